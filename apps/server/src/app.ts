@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { maxSlideBytes } from '@digisigncast/contract/slides/slide-document'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { announcementRoutes, openMailing } from './features/announcements/index.ts'
@@ -13,6 +14,7 @@ import { missingCodecs } from './features/codecs/index.ts'
 import { conversionRoutes } from './features/conversions/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dataRetrieval, dataSourceRoutes } from './features/data-sources/index.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/device-commands/index.ts'
 import { deviceRoutes, pairingRoutes } from './features/devices/index.ts'
@@ -25,6 +27,7 @@ import { nameRoutes } from './features/names/names.routes.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
+import { openFigures } from './features/platform-figures/platform-figures.service.ts'
 import { platformSettingsRoutes } from './features/platform-settings/index.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
@@ -33,12 +36,16 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { openSentBytes, rollUps } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { retention } from './features/retention/index.ts'
+import { scheduleRoutes } from './features/schedule/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { setupGuideRoutes } from './features/setup-guide/index.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { slideRoutes } from './features/slides/index.ts'
+import { tagRoutes } from './features/tags/index.ts'
+import { takeoverEnds, takeoverRoutes } from './features/takeovers/index.ts'
 import { resumableRoutes, storedMetadata, uploadRoutes } from './features/uploads/index.ts'
 import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -112,7 +119,7 @@ export async function buildApp(
       fail('auth.forbidden', 'The admin area is not reachable from your network.')
   })
   await app.register(multipart, {
-    limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 2000, headerPairs: 100 },
+    limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 4 * maxSlideBytes, headerPairs: 100 },
     throwFileSizeLimit: false,
   })
 
@@ -126,11 +133,16 @@ export async function buildApp(
   searchRoutes(app, platform)
   mediaRoutes(app, platform)
   uploadRoutes(app, platform)
+  slideRoutes(app, platform)
+  dataSourceRoutes(app, platform)
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform, presence)
   channelRoutes(app, platform)
+  scheduleRoutes(app, platform)
+  tagRoutes(app, platform)
+  takeoverRoutes(app, platform)
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests)
@@ -142,7 +154,8 @@ export async function buildApp(
   customerRoutes(app, platform)
   viewRoutes(app, platform)
   logRoutes(app, platform)
-  platformFigureRoutes(app, platform)
+  const current = openFigures(platform)
+  platformFigureRoutes(app, platform, current)
   platformSettingsRoutes(app, platform)
   planRoutes(app, platform)
   const billing = openBilling(app, platform)
@@ -151,7 +164,7 @@ export async function buildApp(
   await paymentRoutes(app, platform, { loadStripe, billing })
   const mailing = openMailing(app, platform)
   announcementRoutes(app, platform, mailing)
-  reportRoutes(app, platform)
+  reportRoutes(app, platform, current)
   const backups = openBackups(platform)
   backupRoutes(app, platform, backups)
   const jobs = openJobs(
@@ -165,9 +178,11 @@ export async function buildApp(
       customerRemoval(platform),
       sessionExpiry(platform),
       viewEnds(platform),
+      takeoverEnds(platform),
       uploads,
       orphanedFiles(platform),
       storedMetadata(platform),
+      dataRetrieval(platform),
       missingCodecs(platform),
     ],
     noteFailure(platform),

@@ -91,7 +91,9 @@ test('--verify prints the contents of a backup in one line, without an installat
   await expect(stat(nowhere.DATA_DIR)).rejects.toThrow('ENOENT')
 
   const bytes = await readFile(made)
-  bytes[Math.floor(bytes.length / 2)] = 0xff ^ (bytes[Math.floor(bytes.length / 2)] ?? 0)
+  // Within a file of the archive: the padding between them has no meaning.
+  const place = bytes.indexOf('"name":')
+  bytes[place] = 0xff ^ (bytes[place] ?? 0)
   await writeFile(join(folder, 'flipped.tar'), bytes)
   await refuses(run(nowhere, 'backup', '--verify', 'flipped.tar'), 1, 'damaged')
   await writeFile(join(folder, 'cut.tar'), bytes.subarray(0, 4000))

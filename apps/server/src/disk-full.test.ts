@@ -21,7 +21,8 @@ let disk = ''
 let isMounted = false
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'digisigncast-full-'))
-  isMounted = await mount(disk, '6m')
+  // Four photos fit, and some room for the log of the database is left.
+  isMounted = await mount(disk, '6500k')
 })
 const mount = (folder: string, size: string) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).then(

@@ -76,6 +76,15 @@ const Variables = z.object({
   TLS_KEY: text,
   TRUST_PROXY: networks,
   ADMIN_ALLOW: networks,
+  ALLOW_PRIVATE_ADDRESSES: text.refine(
+    (list) =>
+      list === undefined ||
+      list.split(',').every((one) => isNetwork(one) && isIP(one.trim().split('/')[0] ?? '') !== 0),
+    'is not a list of addresses or networks, such as 10.0.0.0/8',
+  ),
+  WEATHER_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' })
+    .default('https://api.open-meteo.com/v1/forecast'),
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
@@ -236,6 +245,13 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     /** Networks that reach the owner's area; undefined: all. */
     adminAllow: env.ADMIN_ALLOW,
+    /** Networks that data sources may reach although they are not public. */
+    allowedPrivateNetworks: (env.ALLOW_PRIVATE_ADDRESSES ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    /** Forecasts in the format of Open-Meteo. */
+    weatherUrl: env.WEATHER_URL,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     /** Memory and time limits for decoding one picture or video. */

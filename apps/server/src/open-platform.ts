@@ -19,6 +19,7 @@ import { keyedLock } from './platform/limits/keyed-lock.ts'
 import { openLimiters } from './platform/limits/limiter.ts'
 import { openTraffic } from './platform/limits/traffic.ts'
 import { type Mailer, openMailer } from './platform/mail/mail.ts'
+import { openFetchPublic } from './platform/outgoing/fetch-public.ts'
 import type { Platform } from './platform/platform.ts'
 import { findDevice } from './platform/sessions/device-tokens.ts'
 import { findActor } from './platform/sessions/sessions.ts'
@@ -76,6 +77,7 @@ export async function openPlatform(
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
     ffmpeg: openFfmpeg(env.ffmpegPath, log),
+    fetchPublic: openFetchPublic({ allowed: env.allowedPrivateNetworks }),
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@digisigncast/contract/accounts/session'
 import type { Settings } from '@digisigncast/contract/accounts/settings'
-import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
+import { deleteMedia, getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { startStorage } from '../testing/bucket.ts'
 import { clientOf } from '../testing/client.ts'
+import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
+import { image, saveSlide, slideOf } from '../testing/documents/slides.ts'
 import { sendForm } from '../testing/form.ts'
 import { picture } from '../testing/make.ts'
 import { fileOf, red } from '../testing/samples.ts'
@@ -156,6 +158,52 @@ test('a media item that is deleted while the backup runs is in it', async () => 
   await restore({ archive, into: place.installation })
   const stored = await storedFiles(place.installation.dataDir, admin.accountId)
   expect(stored).toContain(media.file_path.split('/').at(-1))
+  await place.drop()
+})
+
+test('documents are restored with their pages, or left out when a page is missing', { timeout: 60_000 }, async () => {
+  const admin = await app.make.admin()
+  const pdf = (name: string) =>
+    fileOf(pdfOf([coloredPage([1, 0, 0]), coloredPage([0, 1, 0], name)]), `${name}.pdf`, 'application/pdf')
+  const pagesOf = async (id: string) => {
+    const { data } = (await admin.call(getMediaDetails, { body: { media_id: id } })).body
+    return data.page_pictures.flatMap(({ file_path }) => file_path ?? [])
+  }
+  const [whole, torn] = [await app.make.media(admin, pdf('Whole')), await app.make.media(admin, pdf('Torn'))]
+  for (const { id } of [whole, torn]) await expect.poll(() => pagesOf(id), { timeout: 30_000 }).toHaveLength(2)
+  const [, gone = ''] = (await pagesOf(torn.id)).map((path) => path.split('/').at(-1))
+  await app.platform.storage.remove(`${admin.accountId}/${gone}`)
+  const pages = await pagesOf(whole.id)
+  const archive = archiveFile()
+  expect((await backUp({ from: from(), to: archive })).missing).toEqual([`${admin.accountId}/${gone}`])
+  await admin.call(deleteMedia, { body: { media_id: torn.id } })
+
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const { db } = restored.platform
+  const stored = await db.selectFrom('media').select('title').where('account_id', '=', admin.accountId).execute()
+  expect(stored.map(({ title }) => title)).toEqual(['Whole'])
+  const hashes = await Promise.all(pages.map((path) => hashAt(restored, path)))
+  expect(hashes).toEqual(pages.map((path) => path.split('/').at(-1)?.split('.')[0]))
+  await restored.close()
+  await place.drop()
+})
+
+test('slides are restored with their documents and images', async () => {
+  const admin = await app.make.admin()
+  const photo = await app.make.media(admin)
+  const { media, version } = (await saveSlide(admin, slideOf(image(photo.id)))).body.data
+  const archive = archiveFile()
+  expect((await backUp({ from: from(), to: archive })).missing).toEqual([])
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const { db } = restored.platform
+  const shown = await db.selectFrom('slide_media').selectAll().where('account_id', '=', admin.accountId).execute()
+  expect(shown).toEqual([{ slide_id: media.id, media_id: photo.id, account_id: admin.accountId }])
+  expect(await hashAt(restored, `/media/${admin.accountId}/${version}.json`)).toBe(version)
+  await restored.close()
   await place.drop()
 })
 

@@ -8,6 +8,7 @@ import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
 import { hashFile } from '../platform/storage/hash-file.ts'
 import { clientOf } from '../testing/client.ts'
+import { image, saveSlide, slideOf } from '../testing/documents/slides.ts'
 import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, startApp } from '../testing/start-app.ts'
 import { snapshot } from './installation.ts'
@@ -25,6 +26,7 @@ async function embedded() {
   const app = await startApp({ DATA_DIR: folder, DATABASE_URL: '' })
   const stand = await standOf(app)
   const media = await app.make.media(stand.admin)
+  expect((await saveSlide(stand.admin, slideOf(image(media.id)))).status).toBe(200)
   return { app, ...stand, media, from: { dataDir: folder, databaseUrl: undefined, s3: undefined } }
 }
 

@@ -147,6 +147,18 @@ async function leaveOut({ db }: Database, missing: readonly string[]): Promise<v
       .where((is) => is.or([is('original_file', '=', file), is('playback_file', '=', file)]))
       .execute()
     await db
+      .deleteFrom('media')
+      .where('account_id', '=', account)
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('document_pages')
+          .select('media_id')
+          .where('account_id', '=', account)
+          .where((is) => is.or([is('page_file', '=', file), is('thumbnail_file', '=', file)])),
+      )
+      .execute()
+    await db.deleteFrom('conversions').where('account_id', '=', account).where('pending_file', '=', file).execute()
+    await db
       .updateTable('media')
       .set({ thumbnail_file: null })
       .where('account_id', '=', account)

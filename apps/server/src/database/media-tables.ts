@@ -13,7 +13,11 @@ export interface MediaTables {
     kind: MediaKind
     /** JSON of its `MediaSource`; null for kinds with a file. */
     source: string | null
-    /** Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. */
+    /**
+     * Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. The playback file of a
+     * document is its first page; null until its pages are rendered. The original file of a slide is its document (JSON),
+     * its playback file its picture.
+     */
     original_file: string | null
     /** Null for kinds without a file, together with `mime` and `bytes`. */
     playback_file: string | null
@@ -23,6 +27,8 @@ export interface MediaTables {
     bytes: number | null
     width: number | null
     height: number | null
+    /** Number of pages of a document; null for other kinds, and until its pages are rendered. */
+    page_count: number | null
     /** Natural length of a video. */
     duration_ms: number | null
     /** Codecs of a video; null for other kinds, and until the file has been read. */
@@ -34,18 +40,82 @@ export interface MediaTables {
     /** JSON list of the SHA-256 of each part of the playback file; null for files of one part. */
     part_hashes: string | null
     folder_id: string | null
+    /** JSON of Rule: when it plays; null: always. */
+    rule: string | null
     created_at: number
   }
-  /** Videos that wait for their conversion, are being converted, or could not be converted. */
+  /** The rendered pages of documents. */
+  document_pages: {
+    media_id: string
+    /** From 1. */
+    page: number
+    account_id: string
+    page_file: string
+    thumbnail_file: string
+    width: number
+    height: number
+    /** Size of the page file. */
+    bytes: number
+    /** As in `media`. */
+    part_hashes: string | null
+  }
+  /** The media items that slides show. */
+  slide_media: {
+    slide_id: string
+    media_id: string
+    account_id: string
+  }
+  /** Data of slides: typed, or retrieved from an address. */
+  data_sources: {
+    id: string
+    account_id: string
+    /** Null when that user was deleted. */
+    owner_id: string | null
+    name: string
+    search_text: string
+    /** JSON of `SourceSettings`. */
+    settings: string
+    interval_minutes: number
+    /** Storage name (`<sha256>.json`) and size of the last data without an error; null: none yet. */
+    data_file: string | null
+    data_bytes: number | null
+    /** Headers of the last answer, to ask for a newer one only. */
+    etag: string | null
+    modified: string | null
+    /** When it was last retrieved without an error, and when its data last changed. */
+    checked_at: number | null
+    changed_at: number | null
+    /** Why the last retrieval failed, and since when all have failed. */
+    error: string | null
+    failing_since: number | null
+    /** When it is retrieved next; null for typed data. */
+    next_at: number | null
+    version: number
+    created_at: number
+  }
+  /** The data sources that slides show. */
+  slide_sources: {
+    slide_id: string
+    source_id: string
+    account_id: string
+  }
+  /** Videos and documents that wait for their conversion, are being converted, or could not be converted. */
   conversions: {
     media_id: string
     account_id: string
     /** Null when that user was deleted, or the server queued it. */
     user_id: string | null
-    /** The media item's `original_file` that is converted. */
+    kind: Generated<'video' | 'document'>
+    /** The file that is converted: the media item's `original_file`, or `pending_file`. */
     file: string
+    /** A document that replaces the file of the media item when its pages are rendered; null: it is its file. */
+    pending_file: string | null
+    pending_bytes: Generated<number>
     state: 'waiting' | 'running' | 'failed'
     percent: number | null
+    /** The page that is being rendered, and their number; null until known, and for videos. */
+    page: number | null
+    pages: number | null
     /** Why it failed. */
     message: string | null
     attempts: Generated<number>

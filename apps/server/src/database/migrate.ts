@@ -32,6 +32,20 @@ import * as ownChoices from './migrations/0032-own-choices.ts'
 import * as pairings from './migrations/0033-pairings.ts'
 import * as conversions from './migrations/0034-conversions.ts'
 import * as setupGuides from './migrations/0036-setup-guides.ts'
+import * as schedule from './migrations/0038-schedule.ts'
+import * as deviceFaults from './migrations/0040-device-faults.ts'
+import * as invitations from './migrations/0041-invitations.ts'
+import * as waitingTrials from './migrations/0042-waiting-trials.ts'
+import * as playedEntries from './migrations/0043-played-entries.ts'
+import * as tags from './migrations/0044-tags.ts'
+import * as itemRules from './migrations/0046-item-rules.ts'
+import * as openingHours from './migrations/0047-opening-hours.ts'
+import * as takeovers from './migrations/0048-takeovers.ts'
+import * as tagHours from './migrations/0050-tag-hours.ts'
+import * as userTags from './migrations/0051-user-tags.ts'
+import * as documents from './migrations/0052-documents.ts'
+import * as slides from './migrations/0053-slides.ts'
+import * as dataSources from './migrations/0054-data-sources.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -68,6 +82,20 @@ const ours: MigrationProvider = {
       '0033-pairings': pairings,
       '0034-conversions': conversions,
       '0036-setup-guides': setupGuides,
+      '0038-schedule': schedule,
+      '0040-device-faults': deviceFaults,
+      '0041-invitations': invitations,
+      '0042-waiting-trials': waitingTrials,
+      '0043-played-entries': playedEntries,
+      '0044-tags': tags,
+      '0046-item-rules': itemRules,
+      '0047-opening-hours': openingHours,
+      '0048-takeovers': takeovers,
+      '0050-tag-hours': tagHours,
+      '0051-user-tags': userTags,
+      '0052-documents': documents,
+      '0053-slides': slides,
+      '0054-data-sources': dataSources,
     }),
 }
 

@@ -34,10 +34,10 @@ export interface SessionTables {
     created_at: number
     expires_at: number
   }
-  /** Single-use secrets: recovery links, host handovers, download links of backups. */
+  /** Single-use secrets: recovery links, invitations, host handovers, download links of backups. */
   single_use_tokens: {
     token_hash: string
-    purpose: 'recover' | 'handover' | 'confirm' | 'view' | 'backup'
+    purpose: 'recover' | 'invite' | 'handover' | 'confirm' | 'view' | 'backup'
     user_id: string
     /** The session that created it and ends it; null for a link in an email. */
     session_hash: Generated<string | null>

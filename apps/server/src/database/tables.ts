@@ -12,10 +12,20 @@ import type { GuideTables } from './guide-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { ScheduleTables } from './schedule-tables.ts'
 import type { SessionTables } from './session-tables.ts'
+import type { TakeoverTables } from './takeover-tables.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
-export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTables, ReportTables, SessionTables {
+export interface Tables
+  extends BillingTables,
+    GuideTables,
+    MediaTables,
+    OwnerTables,
+    ReportTables,
+    ScheduleTables,
+    SessionTables,
+    TakeoverTables {
   /** A customer. Owns all rows except those of the platform owner. */
   accounts: {
     id: string
@@ -45,6 +55,8 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     restored_status: Generated<'active' | 'pending' | 'deactivated' | null>
     /** Plan that it is subscribed to when it is first activated; null afterwards. */
     waiting_plan_id: Generated<string | null>
+    /** Its trial days; null: those of the plan. */
+    waiting_trial_days: Generated<number | null>
     created_at: number
   }
   users: {
@@ -68,8 +80,12 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     /** 1 when the user has opened a link that was sent to this address. */
     email_confirmed: Generated<number>
     password_hash: string
+    /** End of the invitation; null when it was accepted, or the user never needed one. */
+    invited_until: Generated<number | null>
     /** JSON of PermissionFlags; only managers have any. */
     permissions: string
+    /** 1: a manager who can access only the screens with one of the tags in `user_tags`. */
+    limited_to_tags: Generated<number>
     version: Generated<number>
     created_at: number
   }
@@ -107,6 +123,11 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     trim_from_ms: number | null
     trim_to_ms: number | null
     playback: Generated<Playback>
+    /** Pages of a document; null: its first and its last one. */
+    page_from: number | null
+    page_to: number | null
+    /** JSON of Rule: when it plays; null: always. */
+    rule: string | null
   }
   screens: {
     id: string
@@ -120,6 +141,8 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     content_kind: ContentType
     /** Null: the account's time zone. */
     time_zone: string | null
+    /** JSON of Hours; null: those of its tags. */
+    hours: string | null
     version: Generated<number>
     created_at: number
   }
@@ -204,6 +227,8 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     /** JSON of the other fields of the heartbeat. */
     report: string
   }
+  /** The fault of a device that the log says last; empty for none. */
+  device_faults: { device_id: string; fault: string; logged_at: number }
   /** The revision of a screen's manifest at a content version of its account. */
   screen_revisions: {
     screen_id: string
@@ -272,6 +297,9 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     media_id: string
     screen_name: string
     title: string
+    /** Schedule entry and its name at that time; empty: default content. */
+    entry_id: Generated<string>
+    entry_name: Generated<string>
     plays: number
     played_ms: number
   }
@@ -294,6 +322,8 @@ export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTa
     actor: Generated<LogActor>
     /** Network address of the actor, if known. */
     address: Generated<string | null>
+    /** Screen that it names; null: none, empty: not known, for entries from before this column. */
+    screen_id: Generated<string | null>
     created_at: number
   }
   /** Settings of the platform owner, as JSON. */

@@ -197,7 +197,7 @@ test('a console that does not read its messages is disconnected before it fills 
   const status = { screen_id: 's', devices: [{ id: 'x'.repeat(50_000) }] } as never
   let most = 0
   for (let round = 0; round < 2000 && !socket.destroyed; round += 1) {
-    app.platform.live.publishDevices(stranger.accountId, status, {})
+    app.platform.live.publishDevices(stranger.accountId, { status, states: {} }, new Map())
     most = Math.max(most, socket.writableLength)
     await new Promise((resolve) => setImmediate(resolve))
   }

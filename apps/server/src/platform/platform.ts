@@ -12,6 +12,7 @@ import type { Lock } from './limits/keyed-lock.ts'
 import type { OpenLimiter } from './limits/limiter.ts'
 import type { Traffic } from './limits/traffic.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { FetchPublic } from './outgoing/fetch-public.ts'
 import type { Links } from './sockets/links.ts'
 import type { Live } from './sockets/live.ts'
 import type { Views } from './sockets/views.ts'
@@ -27,6 +28,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   decoder: Decoder
   /** Converts videos, where it is installed. */
   ffmpeg: Ffmpeg
+  /** Requests to addresses that users enter. */
+  fetchPublic: FetchPublic
   disk: DiskSpace
   traffic: Traffic
   mail: Mailer

@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
-import type { uploadMedia } from '@digisigncast/contract/content/media'
+import type { MediaFile, uploadMedia } from '@digisigncast/contract/content/media'
 
 export interface Answer<T> {
   status: number
@@ -49,4 +49,5 @@ export function clientOf(url: string, token?: string, address?: string) {
 
 export type Client = ReturnType<typeof clientOf>
 
-type UploadAnswer = Anything<typeof uploadMedia>
+/** The answer for a picture or video; a document has no file to play yet. */
+type UploadAnswer = Anything<typeof uploadMedia> & { data: MediaFile }

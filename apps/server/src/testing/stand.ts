@@ -25,6 +25,7 @@ export const logOf = async (by: Person) => (await by.call(getOverview, {})).body
 export const later = async (app: TestApp, ms: number) => {
   app.clock.now += ms
   await app.presence.checkClosed()
+  await app.presence.logFaults()
   await app.presence.sweep()
 }
 

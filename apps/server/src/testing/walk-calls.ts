@@ -6,9 +6,14 @@ import { createSubscription } from '@digisigncast/contract/billing/subscriptions
 import { calls } from '@digisigncast/contract/calls'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveFolder } from '@digisigncast/contract/content/media'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { saveTag } from '@digisigncast/contract/content/tags'
+import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 import type { Client } from './client.ts'
+import { slideOf } from './documents/slides.ts'
 import { type Person, picture } from './make.ts'
 import type { TestApp } from './start-app.ts'
 import { storedDevice } from './stored/stored-device.ts'
@@ -38,6 +43,22 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const sessions = await admin.call(listSessions, {})
   const device = await storedDevice(app, admin, { screenId: screen.id })
   const item = playlist.contents[0]?.id ?? ''
+  const tag = (await admin.call(saveTag, { body: { name: 'Tag' } })).body.data
+  const entry = await admin.call(saveScheduleEntry, {
+    body: {
+      name: 'Entry',
+      color: 'blue',
+      priority: 'normal',
+      rule,
+      content_type: 'playlist',
+      content_ids: [playlist.id],
+      screen_ids: [screen.id],
+      tag_ids: [tag.id],
+    },
+  })
+  const takeover = { name: 'Takeover', content_ids: [playlist.id], screen_ids: [screen.id], tag_ids: [tag.id] }
+  const prepared = await admin.call(savePreparedTakeover, { body: takeover })
+  const running = await admin.call(startTakeover, { body: takeover })
   return {
     media_id: media.id,
     media_ids: media.id,
@@ -50,6 +71,14 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     mediaId: item,
     contentIDs: item,
     screenID: screen.id,
+    entryID: entry.body.data.id,
+    preparedID: prepared.body.data.id,
+    runningID: running.body.data.id,
+    entry_content: playlist.id,
+    entry_screens: screen.id,
+    tagID: tag.id,
+    tag: tag.id,
+    tag_ids: tag.id,
     channelID: channel.body.data.id,
     folderID: folder.body.data.id,
     folder: folder.body.data.id,
@@ -101,10 +130,20 @@ export const fieldsOf = ({ params, query, body }: Endpoint) =>
       .map((name) => ({ place: place as Place, name })),
   )
 
+const planFields: Record<string, string> = { content_ids: 'entry_content', screen_ids: 'entry_screens' }
+const planIds: Record<string, string> = {
+  schedule: 'entryID',
+  'takeovers/prepared': 'preparedID',
+  takeovers: 'runningID',
+}
+
 /** The object that a field refers to: a plain `id` or `code` belongs to the object in the path. */
 export const meaningOf = ({ path }: Endpoint, field: string): string => {
+  const planned = Object.keys(planIds).find((start) => path.startsWith(start))
+  if (planned) return field === 'id' ? (planIds[planned] ?? field) : (planFields[field] ?? field)
   if (field === 'code' && path.startsWith('devices/pairing/')) return 'pairing_code'
   if (field !== 'id') return field
+  if (path.startsWith('tags/')) return 'tagID'
   return path.startsWith('screens/') ? 'screenID' : 'device_id'
 }
 
@@ -116,6 +155,10 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
       Object.entries(shapeOf(schema).properties ?? {})
         .filter(
           ([name]) =>
+            // Fields of the platform owner.
+            !(endpoint.path === 'users/create' && ['planID', 'trial_days'].includes(name)) &&
+            // Takeovers show content on chosen screens.
+            !(endpoint.path.startsWith('takeovers') && ['notice', 'everywhere'].includes(name)) &&
             ![
               'file',
               'thumbnail',
@@ -134,10 +177,14 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
   return { params: part(params), query: part(query), body: part(body) }
 }
 
+const rule: Rule = { days: ['mon'], from: '08:00', until: '09:00' }
 const passwordFields = ['password', 'confirmPassword', 'current_password']
 
 function value(name: string, shape: Shape, ids: Record<string, string>): unknown {
   if (name === 'layout') return { selectedLayout: 'main', playlists: { Main: [ids['Main']] } }
+  if (name === 'rule') return rule
+  if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
+  if (name === 'document') return JSON.stringify(slideOf())
   const id = ids[name]
   if (id !== undefined) return shape.type === 'array' || name === 'contentID' ? [id] : id
   if (name === 'email') return `${newId().toLowerCase()}@example.com`
@@ -206,6 +253,7 @@ const moving = [
   'screen_revisions',
   'media_sets',
   'screen_media_sets',
+  'device_faults',
   'device_states',
   'kysely_migration',
   'kysely_migration_lock',

@@ -1,11 +1,13 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
 import type { ConsoleEventType } from '@digisigncast/contract/events'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry, rewordLogEntry } from '../logs/index.ts'
+import { unreached } from '../screen-scope/index.ts'
 import { lockAccount, moveContent } from './accounts.repo.ts'
 import { areaOf } from './change.ts'
 
@@ -19,6 +21,7 @@ export interface ChunkResult {
 }
 
 interface ManyChanges {
+  /** Ids of screens. */
   ids: readonly string[]
   events: readonly ConsoleEventType[]
   movesContent?: boolean
@@ -30,31 +33,36 @@ interface ManyChanges {
 }
 
 /**
- * Changes many rows of an account, with a transaction for each 100 of them. There is one log entry; each transaction
+ * Changes many screens of an account, with a transaction for each 100 of them. There is one log entry; each transaction
  * updates its count, so that it is correct even if a later one fails.
  */
 export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
-  const { contentVersions, live } = platform
+  const { db, contentVersions, live } = platform
   const ids = [...new Set(many.ids)]
   const logId = newId()
   const failed: BulkFailure[] = []
+  const changed: string[] = []
+  const before = await unreached(db, member.accountId, ids)
   let done = 0
   try {
-    for (let start = 0; start < ids.length; start += chunkRows) {
-      if (start > 0) await nextTurn()
+    for (const [index, some] of inSlices(ids, chunkRows).entries()) {
+      if (index > 0) await nextTurn()
       const result = await changeChunk(platform, member, many, {
-        ids: ids.slice(start, start + chunkRows),
+        ids: some,
         logId,
         doneBefore: done,
       })
       done += result.done.length
+      changed.push(...result.done)
       failed.push(...result.failed)
       many.after?.(result.done)
     }
   } finally {
     if (done > 0) {
-      if (many.movesContent) contentVersions.moved(member.accountId)
-      live.publish(member.accountId, [...many.events, 'logs.changed'])
+      const after = await unreached(db, member.accountId, changed)
+      const hiddenFrom = after.filter((id) => before.includes(id))
+      if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
+      live.publish(member.accountId, [...many.events, 'logs.changed'], hiddenFrom)
     }
   }
   return { done, failed }

@@ -5,6 +5,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
+import { unreached } from '../screen-scope/index.ts'
 import { moveContent } from './accounts.repo.ts'
 
 export interface Change<T> {
@@ -15,6 +16,10 @@ export interface Change<T> {
   /** Sentence for the log, following the name of the actor; undefined: no log entry. */
   says?: (result: T) => string | undefined
   type?: LogType
+  /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
+  screenIds?: readonly string[]
+  /** The screen that the log entry names. Default: the only one of `screenIds`. */
+  screenOf?: (result: T) => string | undefined
   /** Area of the log entry. Default: the area of the first event. */
   area?: Area
   work: (trx: Trx) => Promise<T>
@@ -27,6 +32,8 @@ type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null }
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
   const { db, contentVersions, live, now } = platform
   let isLogged = false
+  let hiddenFrom: string[] | undefined
+  const before = what.screenIds && (await unreached(db, member.accountId, what.screenIds))
   const result = await db.transaction().execute(async (trx) => {
     if (what.movesContent) await moveContent(trx, member.accountId)
     const done = await work(trx)
@@ -39,20 +46,31 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
         type: what.type ?? 'info',
         description: `${member.name} ${sentence}`,
         area: what.area ?? areaOf(what.events[0]),
+        screenId: screenOf(what, done),
         now: now(),
       })
+    const named = what.screenOf?.(done)
+    const screenIds = what.screenIds ?? (named === undefined ? undefined : [named])
+    const after = screenIds && (await unreached(trx, member.accountId, screenIds))
+    hiddenFrom = after?.filter((id) => before?.includes(id) ?? true)
     return done
   })
-  if (what.movesContent) contentVersions.moved(member.accountId)
-  live.publish(member.accountId, isLogged ? [...what.events, 'logs.changed'] : what.events)
+  if (what.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
+  live.publish(member.accountId, isLogged ? [...what.events, 'logs.changed'] : what.events, hiddenFrom)
   return result
 }
+
+const screenOf = <T>(
+  { screenIds = [], screenOf: of }: Pick<Change<T>, 'screenIds' | 'screenOf'>,
+  result: T,
+): string | undefined => (of ? of(result) : screenIds.length === 1 ? screenIds[0] : undefined)
 
 const areas: Partial<Record<ConsoleEventType, Area>> = {
   'media.changed': 'content',
   'playlists.changed': 'playlist',
   'channels.changed': 'channels',
   'screens.changed': 'screens',
+  'schedule.changed': 'schedules',
   'devices.changed': 'screens',
   'users.changed': 'users',
 }

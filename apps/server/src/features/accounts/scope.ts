@@ -22,9 +22,11 @@ export async function scopeFor(
   return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
 }
 
+type OwnedTable = 'media' | 'playlists' | 'data_sources'
+
 /** Limits a query on rows with owners to the scope. */
-export function inScope(table: 'media' | 'playlists', { accountId, hiddenOwners }: Scope) {
-  const is = expressionBuilder<Tables, 'media' | 'playlists'>()
+export function inScope(table: OwnedTable, { accountId, hiddenOwners }: Scope) {
+  const is = expressionBuilder<Tables, OwnedTable>()
   const own = is(`${table}.account_id`, '=', accountId)
   if (hiddenOwners.length === 0) return own
   const owner = `${table}.owner_id` as const

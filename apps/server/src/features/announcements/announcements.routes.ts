@@ -8,6 +8,9 @@ import type { AnnouncementMailing } from './mailing.ts'
 
 export function announcementRoutes(app: FastifyInstance, platform: Platform, mailing: AnnouncementMailing): void {
   route(app, platform, contract.listAnnouncements, (_owner, { query }) => announcements.list(platform, query))
+  route(app, platform, contract.getAnnouncement, async (_owner, { params }) => ({
+    data: await announcements.get(platform, params.announcementId),
+  }))
   route(app, platform, contract.listChosenCustomers, async (_owner, { params }) => ({
     data: await announcements.listChosen(platform, params.announcementId),
   }))

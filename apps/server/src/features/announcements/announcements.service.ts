@@ -26,6 +26,12 @@ export async function list(
   return { data: await toWire(db, data, now()), pagination }
 }
 
+export async function get({ db, now }: Platform, id: string): Promise<Announcement> {
+  const row = await repo.findAnnouncement(db, id)
+  const [shown] = row ? await toWire(db, [row], now()) : []
+  return shown ?? notFound('announcement')
+}
+
 async function toWire(db: Db, rows: readonly repo.AnnouncementRow[], now: number): Promise<Announcement[]> {
   const counts = await repo.listCounts(
     db,

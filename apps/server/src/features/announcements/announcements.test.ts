@@ -4,6 +4,7 @@ import {
   currentAnnouncements,
   deleteAnnouncement,
   dismissAnnouncement,
+  getAnnouncement,
   listAnnouncements,
   listChosenCustomers,
   saveAnnouncement,
@@ -46,6 +47,13 @@ const told = async (by: Client) => (await by.call(currentAnnouncements, {})).bod
 const titles = async (by: Client) => (await told(by)).data.map(({ title }) => title)
 const listed = async (search?: string) =>
   (await owner.call(listAnnouncements, { query: { ...(search !== undefined && { search }) } })).body
+
+test('an announcement can be read by its id', async () => {
+  const { id } = await announce(onlyFor(await app.make.admin()))
+  const get = (announcementID: string) => owner.call(getAnnouncement, { params: { announcementID } })
+  expect((await get(id)).body.data).toEqual((await listed()).data[0])
+  expect((await get('unknown')).status).toBe(404)
+})
 
 describe('consoles', () => {
   test('show announcements for all and for their customer until they are deleted', async () => {

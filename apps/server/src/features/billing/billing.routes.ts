@@ -60,6 +60,9 @@ export function billingRunRoute(app: FastifyInstance, platform: Platform, jobs: 
 
 function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: Billing): void {
   route(app, platform, contract.listSubscriptions, (_actor, { query }) => subscriptions.list(platform, query))
+  route(app, platform, contract.getSubscription, async (_actor, { params }) => ({
+    data: await subscriptions.get(platform, params.id),
+  }))
   route(app, platform, contract.listSubscribers, async (_actor, { query }) => ({
     data: await listSubscribers(platform.db, query.search),
   }))

@@ -1,6 +1,6 @@
 import { listInvoices, runBilling } from '@digisigncast/contract/billing/invoices'
 import { getMembership } from '@digisigncast/contract/billing/membership'
-import { savePlan } from '@digisigncast/contract/billing/plans'
+import { getPlan, listPlans, savePlan } from '@digisigncast/contract/billing/plans'
 import * as contract from '@digisigncast/contract/billing/subscriptions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -28,7 +28,15 @@ test('a deleted billed subscription is cancelled and hidden; its invoices stay, 
   const list = async () => (await owner.call(contract.listSubscriptions, { query: { search: admin.username } })).body
   const invoices = async () => (await owner.call(listInvoices, { query: { search: admin.accountId } })).body.data
 
-  const body = { subscriptionID: (await subscribe(3100)).id }
+  const { id, plan } = await subscribe(3100)
+  const get = () => owner.call(contract.getSubscription, { params: { id } })
+  expect((await get()).body.data).toEqual((await list()).data[0])
+  const planOfId = (planId: string) => owner.call(getPlan, { params: { id: planId } })
+  expect((await planOfId(plan.id)).body.data).toMatchObject({ price: 3100, subscriptions: 1 })
+  expect((await planOfId(plan.id)).body.data).toEqual((await owner.call(listPlans, { query: {} })).body.data[0])
+  expect((await planOfId(id)).status).toBe(404)
+
+  const body = { subscriptionID: id }
   const deleted = await owner.call(contract.deleteSubscription, { body })
   expect([deleted.status, deleted.body.message]).toEqual([200, 'Subscription deleted successfully!'])
   expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } })
@@ -38,8 +46,9 @@ test('a deleted billed subscription is cancelled and hidden; its invoices stay, 
     await owner.call(contract.deleteSubscription, { body }),
     await owner.call(contract.cancelSubscription, { body: { ...body, when: 'now' } }),
     await owner.call(contract.keepSubscription, { body }),
+    await get(),
   ]
-  expect(changes.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(changes.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 
   app.clock.now += 90 * dayMs
   owner = await app.make.owner()

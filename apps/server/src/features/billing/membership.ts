@@ -14,6 +14,7 @@ export async function membershipOf(platform: Platform, accountId: string): Promi
     plan:
       row && plan
         ? {
+            id: row.id,
             name: plan.name,
             amount: row.amount,
             currency: row.currency,

@@ -12,14 +12,20 @@ interface NewSubscription {
   accountId: string
   plan: Selectable<Tables['plans']>
   startsAt: number
+  /** Default: those of the plan. */
+  trialDays?: number | undefined
   now: number
 }
 
 /** Creates the subscription of an account without a running one. Returns its id. */
-export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: NewSubscription): Promise<string> {
+export async function subscribe(
+  trx: Trx,
+  { accountId, plan, startsAt, now, ...more }: NewSubscription,
+): Promise<string> {
   const current = await repo.findCurrent(trx, accountId)
   if (current) await repo.updateSubscription(trx, current.id, { current_of: null })
-  const paidFrom = startsAt + plan.trial_days * dayMs
+  const trialDays = more.trialDays ?? plan.trial_days
+  const paidFrom = startsAt + trialDays * dayMs
   const { id } = await repo.insertSubscription(trx, {
     id: newId(),
     account_id: accountId,
@@ -30,7 +36,7 @@ export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: Ne
     currency: plan.currency,
     cycle: plan.cycle,
     starts_at: startsAt,
-    trial_ends_at: plan.trial_days > 0 ? paidFrom : null,
+    trial_ends_at: trialDays > 0 ? paidFrom : null,
     anchor_at: paidFrom,
     periods: 0,
     next_at: paidFrom,
@@ -49,16 +55,16 @@ export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: Ne
  * already has a plan or the pending plan was retired.
  */
 export async function beginPlan(trx: Trx, accountId: string, now: number): Promise<void> {
-  const planId = await repo.takeWaitingPlan(trx, accountId)
-  if (planId === undefined || (await repo.findCurrent(trx, accountId))) return
-  const plan = await findPlan(trx, planId)
+  const waiting = await repo.takeWaitingPlan(trx, accountId)
+  if (waiting === undefined || (await repo.findCurrent(trx, accountId))) return
+  const plan = await findPlan(trx, waiting.planId)
   if (plan?.status !== 'active') return
-  await subscribe(trx, { accountId, plan, startsAt: now, now })
+  await subscribe(trx, { accountId, plan, startsAt: now, trialDays: waiting.trialDays, now })
   await insertLogEntry(trx, {
     accountId,
     userId: null,
     type: 'info',
-    description: `The subscription to the plan “${plan.name}” started automatically, as set for new customers.`,
+    description: `The subscription to the plan “${plan.name}” started with the activation of the customer.`,
     by: 'job',
     now,
   })

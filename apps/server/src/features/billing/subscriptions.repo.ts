@@ -25,6 +25,12 @@ export async function listSubscriptions(db: Db, filter: ListQuery, page: Page): 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Undefined when it is deleted. */
+export const findListed = async (db: Db, id: string): Promise<Subscription | undefined> => {
+  const row = await shown(db).where('s.id', '=', id).where('s.hidden_at', 'is', null).executeTakeFirst()
+  return row && toWire(row)
+}
+
 export const findShown = async (db: Db, id: string): Promise<Subscription | undefined> => {
   const row = await shown(db).where('s.id', '=', id).executeTakeFirst()
   return row && toWire(row)
@@ -168,15 +174,25 @@ export const listAdmins = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
+interface WaitingPlan {
+  planId: string
+  /** Undefined: those of the plan. */
+  trialDays: number | undefined
+}
+
 /** Returns and clears the pending plan of an account. */
-export async function takeWaitingPlan(trx: Trx, accountId: string): Promise<string | undefined> {
+export async function takeWaitingPlan(trx: Trx, accountId: string): Promise<WaitingPlan | undefined> {
   const row = await trx
     .selectFrom('accounts')
-    .select('waiting_plan_id')
+    .select(['waiting_plan_id', 'waiting_trial_days'])
     .where('id', '=', accountId)
     .where('waiting_plan_id', 'is not', null)
     .executeTakeFirst()
   if (!row?.waiting_plan_id) return undefined
-  await trx.updateTable('accounts').set({ waiting_plan_id: null }).where('id', '=', accountId).execute()
-  return row.waiting_plan_id
+  await trx
+    .updateTable('accounts')
+    .set({ waiting_plan_id: null, waiting_trial_days: null })
+    .where('id', '=', accountId)
+    .execute()
+  return { planId: row.waiting_plan_id, trialDays: row.waiting_trial_days ?? undefined }
 }

@@ -24,6 +24,9 @@ export async function list({ db }: Platform, filter: ListQuery) {
   })
 }
 
+export const get = async ({ db }: Platform, id: string): Promise<Subscription> =>
+  (await repo.findListed(db, id)) ?? notFound('subscription')
+
 type Row = repo.SubscriptionRow
 
 /** Changes a subscription with a log entry; the customer's consoles refresh their permissions. */

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { countUnmanaged, inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>
 
@@ -42,24 +43,26 @@ export const listPlaylists = (db: Db, accountId: string, channelIds: readonly st
     .orderBy('cp.position')
     .execute()
 
-/** Screens that show these channels of an account. */
-export const listScreens = (db: Db, accountId: string, channelIds: readonly string[]) =>
+/** Screens that show these channels. */
+const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) =>
   db
-    .selectFrom('screen_contents as c')
+    .selectFrom('planned_contents as c')
     .innerJoin('screens as s', 's.id', 'c.screen_id')
     .select(['c.channel_id', 's.id', 's.name'])
     .distinct()
-    .where('c.account_id', '=', accountId)
+    .where('c.account_id', '=', scope.accountId)
     .where('c.channel_id', 'in', channelIds)
+    .where(inScreenScope(scope, 's.id'))
     .orderBy('s.name')
     .execute()
 
-/** Converts rows to the API format. Three queries for any number of channels. */
-export async function toWire(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
+/** Converts rows to the API format. A few queries for any number of channels. */
+export async function toWire(db: Db, scope: ScreenScope, rows: readonly ChannelRow[]): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const playlists = Map.groupBy(await listPlaylists(db, accountId, ids), (row) => row.channel_id)
-  const screens = Map.groupBy(await listScreens(db, accountId, ids), (row) => row.channel_id)
+  const playlists = Map.groupBy(await listPlaylists(db, scope.accountId, ids), (row) => row.channel_id)
+  const screens = Map.groupBy(await listScreens(db, scope, ids), (row) => row.channel_id)
+  const unmanaged = await countUnmanaged(db, scope, 'channel_id', ids)
   return rows.map((row) => {
     const regions = Map.groupBy(playlists.get(row.id) ?? [], (playlist) => playlist.region)
     const perRegion = (pick: (playlist: { id: string; name: string }) => string) =>
@@ -71,6 +74,7 @@ export async function toWire(db: Db, accountId: string, rows: readonly ChannelRo
       playlists: perRegion(({ name }) => name),
       playlistsId: perRegion(({ id }) => id),
       screens: (screens.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      unmanaged_screens: unmanaged.get(row.id) ?? 0,
       version: row.version,
       created_at: row.created_at,
     }

@@ -12,20 +12,22 @@ import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './channels.repo.ts'
 
-export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery) =>
+export const list = ({ db }: Platform, member: Member, filter: ListQuery) =>
   longList(filter, {
     path: 'channels',
     sliceRows: 50,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listChannels(db, accountId, filter, page),
-    show: (rows) => whole(repo.toWire(db, accountId, rows)),
-    total: () => repo.countChannels(db, accountId, filter),
+    rows: (page: Page) => repo.listChannels(db, member.accountId, filter, page),
+    show: (rows) => whole(repo.toWire(db, screenScope(member), rows)),
+    total: () => repo.countChannels(db, member.accountId, filter),
   })
 
-export async function read({ db }: Platform, { accountId }: Member, id: string): Promise<Channel> {
-  const [channel] = await repo.toWire(db, accountId, await repo.findManyChannels(db, accountId, [id]))
+export async function read({ db }: Platform, member: Member, id: string): Promise<Channel> {
+  const rows = await repo.findManyChannels(db, member.accountId, [id])
+  const [channel] = await repo.toWire(db, screenScope(member), rows)
   return channel ?? notFound('channel')
 }
 

@@ -86,7 +86,7 @@ test('rejects invalid input with a message per field', async () => {
   ])
   expect(await refused({ name: 'N', layout: { selectedLayout: 'triple', playlists: {} } })).toEqual([
     422,
-    { layout: ['Please choose a layout.'] },
+    { layout: ['Please choose a layout.'], 'layout.selectedLayout': ['Please choose a layout.'] },
   ])
   expect(await refused({ name: 'N' })).toEqual([422, { layout: [expect.any(String)] }])
   for (const region of ['Footer', 'main', 'toString'])

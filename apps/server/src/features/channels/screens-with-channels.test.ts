@@ -162,11 +162,15 @@ test('lists the uses of a playlist and a file in channels and on their screens',
   const uses = {
     channels: [{ id: channel.id, name: 'Used channel' }],
     screens: [{ id: screen.id, name: 'Used screen' }],
+    schedule: [],
+    takeovers: [],
+    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
   }
   expect((await admin.call(playlistUses, { body: { playlistID: list.id } })).body.data).toEqual(uses)
   expect((await admin.call(mediaUses, { body: { media_ids: [file.id] } })).body.data).toEqual({
     ...uses,
     playlists: [{ id: list.id, name: 'Used' }],
+    slides: [],
     not_editable: 0,
   })
   const listed = (await admin.call(listChannels, { query: {} })).body.data.find(({ id }) => id === channel.id)

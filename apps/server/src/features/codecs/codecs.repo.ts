@@ -29,7 +29,7 @@ export const listVideoCodecs = async (db: Db, accountId: string): Promise<VideoC
 
 /** Videos with these codecs on screens, in playlists or in the playlists of channels; each once per screen. */
 export const listVideosOnScreens = (db: Db, accountId: string, codecs: readonly VideoCodec[]) => {
-  const onScreens = () => db.selectFrom('screen_contents as c').where('c.account_id', '=', accountId)
+  const onScreens = () => db.selectFrom('planned_contents as c').where('c.account_id', '=', accountId)
   const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
   return onScreens()
     .innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
 
 export type ConversionRow = Selectable<Tables['conversions']>
+export type Kind = ConversionRow['kind']
 
 /** A running conversion of a server that crashed can be taken over after this time. */
 const silentForMs = 60_000
@@ -13,18 +14,31 @@ interface NewConversion {
   mediaId: string
   accountId: string
   userId: string | null
+  kind: Kind
   file: string
+  /** Size of a document that replaces the file of the media item when its pages are rendered. */
+  pendingBytes?: number
   now: number
 }
 
-/** Adds a video to the queue, or a failed one again. Returns false when the account has too many in it. */
-export async function insert(db: Db, { mediaId, accountId, userId, file, now }: NewConversion): Promise<boolean> {
-  const open = db.selectFrom('conversions').where('account_id', '=', accountId).where('state', '!=', 'failed')
-  if ((await countOf(open)) >= maxConversions) return false
+/** Adds a file to the queue, or a failed one again. Returns false when the account has too many in it. */
+export async function insert(
+  db: Db,
+  { mediaId, accountId, userId, kind, file, pendingBytes, now }: NewConversion,
+): Promise<boolean> {
+  const open = db
+    .selectFrom('conversions')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', '!=', 'failed')
+  if ((await countOf(open)) >= maxConversions[kind]) return false
   const row = {
     account_id: accountId,
     user_id: userId,
+    kind,
     file,
+    pending_file: pendingBytes === undefined ? null : file,
+    pending_bytes: pendingBytes ?? 0,
     state: 'waiting',
     touched_at: now,
     created_at: now,
@@ -35,18 +49,33 @@ export async function insert(db: Db, { mediaId, accountId, userId, file, now }: 
     .onConflict((on) =>
       on
         .column('media_id')
-        .doUpdateSet({ ...row, attempts: 0, percent: null, message: null, holder: null })
+        .doUpdateSet({ ...row, ...unstarted })
         .where((is) => is.or([is('conversions.state', '=', 'failed'), is('conversions.file', '!=', file)])),
     )
     .execute()
   return true
 }
 
-/** The oldest conversion of each account that a server can take. */
-export const findCandidates = (db: Db, now: number) =>
+const unstarted = { attempts: 0, percent: null, page: null, pages: null, message: null, holder: null }
+
+/** Adds a failed conversion to the queue again. Returns false when there is none. */
+export const retry = async (db: Db, accountId: string, mediaId: string, now: number): Promise<boolean> =>
+  (await db
+    .updateTable('conversions')
+    .set({ ...unstarted, state: 'waiting', touched_at: now, created_at: now })
+    .where('account_id', '=', accountId)
+    .where('media_id', '=', mediaId)
+    .where('kind', '=', 'document')
+    .where('state', '=', 'failed')
+    .returning('media_id')
+    .executeTakeFirst()) !== undefined
+
+/** The oldest conversions of a kind that a server can take. */
+export const findCandidates = (db: Db, kind: Kind, now: number) =>
   db
     .selectFrom('conversions')
     .selectAll()
+    .where('kind', '=', kind)
     .where((is) =>
       is.or([
         is('state', '=', 'waiting'),
@@ -62,7 +91,14 @@ export const findCandidates = (db: Db, now: number) =>
 export const claim = (db: Db, { media_id, state, touched_at }: ConversionRow, holder: string, now: number) =>
   db
     .updateTable('conversions')
-    .set((row) => ({ state: 'running', holder, percent: null, touched_at: now, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({
+      state: 'running',
+      holder,
+      percent: null,
+      page: null,
+      touched_at: now,
+      attempts: row('attempts', '+', 1),
+    }))
     .where('media_id', '=', media_id)
     .where('state', '=', state)
     .where('touched_at', '=', touched_at)
@@ -77,33 +113,46 @@ const held = (db: Db, mediaId: string, holder: string) =>
     .where('state', '=', 'running')
     .returning('media_id')
 
+interface Progress {
+  percent?: number | null
+  /** The page of a document that is being rendered, and their number. */
+  page?: number
+  pages?: number
+  now: number
+}
+
 /** Stores the progress. Returns false when the conversion was canceled. */
-export const touch = async (db: Db, mediaId: string, holder: string, patch: { percent: number | null; now: number }) =>
-  (await held(db, mediaId, holder).set({ percent: patch.percent, touched_at: patch.now }).executeTakeFirst()) !==
-  undefined
+export const touch = async (db: Db, mediaId: string, holder: string, { now, ...progress }: Progress) =>
+  (await held(db, mediaId, holder)
+    .set({ ...progress, touched_at: now })
+    .executeTakeFirst()) !== undefined
 
 /** Puts a conversion back into the queue, for the next start of a server. */
 export const release = (db: Db, mediaId: string, holder: string) =>
   held(db, mediaId, holder)
-    .set((row) => ({ state: 'waiting', holder: null, percent: null, attempts: row('attempts', '-', 1) }))
+    .set((row) => ({ state: 'waiting', holder: null, percent: null, page: null, attempts: row('attempts', '-', 1) }))
     .execute()
 
 export const fail = (db: Db, mediaId: string, holder: string, message: string) =>
   held(db, mediaId, holder).set({ state: 'failed', holder: null, percent: null, message }).executeTakeFirst()
 
-/** Removes a conversion that this server has finished. */
-export const finish = (db: Db, mediaId: string, holder: string) =>
-  db
+/** Removes a conversion that this server has finished. Returns false when it was canceled. */
+export const finish = async (db: Db, mediaId: string, holder: string): Promise<boolean> =>
+  (await db
     .deleteFrom('conversions')
     .where('media_id', '=', mediaId)
     .where('holder', '=', holder)
     .where('state', '=', 'running')
-    .execute()
+    .returning('media_id')
+    .executeTakeFirst()) !== undefined
 
-export const remove = (db: Db, accountId: string, mediaIds: readonly string[]) =>
-  db
+/** Returns the files that waited to replace those of the media items. */
+export const remove = async (db: Db, accountId: string, mediaIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
     .deleteFrom('conversions')
     .where('account_id', '=', accountId)
     .where('media_id', 'in', mediaIds)
-    .returning('media_id')
+    .returning('pending_file')
     .execute()
+  return rows.flatMap(({ pending_file }) => pending_file ?? [])
+}

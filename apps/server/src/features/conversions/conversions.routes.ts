@@ -6,8 +6,8 @@ import { cancel, convert } from './conversions.service.ts'
 
 export function conversionRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.convertMedia, async (member, { body }) => {
-    await convert(platform, member, body.media_id)
-    return { message: 'The video is being converted.' }
+    const kind = await convert(platform, member, body.media_id)
+    return { message: kind === 'video' ? 'The video is being converted.' : 'The pages are being rendered.' }
   })
   route(app, platform, contract.cancelConversion, async (member, { body }) => {
     await cancel(platform, member, body.media_id)

@@ -5,37 +5,71 @@ import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { type MediaRow, requireMyMedia } from '../media/index.ts'
+import { lockFiles, type MediaRow, removeFiles, requireMyMedia } from '../media/index.ts'
 import * as repo from './conversions.repo.ts'
 
 const canConvert = ({ video_codec, audio_codec }: MediaRow): boolean =>
   !canDecode(video_codec) || soundFault(audio_codec) !== undefined
 
-/** Adds a new video that the usual browsers cannot play to the queue, unless the account has too many in it. */
-export async function queueIfNeeded(trx: Trx, media: MediaRow, userId: string | null, now: number): Promise<void> {
-  const { id: mediaId, account_id: accountId, original_file: file } = media
-  if (file === null || canDecode(media.video_codec)) return
-  await repo.insert(trx, { mediaId, accountId, userId, file, now })
+const isUnrendered = ({ kind, playback_file }: MediaRow): boolean => kind === 'document' && playback_file === null
+
+const tooMany = (kind: repo.Kind): never =>
+  fail(
+    'request.too_many',
+    `${maxConversions[kind]} ${kind}s of your account are waiting already. Try again in a few minutes.`,
+  )
+
+interface Queued {
+  userId: string | null
+  now: number
 }
 
-/** Removes conversions of files that were replaced. */
+/** Adds a new video that the usual browsers cannot play to the queue, unless the account has too many in it. */
+export async function queueIfNeeded(trx: Trx, media: MediaRow, { userId, now }: Queued): Promise<void> {
+  const { id: mediaId, account_id: accountId, original_file: file } = media
+  if (file === null || media.kind !== 'video' || canDecode(media.video_codec)) return
+  await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now })
+}
+
+interface Document {
+  file: string
+  /** Size of a document that replaces the file of a media item; undefined for a new item. */
+  pendingBytes?: number
+}
+
+/** Adds a document to the queue. Throws when the account has too many in it. */
+export async function queueDocument(trx: Trx, media: MediaRow, document: Document, queued: Queued): Promise<void> {
+  const { id: mediaId, account_id: accountId } = media
+  if (!(await repo.insert(trx, { mediaId, accountId, kind: 'document', ...document, ...queued }))) tooMany('document')
+}
+
+/** Removes conversions of files that were replaced. Returns the files that waited to replace them. */
 export const cancelConversions = (trx: Trx, accountId: string, mediaIds: readonly string[]) =>
   repo.remove(trx, accountId, mediaIds)
 
-export async function convert(platform: Platform, member: Member, mediaId: string): Promise<void> {
+/** Queues a conversion. Returns its kind. */
+export async function convert(platform: Platform, member: Member, mediaId: string): Promise<repo.Kind> {
   const { ffmpeg } = platform
+  const { accountId, userId } = member
   const missing = (await ffmpeg.find()) ? undefined : missingText(await ffmpeg.install())
-  await change(platform, member, {
+  return change(platform, member, {
     events: ['media.changed'],
-    work: async (trx) => {
+    work: async (trx): Promise<repo.Kind> => {
       const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('file')
-      if (missing !== undefined) fail('resource.conflict', missing)
-      if (media.original_file === null || !canConvert(media))
-        fail('resource.conflict', 'Most displays can play this file: it needs no conversion.')
+      const now = platform.now()
+      if (await repo.retry(trx, accountId, mediaId, now)) return 'document'
       const { original_file: file } = media
-      const { accountId, userId } = member
-      if (!(await repo.insert(trx, { mediaId, accountId, userId, file, now: platform.now() })))
-        fail('request.too_many', `${maxConversions} videos of your account are waiting already. Try again later.`)
+      if (media.kind === 'document') {
+        if (file === null || !isUnrendered(media))
+          return fail('resource.conflict', 'All pages of this PDF are rendered.')
+        await queueDocument(trx, media, { file }, { userId, now })
+        return 'document'
+      }
+      if (file === null || !canConvert(media))
+        return fail('resource.conflict', 'Most displays can play this file: it needs no conversion.')
+      if (missing !== undefined) fail('resource.conflict', missing)
+      if (!(await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now }))) tooMany('video')
+      return 'video'
     },
   })
 }
@@ -46,11 +80,13 @@ const missingText = (install: string | null): string =>
     : `This server cannot convert videos, because ffmpeg is not installed. Ask the platform’s operator to run: ${install}`
 
 export async function cancel(platform: Platform, member: Member, mediaId: string): Promise<void> {
-  await change(platform, member, {
+  const { accountId } = member
+  const pending = await change(platform, member, {
     events: ['media.changed'],
     work: async (trx) => {
       await requireMyMedia(trx, member, [mediaId])
-      await repo.remove(trx, member.accountId, [mediaId])
+      return repo.remove(trx, accountId, [mediaId])
     },
   })
+  if (pending.length > 0) await lockFiles(platform, accountId, () => removeFiles(platform, accountId, pending))
 }

@@ -131,8 +131,11 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     const { id } = await app.make.media(admin, fileOf(bytes.fill(0, data, data + 600), 'broken.mp4'))
     const { conversion } = await afterConversion(admin, id)
     expect(conversion).toEqual({
+      kind: 'video',
       state: 'failed',
       percent: null,
+      page: null,
+      pages: null,
       message: 'This video could not be converted. Export it as MP4 with H.264, then replace the file.',
     })
     const form = new FormData()

@@ -2,12 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
-import { CannotConvert, convertOne } from './convert-one.ts'
+import { convertVideo } from './convert-video.ts'
+import { renderDocument } from './render-document.ts'
+import { CannotConvert, type Task } from './task.ts'
 
-/** Converts the waiting videos, one at a time per server. */
+/** Converts the waiting videos, one at a time per server, and documents, one per account at a time. */
 export interface Converter {
-  /** Stops the running conversion, which starts again with the next start of a server. */
+  /** Stops the running conversions, which start again with the next start of a server. */
   close: () => Promise<void>
+}
+
+interface Worker {
+  kind: queue.Kind
+  /** Conversions that run at a time. */
+  width: number
+  /** Whether this server can convert files of this kind. */
+  isReady: (platform: Platform) => Promise<boolean>
+  /** Returns false when it was canceled, deleted or replaced meanwhile. */
+  convert: (platform: Platform, task: Task) => Promise<boolean>
+  failedText: string
+}
+
+const videos: Worker = {
+  kind: 'video',
+  width: 1,
+  isReady: async ({ ffmpeg }) => (await ffmpeg.find()) !== undefined,
+  convert: convertVideo,
+  failedText: 'This video could not be converted. Export it as MP4 with H.264, then replace the file.',
+}
+const documents: Worker = {
+  kind: 'document',
+  width: 4,
+  isReady: () => Promise.resolve(true),
+  convert: renderDocument,
+  failedText: 'This PDF could not be rendered. Export it again, then replace the file.',
 }
 
 const lookEveryMs = 1000
@@ -15,16 +43,23 @@ const maxAttempts = 3
 const maxAccounts = 10_000
 
 export function openConverter(platform: Platform): Converter {
-  const { db, ffmpeg, live, log, now } = platform
+  const workers = [videos, documents].map((worker) => openWorker(platform, worker))
+  return { close: async () => void (await Promise.all(workers.map(({ close }) => close()))) }
+}
+
+function openWorker(platform: Platform, { kind, width, isReady, convert, failedText }: Worker): Converter {
+  const { db, live, log, now } = platform
   const holder = randomUUID()
   const closing = new AbortController()
   /** Accounts take turns: when each was last served. */
   const servedAt = new LRUCache<string, number>({ max: maxAccounts })
   let turn = 0
-  let running: Promise<void> | undefined
+  let looking: Promise<void> | undefined
+  /** The running conversions by account. */
+  const running = new Map<string, Promise<void>>()
 
   const next = async (): Promise<queue.ConversionRow | undefined> => {
-    const candidates = await queue.findCandidates(db, now())
+    const candidates = (await queue.findCandidates(db, kind, now())).filter((row) => !running.has(row.account_id))
     const turnOf = ({ account_id }: queue.ConversionRow) => servedAt.get(account_id) ?? 0
     const [first] = candidates.toSorted((one, other) => turnOf(one) - turnOf(other))
     if (!first) return undefined
@@ -32,22 +67,35 @@ export function openConverter(platform: Platform): Converter {
     servedAt.set(first.account_id, turn)
     return queue.claim(db, first, holder, now())
   }
-  const work = async (): Promise<void> => {
-    const program = await ffmpeg.find()
-    if (program === undefined) return
-    while (!closing.signal.aborted) {
+  const look = async (): Promise<void> => {
+    if (running.size >= width || !(await isReady(platform))) return
+    while (!closing.signal.aborted && running.size < width) {
       const row = await next()
       if (!row) return
-      live.publish(row.account_id, ['media.changed'])
-      await convertRow(program, row)
-      live.publish(row.account_id, ['media.changed'])
+      const { account_id: accountId } = row
+      const ended = convertRow(row)
+        .catch((err: unknown) => log.error({ err }, `${row.file} could not be converted`))
+        .finally(() => {
+          running.delete(accountId)
+          begin()
+        })
+      running.set(accountId, ended)
     }
   }
-  const convertRow = async (program: string, row: queue.ConversionRow): Promise<void> => {
+  const begin = (): void => {
+    if (closing.signal.aborted) return
+    looking ??= look()
+      .catch((err: unknown) => log.error({ err }, `${kind}s could not be converted`))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const convertRow = async (row: queue.ConversionRow): Promise<void> => {
+    live.publish(row.account_id, ['media.changed'])
     try {
       if (row.attempts > maxAttempts)
         throw new CannotConvert('The conversion was interrupted several times. Try again.')
-      const isDone = await convertOne(platform, { row, holder, program, stop: closing.signal })
+      const isDone = await convert(platform, { row, holder, stop: closing.signal })
       if (isDone) await queue.finish(db, row.media_id, holder)
     } catch (error) {
       if (closing.signal.aborted) {
@@ -58,22 +106,16 @@ export function openConverter(platform: Platform): Converter {
       const message = error instanceof CannotConvert ? error.message : failedText
       await queue.fail(db, row.media_id, holder, message)
     }
+    live.publish(row.account_id, ['media.changed'])
   }
 
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((err: unknown) => log.error({ err }, 'videos could not be converted'))
-      .finally(() => {
-        running = undefined
-      })
-  }, lookEveryMs).unref()
+  const timer = setInterval(begin, lookEveryMs).unref()
   return {
     close: async () => {
       clearInterval(timer)
       closing.abort()
-      await running
+      await looking
+      await Promise.all(running.values())
     },
   }
 }
-
-const failedText = 'This video could not be converted. Export it as MP4 with H.264, then replace the file.'

@@ -24,7 +24,7 @@ export async function setPassword(
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
-    if (!(await updateUser(trx, adminId, { password_hash: passwordHash }))) notFound('customer')
+    if (!(await updateUser(trx, adminId, { password_hash: passwordHash, invited_until: null }))) notFound('customer')
     await endAccess(trx, adminId)
     await log(trx, platform, { owner, accountId: userId, what: `set a new password for ${name}.` })
   })

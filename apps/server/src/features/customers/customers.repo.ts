@@ -38,6 +38,7 @@ const withAdmin = (query: ReturnType<typeof filtered>) =>
       'u.name as admin_name',
       'u.status as admin_status',
       'u.version',
+      'u.invited_until',
       is
         .selectFrom('users')
         .select((of) => of.fn.countAll<number>().as('n'))

@@ -27,6 +27,9 @@ export async function list(
   return { data: data.map(toWire), pagination }
 }
 
+export const get = async ({ db }: Platform, id: string): Promise<User> =>
+  toWire((await repo.findCustomer(db, id)) ?? notFound('customer'))
+
 /** Converts a customer to an entry of the user list. */
 const toWire = (row: repo.CustomerRow): User => ({
   id: row.id,
@@ -37,11 +40,14 @@ const toWire = (row: repo.CustomerRow): User => ({
   status: row.status,
   created_at: row.created_at,
   permissions: '{}',
+  limited_to_tags: false,
+  limit_tags: [],
   team_members_count: teamOf(row),
   meta: row.max_team_members === null ? [] : [{ key: 'max_team_members', value: String(row.max_team_members) }],
   media_count: 0,
   playlist_count: 0,
   version: row.version ?? 0,
+  invited_until: row.invited_until,
   removed_at: removedAt(row),
 })
 
@@ -59,6 +65,7 @@ export async function read({ db }: Platform, id: string): Promise<Customer> {
     team_member_limit: row.max_team_members,
     team_members_count: teamOf(row),
     notes: row.notes,
+    invited_until: row.invited_until,
     version: row.version ?? 0,
     ...(await details.countThings(db, id)),
     storage_bytes: await sumStorage(db, id),

@@ -1,27 +1,19 @@
 import type { Db } from '../../database/open.ts'
+import { countOf } from '../../platform/http/paging.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
-const countAll = async (db: Db, table: 'channels' | 'screens', accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom(table)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countChannels = (db: Db, accountId: string) =>
+  countOf(db.selectFrom('channels').where('account_id', '=', accountId))
 
-export const countChannels = (db: Db, accountId: string) => countAll(db, 'channels', accountId)
-export const countScreens = (db: Db, accountId: string) => countAll(db, 'screens', accountId)
+const inReach = (db: Db, scope: ScreenScope) =>
+  db.selectFrom('screens').where('account_id', '=', scope.accountId).where(inScreenScope(scope, 'screens.id'))
+
+export const countScreens = (db: Db, scope: ScreenScope) => countOf(inReach(db, scope))
 
 /** All screens, by name. */
-export const listScreens = (db: Db, accountId: string) =>
-  db
-    .selectFrom('screens')
-    .select(['id', 'name', 'rotation'])
-    .where('account_id', '=', accountId)
-    .orderBy('search_text')
-    .orderBy('id')
-    .execute()
+export const listScreens = (db: Db, scope: ScreenScope) =>
+  inReach(db, scope).select(['id', 'name', 'rotation']).orderBy('search_text').orderBy('id').execute()
 
 /** Thumbnails of the first items of what is assigned to screens; the first row of a screen plays first. */
 export const listFirstPictures = (db: Db, accountId: string, screenIds: readonly string[]) =>

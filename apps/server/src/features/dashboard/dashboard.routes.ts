@@ -5,14 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import { overviewFor } from './dashboard.service.ts'
 import { pageOfActivity } from './devices.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   route(app, platform, getOverview, (member) => overviewFor(platform, presence, member))
-  route(app, platform, listDeviceActivity, async ({ accountId, permissions }, { query }) =>
-    isAllowed(permissions, 'screens', 'view')
-      ? pageOfActivity(platform, accountId, query)
+  route(app, platform, listDeviceActivity, async (member, { query }) =>
+    isAllowed(member.permissions, 'screens', 'view')
+      ? pageOfActivity(platform, screenScope(member), query)
       : { data: [], current_page: query.page, last_page: 1 },
   )
 }

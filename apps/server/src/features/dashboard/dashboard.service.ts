@@ -1,5 +1,6 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
 import { type Area, areas, isAllowed } from '@digisigncast/contract/api/permissions'
+import { countStates } from '@digisigncast/contract/devices/screen-state'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { Scope } from '../accounts/index.ts'
@@ -7,7 +8,7 @@ import { type LogReader, listLatestLogs } from '../logs/index.ts'
 import { countMedia, mediaScopeOf } from '../media/index.ts'
 import { playlistScopeOf } from '../playlists/index.ts'
 import type { Presence } from '../presence/index.ts'
-import { countStates } from '../screen-states/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './dashboard.repo.ts'
 import { countDevices } from './devices.service.ts'
 import { glanceAt } from './screens.service.ts'
@@ -20,16 +21,17 @@ const noStates = { screens: countStates([]), attention: [], wall: [] }
 export async function overviewFor(platform: Platform, presence: Presence, member: Member): Promise<Overview> {
   const { db, now } = platform
   const { accountId } = member
+  const scope = screenScope(member)
   const ifAllowed = <T>(area: Area, read: () => Promise<T>, otherwise: T) =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve(otherwise)
   const [media, playlists] = [await mediaScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'see')]
   const [contentCount, playlistCount, screensCount, channelsCount, devices, states] = await Promise.all([
     ifAllowed('content', () => countContent(platform, media), 0),
     ifAllowed('playlist', () => repo.countPlaylists(db, playlists), 0),
-    ifAllowed('screens', () => repo.countScreens(db, accountId), 0),
+    ifAllowed('screens', () => repo.countScreens(db, scope), 0),
     ifAllowed('channels', () => repo.countChannels(db, accountId), 0),
-    ifAllowed('screens', () => countDevices(db, accountId), noDevices),
-    ifAllowed('screens', () => glanceAt(platform, presence, accountId), noStates),
+    ifAllowed('screens', () => countDevices(db, scope), noDevices),
+    ifAllowed('screens', () => glanceAt(platform, presence, scope), noStates),
   ])
   const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }
   const logs = await listLatestLogs(db, accountId, now(), readerOf(member, hidden))
@@ -42,8 +44,10 @@ const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>
     : countMedia(db, scope)
 
 /** Undefined for admins, who can read the whole log. */
-function readerOf({ role, userId, permissions }: Member, hidden: LogReader['areas']): LogReader | undefined {
+function readerOf(member: Member, hidden: LogReader['areas']): LogReader | undefined {
+  const { role, userId, permissions } = member
   if (role !== 'manager') return undefined
   const seen = areas.filter((area) => isAllowed(permissions, area, 'view'))
-  return { userId, areas: Object.fromEntries(seen.map((area) => [area, hidden[area] ?? []])) }
+  const shown = Object.fromEntries(seen.map((area) => [area, hidden[area] ?? []]))
+  return { userId, areas: shown, scope: screenScope(member) }
 }

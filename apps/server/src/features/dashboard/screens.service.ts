@@ -1,19 +1,21 @@
 import type { ScreenGlance } from '@digisigncast/contract/accounts/dashboard'
 import { Rotation } from '@digisigncast/contract/content/screens'
-import { severityOf } from '@digisigncast/contract/devices/screen-state'
+import { countStates, severityOf } from '@digisigncast/contract/devices/screen-state'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { devicesOf } from '../devices/index.ts'
 import type { Presence } from '../presence/index.ts'
-import { countStates, isInGroup } from '../screen-states/index.ts'
+import type { ScreenScope } from '../screen-scope/index.ts'
+import { isInGroup } from '../screen-states/index.ts'
 import * as repo from './dashboard.repo.ts'
 
 const maxAttention = 5
 const maxOnWall = 12
 
 /** Counts per state, the first screens that need attention, and the first screens of all; worst first. */
-export async function glanceAt(platform: Platform, presence: Presence, accountId: string) {
-  const screens = await repo.listScreens(platform.db, accountId)
+export async function glanceAt(platform: Platform, presence: Presence, scope: ScreenScope) {
+  const { accountId } = scope
+  const screens = await repo.listScreens(platform.db, scope)
   const states = await presence.states(
     accountId,
     screens.map(({ id }) => id),

@@ -1,36 +1,36 @@
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Selectable, Updateable } from 'kysely'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type CommandRow = Selectable<Tables['device_commands']>
 
 /** Time after which a command that the device has not fetched expires. */
 const takenWithinMs = 2 * 60_000
 
-export const findDevice = (db: Db, accountId: string, id: string) =>
+export const findDevice = (db: Db, scope: ScreenScope, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 's.name as screen_name'])
-    .where('d.account_id', '=', accountId)
-    .where('d.account_id', '=', accountId)
+    .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 'd.screen_id', 's.name as screen_name'])
+    .where('d.account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'd.screen_id'))
     .where('d.id', '=', id)
     .executeTakeFirst()
 
 /** Devices of several screens; a screen without devices has one row without a device. */
-export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listOfScreens = (db: Db, scope: ScreenScope, screenIds: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .leftJoin('devices as d', 'd.screen_id', 's.id')
     .select(['s.id as screen_id', 's.name as screen_name', 'd.id', 'd.status', 'd.approval'])
-    .where('s.account_id', '=', accountId)
+    .where('s.account_id', '=', scope.accountId)
     .where('s.id', 'in', screenIds)
+    .where(inScreenScope(scope, 's.id'))
     .execute()
-
-/** Rows per statement: both engines limit how many values one statement takes. */
-const maxRows = 1000
 
 /** Sends a command to several devices; it replaces their previous commands of this kind. */
 export async function replaceCommands(
@@ -38,8 +38,7 @@ export async function replaceCommands(
   deviceIds: readonly string[],
   { kind, now }: { kind: CommandKind; now: number },
 ): Promise<void> {
-  for (let start = 0; start < deviceIds.length; start += maxRows) {
-    const ids = deviceIds.slice(start, start + maxRows)
+  for (const ids of inSlices(deviceIds)) {
     await trx.deleteFrom('device_commands').where('device_id', 'in', ids).where('kind', '=', kind).execute()
     await trx
       .insertInto('device_commands')

@@ -1,6 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
@@ -9,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { isConnected } from '../presence/index.ts'
+import { screenScope, unreached } from '../screen-scope/index.ts'
 import * as repo from './device-commands.repo.ts'
 
 /** Returns the unanswered commands of a device, oldest first. */
@@ -34,6 +35,7 @@ export const asks: Record<CommandKind, string> = {
 
 interface Target {
   name: string
+  screenId: string
   command: repo.CommandRow
 }
 
@@ -42,14 +44,16 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   const { command } = await change(platform, member, {
     events: ['devices.changed'],
     says: ({ name }: Target) => `asked ${name} ${asks[kind]}.`,
+    screenOf: ({ screenId }) => screenId,
     work: async (trx): Promise<Target> => {
       await repo.lockDevice(trx, member.accountId, deviceId)
-      const device = (await repo.findDevice(trx, member.accountId, deviceId)) ?? notFound('device')
+      const device = (await repo.findDevice(trx, screenScope(member), deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
       const refusal = refusalOf(device, kind)
       if (refusal) fail('resource.conflict', refusal)
       return {
         name,
+        screenId: device.screen_id,
         command: await repo.replaceCommand(trx, { id: newId(), device_id: deviceId, kind, created_at: now }),
       }
     },
@@ -63,14 +67,14 @@ export function refusalOf(
   { status, approval }: Pick<Selectable<Tables['devices']>, 'status' | 'approval'>,
   kind: CommandKind,
 ) {
-  if (!isConnected(status)) return `This device is offline, so it cannot be asked ${asks[kind]}.`
+  if (!isConnectedStatus(status)) return `This device is offline, so it cannot be asked ${asks[kind]}.`
   if (approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
     return `Approve this device before you ask it ${asks[kind]}.`
   return undefined
 }
 
-export async function list({ db, now }: Platform, { accountId }: Member, deviceId: string): Promise<Command[]> {
-  if (!(await repo.findDevice(db, accountId, deviceId))) notFound('device')
+export async function list({ db, now }: Platform, member: Member, deviceId: string): Promise<Command[]> {
+  if (!(await repo.findDevice(db, screenScope(member), deviceId))) notFound('device')
   return (await repo.listLatest(db, deviceId)).map((row) => repo.toWire(row, now()))
 }
 
@@ -91,7 +95,8 @@ export async function answer(platform: Platform, device: DeviceActor, result: An
     lines: lines === null ? null : JSON.stringify(lines),
     done_at: now,
   })
-  if (isFirst) live.publish(device.accountId, ['devices.changed'])
+  if (isFirst)
+    live.publish(device.accountId, ['devices.changed'], await unreached(db, device.accountId, [device.screenId]))
 }
 
 function attachmentsOf(kind: CommandKind, result: Answer): { picture: string | null; lines: string[] | null } {

@@ -140,8 +140,8 @@ test('only JPEG of limited size is accepted', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500)]).toString('base64')
   expect(await answered(base64(`<svg onload="alert(1)">${' '.repeat(200)}</svg>`))).toBe(422)
   expect(await answered(png)).toBe(422)
-  // Truncated.
-  expect(await answered((await jpeg()).slice(0, 400))).toBe(422)
+  const whole = Buffer.from(await jpeg(), 'base64')
+  expect(await answered(whole.subarray(0, -8).toString('base64'))).toBe(422)
   expect(await answered('data:text/html,<script>')).toBe(422)
   expect(await answered('A'.repeat(900_004))).toBe(422)
   expect(await answered('A'.repeat(2_000_000))).toBe(413)

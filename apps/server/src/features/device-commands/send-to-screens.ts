@@ -5,6 +5,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { changeMany } from '../accounts/index.ts'
+import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import * as repo from './device-commands.repo.ts'
 import { asks, refusalOf } from './device-commands.service.ts'
 
@@ -20,7 +21,7 @@ export function sendToScreens(
     ids,
     says: (count) => `asked the devices of ${count === 1 ? '1 screen' : `${count} screens`} ${asks[kind]}.`,
     work: async (trx, chunk) => {
-      const found = await addresseesOf(trx, member.accountId, chunk, kind)
+      const found = await addresseesOf(trx, screenScope(member), chunk, kind)
       asked = found.devices
       await repo.replaceCommands(trx, asked, { kind, now: platform.now() })
       return found
@@ -31,8 +32,8 @@ export function sendToScreens(
   })
 }
 
-async function addresseesOf(trx: Trx, accountId: string, screenIds: readonly string[], kind: CommandKind) {
-  const rows = Map.groupBy(await repo.listOfScreens(trx, accountId, screenIds), ({ screen_id }) => screen_id)
+async function addresseesOf(trx: Trx, scope: ScreenScope, screenIds: readonly string[], kind: CommandKind) {
+  const rows = Map.groupBy(await repo.listOfScreens(trx, scope, screenIds), ({ screen_id }) => screen_id)
   const devices: string[] = []
   const done: string[] = []
   const failed: BulkFailure[] = []

@@ -1,3 +1,4 @@
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -6,24 +7,25 @@ import {
   type DeviceRow,
   deviceName,
   deviceNameAndScreen,
-  isConnected,
   listDevices,
   openActivity,
   type Presence,
 } from '../presence/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 
 const maxListed = 200
 
 /** Devices of an account that wait for approval, with the names of their screens. */
-export async function listWaiting({ db }: Platform, presence: Presence, { accountId }: Member) {
-  const rows = await repo.listWaiting(db, accountId, maxListed)
+export async function listWaiting({ db }: Platform, presence: Presence, member: Member) {
+  const scope = screenScope(member)
+  const rows = await repo.listWaiting(db, scope, maxListed)
   const names = new Map(rows.map(({ screen_id, screen_name }) => [screen_id, screen_name]))
   const devices = (await presence.toWire(rows)).map((device) => ({
     ...device,
     screen_name: names.get(device.screen_id) ?? '',
   }))
-  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(db, accountId)
+  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(db, scope)
   return { devices, total }
 }
 
@@ -33,8 +35,9 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
   const approved = await change(platform, member, {
     events: ['devices.changed'],
     says: (devices: readonly DeviceRow[]) => sentenceOf(devices),
+    screenOf: ([first, ...more]) => (more.length === 0 ? first?.screen_id : undefined),
     work: async (trx) => {
-      const devices = await listDevices(trx, member.accountId, ids)
+      const devices = await listDevices(trx, screenScope(member), ids)
       if (devices.length !== ids.length) notFound('device')
       const changed = []
       for (const device of devices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -43,7 +46,7 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
         changed.push(device)
         // The history starts with the approval.
         const names = { device_name: deviceName(device), screen_name: device.screen_name }
-        if (isConnected(row.status))
+        if (isConnectedStatus(row.status))
           await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())
       }
       return changed

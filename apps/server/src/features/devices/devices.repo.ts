@@ -4,9 +4,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { deviceRows } from '../presence/index.ts'
-
-/** Both engines limit how many values one statement takes. */
-export const maxValues = 1000
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** The devices of screens, oldest first. */
 export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
@@ -17,37 +15,47 @@ export const listOfScreens = (db: Db, accountId: string, screenIds: readonly str
     .orderBy('d.id')
     .execute()
 
-export const findOne = (db: Db, accountId: string, id: string) =>
-  deviceRows(db).where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst()
+export const findOne = (db: Db, scope: ScreenScope, id: string) =>
+  deviceRows(db)
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.id', '=', id)
+    .where(inScreenScope(scope, 'd.screen_id'))
+    .executeTakeFirst()
 
-const waiting = (db: Db, accountId: string) =>
-  db.selectFrom('devices').where('account_id', '=', accountId).where('approval', '=', 'new')
+const waiting = (db: Db, scope: ScreenScope) =>
+  db
+    .selectFrom('devices')
+    .where('account_id', '=', scope.accountId)
+    .where('approval', '=', 'new')
+    .where(inScreenScope(scope, 'devices.screen_id'))
 
 /** Devices that wait for approval, newest first. */
-export async function listWaiting(db: Db, accountId: string, limit: number) {
-  const newest = await waiting(db, accountId).select('id').orderBy('created_at', 'desc').limit(limit).execute()
+export async function listWaiting(db: Db, scope: ScreenScope, limit: number) {
+  const newest = await waiting(db, scope).select('id').orderBy('created_at', 'desc').limit(limit).execute()
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
   return deviceRows(db)
-    .where('d.account_id', '=', accountId)
+    .where('d.account_id', '=', scope.accountId)
     .where('d.id', 'in', ids)
+    .where(inScreenScope(scope, 'd.screen_id'))
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id')
     .execute()
 }
 
-export const countWaiting = async (db: Db, accountId: string): Promise<number> =>
+export const countWaiting = async (db: Db, scope: ScreenScope): Promise<number> =>
   (
-    await waiting(db, accountId)
+    await waiting(db, scope)
       .select((is) => is.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total
 
-export const isScreenOf = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+export const isScreenOf = async (db: Db, scope: ScreenScope, id: string): Promise<boolean> =>
   (await db
     .selectFrom('screens')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'screens.id'))
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
@@ -61,13 +69,14 @@ export const findScreenByCode = (db: Db, code: string) =>
     .where('s.code', '=', code)
     .executeTakeFirst()
 
-export const findScreenById = (db: Db, accountId: string, id: string) =>
+export const findScreenById = (db: Db, scope: ScreenScope, id: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
-    .where('s.account_id', '=', accountId)
+    .where('s.account_id', '=', scope.accountId)
     .where('s.id', '=', id)
+    .where(inScreenScope(scope, 's.id'))
     .executeTakeFirst()
 
 /** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */
@@ -96,7 +105,7 @@ export const findEntry = (db: Db, accountId: string, screenId: string, installat
 export const listNew = (db: Db, accountId: string, screenId: string) =>
   db
     .selectFrom('devices')
-    .select(['id', 'account_id', 'status', 'registered_from'])
+    .select(['id', 'account_id', 'screen_id', 'status', 'registered_from'])
     .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('approval', '=', 'new')

@@ -1,5 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
@@ -15,6 +16,7 @@ import {
   findLogin,
   type Presence,
 } from '../presence/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 
 const events = ['devices.changed'] as const
@@ -28,16 +30,16 @@ export async function devicesOf(
   screenIds: readonly string[],
 ): Promise<Map<string, Device[]>> {
   const found: Device[] = []
-  for (let start = 0; start < screenIds.length; start += repo.maxValues) {
-    const rows = await repo.listOfScreens(db, accountId, screenIds.slice(start, start + repo.maxValues))
+  for (const ids of inSlices(screenIds)) {
+    const rows = await repo.listOfScreens(db, accountId, ids)
     found.push(...(await presence.toWire(rows, { withPictures: true })))
   }
   return Map.groupBy(found, (device) => device.screen_id)
 }
 
-export async function list(platform: Platform, presence: Presence, { accountId }: Member, screenId: string) {
-  if (!(await repo.isScreenOf(platform.db, accountId, screenId))) notFound('screen')
-  return (await devicesOf(platform, presence, accountId, [screenId])).get(screenId) ?? []
+export async function list(platform: Platform, presence: Presence, member: Member, screenId: string) {
+  if (!(await repo.isScreenOf(platform.db, screenScope(member), screenId))) notFound('screen')
+  return (await devicesOf(platform, presence, member.accountId, [screenId])).get(screenId) ?? []
 }
 
 /** Revokes the token and closes the socket; reconnecting requires an approval. Returns the screen's devices. */
@@ -45,10 +47,11 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   const { db, links, now } = platform
   const { screen_id } = await change(platform, member, {
     events,
+    screenOf: ({ screen_id }) => screen_id,
     says: (device: DeviceRow) => `disconnected ${deviceName(device)} from the screen “${device.screen_name}”.`,
     type: 'warning',
     work: async (trx) => {
-      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       await repo.endDevice(trx, member.accountId, id)
       await repo.updateDevice(trx, member.accountId, id, { approval: 'refused', asked_at: null })
       await closeActivity(trx, device, now())
@@ -71,14 +74,15 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
   const { device_id: id, name } = input
   await change(platform, member, {
     events,
+    screenOf: ({ screen_id }) => screen_id,
     says: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
     work: async (trx) => {
-      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       await repo.updateDevice(trx, member.accountId, id, { name })
       return device
     },
   })
-  const row = (await repo.findOne(platform.db, member.accountId, id)) ?? notFound('device')
+  const row = (await repo.findOne(platform.db, screenScope(member), id)) ?? notFound('device')
   const [device] = await presence.toWire([row], { withPictures: true })
   return device ?? notFound('device')
 }
@@ -86,9 +90,10 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events,
+    screenOf: ({ screen_id }) => screen_id,
     says: (device: DeviceRow) => `removed ${deviceName(device)} from the screen “${device.screen_name}”.`,
     work: async (trx) => {
-      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
         fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
       await repo.removeDevice(trx, member.accountId, id)
@@ -102,9 +107,10 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
   await change(platform, member, {
     events: [],
     area: 'screens',
+    screenOf: ({ screen_id }) => screen_id,
     says: (device: DeviceRow) => `asked for a code to replace ${deviceName(device)}.`,
     work: async (trx) => {
-      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
       await repo.updateDevice(trx, member.accountId, id, { replace_code_hash: hash, replace_expires_at: expires })
       return device
@@ -122,12 +128,12 @@ const words: Record<DeviceStatus, string> = {
   4: 'Disconnected',
 }
 
-export async function uptime({ db, now }: Platform, { accountId }: Member, id: string) {
-  const device = (await repo.findOne(db, accountId, id)) ?? notFound('device')
+export async function uptime({ db, now }: Platform, member: Member, id: string) {
+  const device = (await repo.findOne(db, screenScope(member), id)) ?? notFound('device')
   const status = words[device.status]
   if (device.approval === 'new')
     return { status, is_online: false, uptime_seconds: 0, message: 'Uptime counts from the approval of this device.' }
-  const login = device.status === deviceStatus.online ? await findLogin(db, accountId, id) : undefined
+  const login = device.status === deviceStatus.online ? await findLogin(db, member.accountId, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
 }

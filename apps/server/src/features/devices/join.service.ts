@@ -5,6 +5,7 @@ import { fail } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { closeActivity, type Presence } from '../presence/index.ts'
+import { unreached } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 import { makeRoom } from './new-devices.ts'
 
@@ -30,7 +31,7 @@ export interface Outcome {
   /** False for a device that returned to its existing entry. */
   isNew: boolean
   /** Entries whose tokens were revoked, with their accounts. */
-  ended: { id: string; account_id: string }[]
+  ended: { id: string; account_id: string; screen_id: string }[]
 }
 
 export const waiting = (): never =>
@@ -105,7 +106,7 @@ export async function endAll(
 
 /** After the commit: closes the sockets of ended entries and notifies the consoles of all accounts involved. */
 export async function settle(
-  { links, live }: Platform,
+  { db, links, live }: Platform,
   presence: Presence,
   { accountId, screen_id, ended }: Outcome,
   events: readonly ConsoleEventType[],
@@ -114,7 +115,9 @@ export async function settle(
     links.endDevice(id)
     presence.forget(id)
   }
-  for (const account of new Set([accountId, ...ended.map((row) => row.account_id)])) live.publish(account, events)
+  const touched = Map.groupBy([{ account_id: accountId, screen_id }, ...ended], (row) => row.account_id)
+  for (const [account, rows] of touched)
+    live.publish(account, events, await unreached(db, account, [...new Set(rows.map((row) => row.screen_id))]))
   // Starts recording the media of the screen's manifests, needed for proof of play.
   await presence.revisions.wanted(accountId, screen_id)
 }

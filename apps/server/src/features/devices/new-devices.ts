@@ -1,8 +1,8 @@
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isConnected } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
 
 /** Maximum number of devices of a screen that wait for approval. */
@@ -38,7 +38,7 @@ export function registrationLimits({ limiter }: Pick<Platform, 'limiter'>) {
 
 type NewDevice = Awaited<ReturnType<typeof repo.listNew>>[number]
 
-const isOnline = ({ status }: NewDevice): boolean => isConnected(status)
+const isOnline = ({ status }: NewDevice): boolean => isConnectedStatus(status)
 
 /**
  * Selects the new device to evict, given devices oldest first: one of the network with the most devices, so that a
@@ -57,7 +57,7 @@ export async function makeRoom(
   trx: Trx,
   engine: Platform['engine'],
   screen: { id: string; account_id: string },
-): Promise<{ id: string; account_id: string }[]> {
+): Promise<{ id: string; account_id: string; screen_id: string }[]> {
   await lockInTransaction(trx, engine, `new devices ${screen.id}`)
   const devices = await repo.listNew(trx, screen.account_id, screen.id)
   const removed = []

@@ -12,6 +12,7 @@ import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
 import { type DeviceRow, deviceName, type Presence } from '../presence/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import { findOne, findScreenById } from './devices.repo.ts'
 import { join, type Outcome, settle } from './join.service.ts'
 import * as repo from './pairing.repo.ts'
@@ -130,7 +131,7 @@ export function pairings(platform: Platform, presence: Presence) {
     },
 
     connect: async (member: Member, input: { code: string; screenId: string }, address: string) => {
-      if (!(await findScreenById(db, member.accountId, input.screenId))) notFound('screen')
+      if (!(await findScreenById(db, screenScope(member), input.screenId))) notFound('screen')
       const pending = await counted(wrongCodes, [member.accountId, address], () =>
         repo.findPending(db, input.code, now()),
       )
@@ -145,14 +146,15 @@ export function pairings(platform: Platform, presence: Presence) {
       }
       const { device, outcome } = await change(platform, member, {
         events: ['devices.changed'],
+        screenIds: [input.screenId],
         says: (done: Connected) => `connected ${deviceName(done.device)} to the screen “${done.device.screen_name}”.`,
         work: async (trx): Promise<Connected> => {
           await lockInTransaction(trx, engine, pending.installation_hash)
-          const screen = (await findScreenById(trx, member.accountId, input.screenId)) ?? notFound('screen')
+          const screen = (await findScreenById(trx, screenScope(member), input.screenId)) ?? notFound('screen')
           const joined = await join(trx, engine, screen, { ...display, now: now(), isApproved: true, isByUser: true })
           const claim = { device_id: joined.device_id, expires_at: now() + codeLifeMs }
           if (!(await repo.claimPairing(trx, pending.secret_hash, claim))) noSuchCode()
-          const row = (await findOne(trx, member.accountId, joined.device_id)) ?? notFound('device')
+          const row = (await findOne(trx, screenScope(member), joined.device_id)) ?? notFound('device')
           return { device: row, outcome: joined }
         },
       })

@@ -9,6 +9,7 @@ import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { closeActivity, deviceName, type Presence } from '../presence/index.ts'
+import { unreached } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 import { boxOf, endAll, join, type Outcome, settle, waiting } from './join.service.ts'
 import { registrationLimits } from './new-devices.ts'
@@ -63,7 +64,7 @@ interface Known extends Registration {
 type Target =
   | { kind: 'place' | 'own' }
   | { kind: 'new'; screenId: string }
-  | { kind: 'refused'; id: string; accountId: string; askedAt: number | null }
+  | { kind: 'refused'; id: string; accountId: string; screenId: string; askedAt: number | null }
 
 /** Resolves a code for this installation. Read-only, as most wrong codes end here. */
 async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
@@ -74,7 +75,7 @@ async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
   if (!screen) return undefined
   const own = await repo.findEntry(db, screen.account_id, screen.id, installationHash)
   if (own?.approval === 'refused')
-    return { kind: 'refused', id: own.id, accountId: screen.account_id, askedAt: own.asked_at }
+    return { kind: 'refused', id: own.id, accountId: screen.account_id, screenId: screen.id, askedAt: own.asked_at }
   if (own) return { kind: 'own' }
   return { kind: 'new', screenId: screen.id }
 }
@@ -86,7 +87,7 @@ const findScreen = (db: Db, { code, key, is_return, installationHash }: Known) =
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
   await repo.updateDevice(db, target.accountId, target.id, { asked_at: now })
-  live.publish(target.accountId, ['devices.changed'])
+  live.publish(target.accountId, ['devices.changed'], await unreached(db, target.accountId, [target.screenId]))
 }
 
 interface Writing extends Known {
@@ -120,7 +121,7 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
     ...approved,
     status: deviceStatus.pending,
   })
-  await log(trx, place.account_id, `${deviceName(place)} was replaced by another box.`, input.now)
+  await log(trx, place, `${deviceName(place)} was replaced by another box.`, input.now)
   return {
     device_id: place.id,
     screen_id: place.screen_id,
@@ -150,8 +151,22 @@ async function logAdded(trx: Trx, { logAs, now }: Writing, { called, screen }: A
   if (logAs === 'none') return
   const subject = logAs === 'single' ? `${called} was` : 'More devices were'
   const waits = screen.new_devices_wait === 1 ? ' Approve or disconnect it in the console.' : ''
-  await log(trx, screen.account_id, `${subject} registered for the screen “${screen.name}”.${waits}`, now)
+  const named = { account_id: screen.account_id, screen_id: screen.id }
+  await log(trx, named, `${subject} registered for the screen “${screen.name}”.${waits}`, now)
 }
 
-const log = (db: Db, accountId: string, description: string, now: number) =>
-  insertLogEntry(db, { accountId, userId: null, type: 'info', description, area: 'screens', now })
+const log = (
+  db: Db,
+  { account_id, screen_id }: { account_id: string; screen_id: string },
+  description: string,
+  now: number,
+) =>
+  insertLogEntry(db, {
+    accountId: account_id,
+    userId: null,
+    type: 'info',
+    description,
+    area: 'screens',
+    screenId: screen_id,
+    now,
+  })

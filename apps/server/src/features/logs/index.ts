@@ -1,3 +1,3 @@
-export { insertLogEntry, type LogReader, listLatestLogs, rewordLogEntry } from './logs.repo.ts'
+export { insertLogEntries, insertLogEntry, type LogReader, listLatestLogs, rewordLogEntry } from './logs.repo.ts'
 export { writeLog } from './logs.service.ts'
 export { sendMail, sendMailLater } from './send-mail.ts'

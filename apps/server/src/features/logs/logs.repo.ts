@@ -6,6 +6,7 @@ import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export interface LogEntry {
   /** Id of the new entry, if it may be reworded later. */
@@ -16,6 +17,8 @@ export interface LogEntry {
   description: string
   /** Area of the entry, if any. Managers see entries of areas that they can view. */
   area?: Area | undefined
+  /** The screen that it names, if any. Managers see it only if they can access the screen. */
+  screenId?: string | undefined
   /** Actor, if different from the caller. */
   by?: LogActor
   now: number
@@ -23,22 +26,26 @@ export interface LogEntry {
 
 const maxDescription = 500
 
+const rowOf = ({ id, accountId, userId, type, description, area, screenId, by, now }: LogEntry) => ({
+  id: id ?? newId(),
+  account_id: accountId,
+  user_id: userId,
+  type,
+  description: description.slice(0, maxDescription),
+  area: area ?? null,
+  screen_id: screenId ?? null,
+  actor: by ?? actorOf(accountId, userId),
+  address: callOrigin()?.address ?? null,
+  created_at: now,
+})
+
 /** Inserts a log entry, a plain sentence. */
-export const insertLogEntry = (db: Db, { id, accountId, userId, type, description, area, by, now }: LogEntry) =>
-  db
-    .insertInto('log_entries')
-    .values({
-      id: id ?? newId(),
-      account_id: accountId,
-      user_id: userId,
-      type,
-      description: description.slice(0, maxDescription),
-      area: area ?? null,
-      actor: by ?? actorOf(accountId, userId),
-      address: callOrigin()?.address ?? null,
-      created_at: now,
-    })
-    .execute()
+export const insertLogEntry = (db: Db, entry: LogEntry) => db.insertInto('log_entries').values(rowOf(entry)).execute()
+
+/** Inserts up to 50 log entries in one statement. */
+export const insertLogEntries = async (db: Db, entries: readonly LogEntry[]): Promise<void> => {
+  if (entries.length > 0) await db.insertInto('log_entries').values(entries.map(rowOf)).execute()
+}
 
 export const rewordLogEntry = (db: Db, id: string, description: string) =>
   db
@@ -59,7 +66,11 @@ export interface LogReader {
   userId: string
   /** Users whose entries are hidden, by area that the manager can view. */
   areas: Partial<Record<Area, readonly string[]>>
+  scope: ScreenScope
 }
+
+/** Areas whose entries can tell about screens. */
+const screenAreas: readonly Area[] = ['screens', 'schedules', 'takeover']
 
 const maxLines = 20
 /** Maximum number of entries searched for a manager, as few of them may be readable. */
@@ -69,7 +80,7 @@ const maxSearched = 2000
 export async function listLatestLogs(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
   const newest = db
     .selectFrom('log_entries')
-    .select(['id', 'type', 'description', 'created_at', 'area', 'user_id'])
+    .select(['id', 'type', 'description', 'created_at', 'area', 'user_id', 'screen_id'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -89,7 +100,7 @@ export async function listLatestLogs(db: Db, accountId: string, now: number, rea
   }))
 }
 
-type Entry = Pick<Tables['log_entries'], 'user_id'> & { area: Area | null }
+type Entry = Pick<Tables['log_entries'], 'user_id'> & { area: Area | null; screen_id: string | null }
 
 function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: LogReader | undefined) {
   if (!reader) return is.lit(true)
@@ -99,7 +110,12 @@ function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: Lo
       ? isOfArea
       : is.and([isOfArea, is.or([is('user_id', 'is', null), is('user_id', 'not in', hidden)])])
   })
-  return is.or([is('user_id', '=', reader.userId), ...ofAreas])
+  const isForUser = is.or([is('user_id', '=', reader.userId), ...ofAreas])
+  if (reader.scope.limitedTo === null) return isForUser
+  // Of entries that name no screen, those about several screens, schedules and takeovers are for their author only.
+  const isElsewhere = is('area', 'not in', screenAreas)
+  const isOwn = is.and([is('user_id', '=', reader.userId), is('screen_id', 'is', null)])
+  return is.and([isForUser, is.or([isElsewhere, isOwn, inScreenScope(reader.scope, 'entry.screen_id')])])
 }
 
 const units = [

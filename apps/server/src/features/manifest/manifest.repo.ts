@@ -40,9 +40,14 @@ const itemColumns = [
   'i.trim_from_ms',
   'i.trim_to_ms',
   'i.playback',
+  'i.page_from',
+  'i.page_to',
+  'i.rule',
   'm.account_id',
   'm.title',
   'm.kind',
+  'm.source',
+  'm.original_file',
   'm.playback_file',
   'm.thumbnail_file',
   'm.mime',
@@ -50,7 +55,9 @@ const itemColumns = [
   'm.width',
   'm.height',
   'm.duration_ms as natural_ms',
+  'm.page_count',
   'm.part_hashes',
+  'm.rule as media_rule',
 ] as const
 
 interface WithFile {
@@ -79,6 +86,95 @@ export const listContentsOf = (db: Db, accountId: string, screenIds: readonly st
     .where('screen_id', 'in', screenIds)
     .where('slot', '=', 'default')
     .orderBy('position')
+    .execute()
+
+/** The opening hours that apply to screens. */
+export const listHours = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screen_hours')
+    .select(['screen_id', 'hours'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', 'in', screenIds)
+    .execute()
+
+/** Ids of schedule entries that have these screens as targets. */
+export const listEntriesOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('schedule_screens')
+    .select(['screen_id', 'entry_id'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', 'in', screenIds)
+    .orderBy('entry_id')
+    .execute()
+
+export const listTagsOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screen_tags')
+    .select(['screen_id', 'tag_id'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', 'in', screenIds)
+    .orderBy('tag_id')
+    .execute()
+
+/** The tags that schedule entries of an account have as targets. */
+export const listEntryTags = (db: Db, accountId: string) =>
+  db.selectFrom('schedule_tags').select(['tag_id', 'entry_id']).where('account_id', '=', accountId).execute()
+
+/** The schedule entries of an account, in playing order. */
+export const listEntries = (db: Db, accountId: string) =>
+  db
+    .selectFrom('schedule_entries')
+    .select(['id', 'name', 'rule', 'priority'])
+    .where('account_id', '=', accountId)
+    .orderBy('search_text')
+    .orderBy('id')
+    .execute()
+
+/** The content of the schedule entries of an account, in playing order. */
+export const listScheduledContents = (db: Db, accountId: string) =>
+  db
+    .selectFrom('schedule_contents')
+    .select(['entry_id', 'kind', 'target_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .execute()
+
+/** Takeovers of an account that have not ended, and prepared ones, in the order of their start. */
+export const listTakeovers = (db: Db, accountId: string) =>
+  db
+    .selectFrom('takeovers')
+    .select(['id', 'name', 'notice', 'everywhere', 'in_standby', 'is_drill', 'started_at', 'ends_at'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+
+/** The content of the takeovers of an account, in playing order. */
+export const listTakeoverContents = (db: Db, accountId: string) =>
+  db
+    .selectFrom('takeover_contents as c')
+    .innerJoin('takeovers as t', 't.id', 'c.takeover_id')
+    .select(['c.takeover_id', 'c.kind', 'c.target_id'])
+    .where('t.account_id', '=', accountId)
+    .where('t.ended_at', 'is', null)
+    .orderBy('c.position')
+    .execute()
+
+export const listTakeoverScreens = (db: Db, accountId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('takeover_targets')
+    .select(['takeover_id', 'screen_id'])
+    .where('account_id', '=', accountId)
+    .where('takeover_id', 'in', ids)
+    .execute()
+
+export const listTakeoversOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('takeover_targets')
+    .select(['takeover_id', 'screen_id'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', 'in', screenIds)
     .execute()
 
 /** Items of playlists with a file to play, per playlist in playing order. */

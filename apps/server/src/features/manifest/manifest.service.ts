@@ -7,9 +7,11 @@ import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Common, commons, type MediaSet } from './common.ts'
+import { type Common, commons, type MediaSet, type Plan } from './common.ts'
+import { hoursOf } from './hours.ts'
 import * as repo from './manifest.repo.ts'
-import type { Content } from './scenes.ts'
+import { accountTakeovers, takeoversOf } from './takeovers.ts'
+import { accountEntries, entriesOf } from './timetables.ts'
 
 export interface Document {
   body: Buffer
@@ -27,7 +29,7 @@ export interface ScreenManifest {
   media: () => Promise<MediaSet>
 }
 
-type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
+type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>> & { hours: string | null }
 type Known = ScreenManifest & { accountId: string; version: number }
 
 const maxKnown = 20_000
@@ -39,7 +41,7 @@ export interface ScreenManifests {
   peek: (key: string) => Promise<ScreenManifest | undefined>
   /** Finds by screen id or code; undefined when unknown. */
   find: (key: string) => Promise<ScreenManifest | undefined>
-  /** Caches the manifests of screens of an account by id, with two queries for all of them. */
+  /** Caches the manifests of screens of an account by id, with a few queries for all of them. */
   load: (accountId: string, screenIds: readonly string[]) => Promise<void>
 }
 
@@ -47,17 +49,25 @@ export interface ScreenManifests {
 export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): ScreenManifests {
   const known = cache<Known>({ max: maxKnown })
   const commonOf = commons(db)
+  const accountEntriesOf = accountEntries(db)
+  const accountTakeoversOf = accountTakeovers(db)
   const plainLists = new LRUCache<Known, Document>({
     maxSize: plainListBytes,
     sizeCalculation: ({ body }) => body.length,
   })
   const look = async (key: string, version: number): Promise<Known | undefined> => {
     const screen = await repo.findScreen(db, key)
-    return screen && make(key, screen, await repo.listContents(db, screen.account_id, screen.id), version)
+    if (!screen) return undefined
+    const { id, account_id: accountId } = screen
+    const hours = (await hoursOf(db, accountId, [id]))(id)
+    const contents = await repo.listContents(db, accountId, id)
+    const entries = (await entriesOf(db, accountId, await accountEntriesOf(accountId, version), [id]))(id)
+    const takeovers = (await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), [id]))(id)
+    return make(key, { ...screen, hours }, { contents, entries, takeovers }, version)
   }
-  const make = async (key: string, screen: Screen, contents: Content[], version: number): Promise<Known> => {
+  const make = async (key: string, screen: Screen, plan: Plan, version: number): Promise<Known> => {
     const { account_id: accountId } = screen
-    const common = () => commonOf(accountId, version, contents)
+    const common = () => commonOf(accountId, version, plan)
     const { etag, revision } = manifestOf(screen, await common())
     const manifest = async () => manifestOf(screen, await common())
     const content = async () => {
@@ -95,13 +105,22 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
       const ids = screenIds.filter(isMissing)
       if (ids.length === 0) return
       const screens = await repo.listScreens(db, accountId, ids)
+      const hours = await hoursOf(db, accountId, ids)
       const contents = Map.groupBy(await repo.listContentsOf(db, accountId, ids), (row) => row.screen_id)
+      const entries = await entriesOf(db, accountId, await accountEntriesOf(accountId, version), ids)
+      const takeovers = await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), ids)
       for (const screen of screens) {
         const { id } = screen
         const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
         await known.of(
           id,
-          () => make(id, screen, own, version),
+          () =>
+            make(
+              id,
+              { ...screen, hours: hours(id) },
+              { contents: own, entries: entries(id), takeovers: takeovers(id) },
+              version,
+            ),
           (kept) => kept.version >= version,
         )
         await nextTurn()
@@ -124,12 +143,19 @@ function manifestOf(screen: Screen, common: Common): Document & { revision: stri
   }
   const parts = [
     `"format":1,"screen":${JSON.stringify(screenPart)}`,
-    `"scenes":${common.scenes(screen.id)},"assets":${common.assets}`,
+    `"scenes":${common.scenes(screen.id)}${timetableOf(screen, common)},"assets":${common.assets}`,
     `"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
     ...(common.empty ? [`"empty":${JSON.stringify(common.empty)}`] : []),
   ].join(',')
   const revision = sha256(`{${parts}}`)
   return { body: Buffer.from(`{${parts},"revision":"${revision}"}`), etag: `"${revision}"`, revision }
+}
+
+/** `timetable` and `contents` with a leading comma; empty without schedule entries, opening hours and takeovers. */
+function timetableOf({ hours }: Screen, { entries, takeovers, contents }: Common): string {
+  if (entries === '' && takeovers === '' && hours === null) return ''
+  const timetable = `"entries":${entries || '[]'}${hours === null ? '' : `,"hours":${hours}`}${takeovers}`
+  return `,"timetable":{${timetable}}${contents === '' ? '' : `,"contents":${contents}`}`
 }
 
 function plainListOf({ id, name, ...screen }: Screen, common: Common): Document {

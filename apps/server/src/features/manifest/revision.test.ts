@@ -4,6 +4,8 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as media from '@digisigncast/contract/content/media'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { deleteScreen, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
+import * as bulk from '@digisigncast/contract/content/screens-bulk'
+import { saveTag } from '@digisigncast/contract/content/tags'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localBus } from '../../platform/bus/bus.ts'
@@ -34,8 +36,10 @@ async function setup() {
   const door = await app.make.screen(admin, [menu.id], 'Door')
   const body = { name: 'Hall', data_type: 'channel' as const, assignedItems: [channel.id] }
   const hall = (await admin.call(saveScreen, { body })).body.data
+  const tag = (await admin.call(saveTag, { body: { name: 'Doors' } })).body.data
+  await admin.call(bulk.tagScreens, { body: { screen_ids: [door.id], add: [tag.id], remove: [] } })
   const items = menu.contents.map(({ id }) => id)
-  return { admin, one, two, three, unused, menu, footer, channel, door, hall, items }
+  return { admin, one, two, three, unused, menu, footer, channel, door, hall, tag, items }
 }
 type Setup = Awaited<ReturnType<typeof setup>>
 
@@ -61,6 +65,10 @@ const save = ({ admin, menu }: Setup, more: object) =>
   admin.call(playlists.savePlaylist, { body: { name: 'Playlist', playlistID: menu.id, ...more } })
 const put = ({ admin, door }: Setup, more: object) =>
   admin.call(saveScreen, { body: { name: 'Door', screenID: door.id, ...more } })
+const rule = { days: ['mon' as const], from: '08:00', until: '20:00' }
+const plan = (id: string) => ({ media_ids: [id], screen_ids: [id], rule, hours: [rule], time_zone: 'Asia/Tokyo' })
+const saved = ({ admin, tag }: Setup, more: object) =>
+  admin.call(saveTag, { body: { id: tag.id, name: 'Doors', ...more } })
 const set = ({ admin }: Setup, body: object) => admin.call(updateSettings, { body })
 const brand = async ({ admin }: Setup, kind: string) =>
   sendForm(admin, `settings/pictures/${kind}`, { file: await png() })
@@ -90,6 +98,7 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ],
   ['renameMedia', 'a new title', onDoor, (h) => rename(h, h.one)],
   ['renameMedia', 'a new title of what is not shown', neither, (h) => rename(h, h.unused)],
+  ['setMediaRule', 'when a file plays', onDoor, (h) => h.admin.call(media.setMediaRule, { body: plan(h.one) })],
   ['deleteMedia', 'a deleted file', inHall, (h) => h.admin.call(media.deleteMedia, { body: { media_id: h.three } })],
   ['deleteManyMedia', 'several deleted files', everywhere, (h) => remove(h, h.two, h.three)],
   ['deleteManyMedia', 'a deleted file that is not shown', neither, (h) => remove(h, h.unused)],
@@ -200,6 +209,10 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ['saveScreen', 'the animation', onDoor, (h) => put(h, { animation: 'zoom' })],
   ['saveScreen', 'the name', onDoor, (h) => put(h, { name: 'Front door' })],
   ['saveScreen', 'other content', onDoor, (h) => put(h, { assignedItems: [h.menu.id, h.footer.id] })],
+  ['setHoursOfScreens', 'hours', onDoor, (h) => h.admin.call(bulk.setHoursOfScreens, { body: plan(h.door.id) })],
+  ['setTimeZoneOfScreens', 'a zone', onDoor, (h) => h.admin.call(bulk.setTimeZoneOfScreens, { body: plan(h.door.id) })],
+  ['saveTag', 'hours of a tag', onDoor, (h) => saved(h, { hours: [rule] })],
+  ['saveTag', 'the color of a tag', neither, (h) => saved(h, { color: 'red' })],
   ['saveScreen', 'nothing', neither, (h) => put(h, {})],
   ['saveScreen', 'its code', neither, (h) => put(h, { code: h.door.id.replace(/\W|_/g, '') })],
   ['saveScreen', 'a new screen', neither, (h) => app.make.screen(h.admin, [h.menu.id])],

@@ -2,11 +2,17 @@ import { layouts } from '@digisigncast/contract/content/layouts'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
+import { ruleFrom } from '../../database/stored-rules.ts'
+import { type DocumentRow, expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
+import { type SlideFiles, type SlideRow, withSlides } from './slides.ts'
 
 /** A playlist or channel assigned to a screen. */
 export type Content = Awaited<ReturnType<typeof repo.listContents>>[number]
-export type Item = Omit<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number], 'playlist_id'>
+export type Item = Omit<PlayedItem<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]>, 'playlist_id'> & {
+  /** Files of a slide besides its picture; undefined for other kinds. */
+  files?: SlideFiles
+}
 
 interface Place {
   name: string
@@ -18,18 +24,29 @@ interface Place {
 
 /** Regions shown at the same time, each with its own loop. */
 export interface Scene {
-  /** The channel; null for playlists, whose scene is named after the screen. */
+  /** The channel; null for playlists, whose scene is named after the screen or the content of the timetable. */
   id: string | null
   regions: (Place & { items: Item[] })[]
 }
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** Returns a scene per channel, and one for playlists in sequence. A screen without content has one empty scene. */
-export async function listScenes(db: Db, accountId: string, contents: readonly Content[]): Promise<Scene[]> {
-  const idsOf = (kind: Content['kind']) => contents.filter((content) => content.kind === kind).map(({ id }) => id)
+/** The scenes of several contents, with at most ten queries for all of them. */
+export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
+  const idsOf = (kind: Content['kind']) => [
+    ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
+  ]
   const playlists = await itemsOfPlaylists(db, accountId, idsOf('playlist'))
   const channels = await scenesOfChannels(db, accountId, idsOf('channel'))
+  return all.map((contents) => scenesOf(contents, playlists, channels))
+}
+
+/** A scene per channel, and one for playlists in sequence. Without content there is one empty scene. */
+function scenesOf(
+  contents: readonly Content[],
+  playlists: ReadonlyMap<string, Item[]>,
+  channels: ReadonlyMap<string, Scene>,
+): Scene[] {
   const scenes: Scene[] = contents.length === 0 ? [sceneOf([])] : []
   for (const { kind, id } of contents) {
     const previous = scenes.at(-1)
@@ -46,14 +63,19 @@ const sceneOf = (items: readonly Item[]): Scene => ({ id: null, regions: [{ ...w
 
 async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
   if (ids.length === 0) return new Map()
-  return Map.groupBy(await repo.listPlaylistItems(db, accountId, ids), (item) => item.playlist_id)
+  const items = await withFiles(db, accountId, await repo.listPlaylistItems(db, accountId, ids))
+  return Map.groupBy(items, (item) => item.playlist_id)
 }
+
+/** The pages of documents and the files of slides in place of rows of items. */
+const withFiles = async <Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) =>
+  withSlides(db, accountId, await expandDocuments(db, accountId, rows))
 
 async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {
   if (ids.length === 0) return new Map()
   const channels = await repo.listChannels(db, accountId, ids)
   const items = Map.groupBy(
-    await repo.listChannelItems(db, accountId, ids),
+    await withFiles(db, accountId, await repo.listChannelItems(db, accountId, ids)),
     (item) => `${item.channel_id} ${item.region}`,
   )
   return new Map(
@@ -82,6 +104,12 @@ export const durationOf = (item: Item): number =>
     ownMs: item.own_ms,
     slideMs: item.slide_ms,
   })
+
+/** When an item plays: its own rule and that of its media item. */
+export function rulesOf({ rule, media_rule }: Item): Pick<ManifestItem, 'rules'> {
+  const rules = [rule, media_rule].flatMap((one) => ruleFrom(one) ?? [])
+  return rules.length === 0 ? {} : { rules }
+}
 
 type Presented = Pick<ManifestItem, 'fit' | 'color' | 'volume' | 'fromMs' | 'toMs' | 'playback'>
 

@@ -1,4 +1,11 @@
 export {
+  listFilesBeside,
+  listPages,
+  listPagesOfTwin,
+  replacePages,
+  requireRoomForPages,
+} from './document-pages.repo.ts'
+export {
   countMedia,
   findManyMedia,
   findMediaByOriginal,
@@ -7,12 +14,13 @@ export {
   insertMedia,
   type MediaRow,
   mediaFilesOf,
-  mediaFileToWire,
+  mediaToWire,
   updateMedia,
 } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
 export { lockFiles, removeFiles } from './media.service.ts'
+export { listConversions } from './media-conversions.repo.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
-export { listPlaylistUses } from './media-uses.repo.ts'
+export { isOnSlide, listPlaylistUses } from './media-uses.repo.ts'
 export { orphanedFiles } from './orphaned-files.ts'

@@ -240,15 +240,28 @@ test('lists the uses of several files, each use once', async () => {
   const screen = await app.make.screen(admin, [both.id, single.id], 'Screen')
   const uses = async (...media_ids: string[]) => (await admin.call(mediaUses, { body: { media_ids } })).body.data
   expect(await uses(a.id, b.id)).toEqual({
+    slides: [],
     playlists: [
       { id: both.id, name: 'Both' },
       { id: single.id, name: 'Single' },
     ],
     channels: [],
     screens: [{ id: screen.id, name: 'Screen' }],
+    schedule: [],
+    takeovers: [],
+    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
     not_editable: 0,
   })
-  expect(await uses(c.id)).toEqual({ playlists: [], channels: [], screens: [], not_editable: 0 })
+  expect(await uses(c.id)).toEqual({
+    playlists: [],
+    slides: [],
+    channels: [],
+    screens: [],
+    schedule: [],
+    takeovers: [],
+    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    not_editable: 0,
+  })
   await admin.call(deleteMedia, { body: { media_id: b.id } })
   const contents = (await admin.call(listPlaylists, { query: {} })).body.data.map(({ contents }) => contents.length)
   expect(contents.toSorted((x, y) => x - y)).toEqual([0, 1])

@@ -6,13 +6,13 @@ import type { MediaRow } from './media.repo.ts'
 export async function listConversions(
   db: Db,
   accountId: string,
-  rows: readonly Pick<MediaRow, 'id' | 'kind'>[],
+  rows: readonly Pick<MediaRow, 'id'>[],
 ): Promise<Map<string, Conversion>> {
-  const ids = rows.filter(({ kind }) => kind === 'video').map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const found = await db
     .selectFrom('conversions')
-    .select(['media_id', 'state', 'percent', 'message'])
+    .select(['media_id', 'kind', 'state', 'percent', 'page', 'pages', 'message'])
     .where('account_id', '=', accountId)
     .where('media_id', 'in', ids)
     .execute()

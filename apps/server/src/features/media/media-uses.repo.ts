@@ -1,34 +1,80 @@
 import type { Named } from '@digisigncast/contract/api/wire'
+import type { UnmanagedUses } from '@digisigncast/contract/content/unmanaged'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import { inEntryScope, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export interface Uses {
   playlists: Named[]
+  /** Slides that show one of them. */
+  slides: Named[]
   channels: Named[]
   screens: Named[]
+  /** Schedule entries. */
+  schedule: Named[]
+  /** Prepared takeovers. */
+  takeovers: Named[]
+  unmanaged: UnmanagedUses
 }
 
-/** Uses of media items: playlists that contain them, and channels and screens that play those. */
-export async function listUses(db: Db, accountId: string, mediaIds: readonly string[]): Promise<Uses> {
+/** Uses of media items: slides that show them, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
+export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly string[]): Promise<Uses> {
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('id', 'in', (of) => of.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', mediaIds))
     .orderBy('name')
     .execute()
+  const slides = await db
+    .selectFrom('media')
+    .select(['id', 'title as name'])
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', (of) => of.selectFrom('slide_media').select('slide_id').where('media_id', 'in', mediaIds))
+    .orderBy('title')
+    .execute()
   return {
     playlists,
+    slides,
     ...(await listPlaylistUses(
       db,
-      accountId,
+      scope,
       playlists.map(({ id }) => id),
     )),
   }
 }
 
-/** Channels that contain one of the playlists, and screens that play them directly or in a channel. */
-export async function listPlaylistUses(db: Db, accountId: string, playlistIds: readonly string[]) {
-  if (playlistIds.length === 0) return { channels: [], screens: [] }
+/** Whether slides show a media item. */
+export const isOnSlide = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('slide_media')
+    .select('slide_id')
+    .where('account_id', '=', accountId)
+    .where('media_id', '=', mediaId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Number of playlists that contain each media item; without those in none. */
+export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (mediaIds.length === 0) return new Map()
+  const counts = await db
+    .selectFrom('playlist_items')
+    .select((is) => ['media_id', is.fn.count<number>('playlist_id').distinct().as('playlists')])
+    .where('media_id', 'in', mediaIds)
+    .groupBy('media_id')
+    .execute()
+  return new Map(counts.map(({ media_id, playlists }) => [media_id, playlists]))
+}
+
+/** Channels that contain one of the playlists, and screens, schedule entries and takeovers that play them directly or in one. */
+export async function listPlaylistUses(
+  db: Db,
+  scope: ScreenScope,
+  playlistIds: readonly string[],
+): Promise<Omit<Uses, 'playlists' | 'slides'>> {
+  const { accountId } = scope
+  const none = { screens: 0, schedule: 0, takeovers: 0 }
+  if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])
@@ -40,7 +86,7 @@ export async function listPlaylistUses(db: Db, accountId: string, playlistIds: r
     .execute()
   const screens = await db
     .selectFrom('screens as s')
-    .select(['s.id', 's.name'])
+    .select(['s.id', 's.name', shownAs(inScreenScope(scope, 's.id'))])
     .where('s.account_id', '=', accountId)
     .where((is) =>
       is.or([
@@ -48,7 +94,7 @@ export async function listPlaylistUses(db: Db, accountId: string, playlistIds: r
           's.id',
           'in',
           is
-            .selectFrom('screen_contents')
+            .selectFrom('planned_contents')
             .select('screen_id')
             .where('account_id', '=', accountId)
             .where('playlist_id', 'in', playlistIds),
@@ -57,7 +103,7 @@ export async function listPlaylistUses(db: Db, accountId: string, playlistIds: r
           's.id',
           'in',
           is
-            .selectFrom('screen_contents as c')
+            .selectFrom('planned_contents as c')
             .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
             .select('c.screen_id')
             .where('c.account_id', '=', accountId)
@@ -67,5 +113,54 @@ export async function listPlaylistUses(db: Db, accountId: string, playlistIds: r
     )
     .orderBy('s.name')
     .execute()
-  return { channels, screens }
+  const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds)
+  const schedule = await db
+    .selectFrom('schedule_entries')
+    .select(['id', 'name', shownAs(inEntryScope(scope, 'schedule_entries.id'))])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('schedule_contents')
+        .select('entry_id')
+        .where('account_id', '=', accountId)
+        .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
+    )
+    .orderBy('name')
+    .execute()
+  const takeovers = await db
+    .selectFrom('takeovers')
+    .select(['id', 'name', shownAs(inTakeoverScope(scope, 'takeovers'))])
+    .where('account_id', '=', accountId)
+    .where('started_at', 'is', null)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('takeover_contents')
+        .select('takeover_id')
+        .where('account_id', '=', accountId)
+        .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
+    )
+    .orderBy('name')
+    .execute()
+  return {
+    channels,
+    screens: named(screens),
+    schedule: named(schedule),
+    takeovers: named(takeovers),
+    unmanaged: {
+      screens: countHidden(screens),
+      schedule: countHidden(schedule),
+      takeovers: countHidden(takeovers),
+    },
+  }
 }
+
+/** 1 for rows in scope: the others are only counted. */
+const shownAs = (isInScope: Expression<SqlBool>) =>
+  sql<number>`case when ${isInScope} then 1 else 0 end`.as('is_in_scope')
+
+type Row = Named & { is_in_scope: number }
+
+const named = (rows: readonly Row[]): Named[] =>
+  rows.flatMap(({ id, name, is_in_scope }) => (is_in_scope === 1 ? [{ id, name }] : []))
+
+const countHidden = (rows: readonly Row[]): number => rows.filter(({ is_in_scope }) => is_in_scope === 0).length

@@ -1,9 +1,10 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
-import { type Media, MediaFile } from '@digisigncast/contract/content/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import { ruleFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
@@ -30,19 +31,18 @@ export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conver
   bytes: row.bytes,
   width: row.width,
   height: row.height,
+  pages: row.page_count,
   duration: row.duration_ms,
   video_codec: row.video_codec,
   audio_codec: row.audio_codec,
   conversion,
   folder_id: row.folder_id,
+  rule: ruleFrom(row.rule),
   is_editable: isEditable,
   created_at: row.created_at,
 })
 
-/** @throws ZodError for an item without a file. */
-export const mediaFileToWire = (row: MediaRow): MediaFile => MediaFile.parse(mediaToWire(row))
-
-/** Storage names of all files of a row. */
+/** Storage names of all files of a row, without those of pages. */
 export const mediaFilesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
@@ -58,9 +58,12 @@ const filtered = (db: Db, scope: Scope, filter: MediaFilter): SelectQueryBuilder
 }
 
 const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
-  is.exists(
-    is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
-  )
+  is.or([
+    is.exists(
+      is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
+    ),
+    is.exists(is.selectFrom('slide_media').select('slide_id').whereRef('slide_media.media_id', '=', 'media.id')),
+  ])
 
 export const mediaOrders = { ...orders, size: ['bytes', 'desc', 'nullAsZero'] } as const
 
@@ -96,15 +99,41 @@ export const updateMedia = (db: Db, accountId: string, id: string, patch: Update
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const setRule = (db: Db, accountId: string, ids: readonly string[], rule: string | null) =>
+  db.updateTable('media').set({ rule }).where('account_id', '=', accountId).where('id', 'in', ids).execute()
+
 export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
   db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
 
-/** Returns the files that are still used by media of the account. */
+/** Returns the files that are still used by media and data sources of the account. */
 export const listUsedFiles = async (db: Db, accountId: string, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
     db.selectFrom('media').select(`${column} as file`).where('account_id', '=', accountId).where(column, 'in', files)
+  const ofPages = (column: 'page_file' | 'thumbnail_file') =>
+    db
+      .selectFrom('document_pages')
+      .select(`${column} as file`)
+      .where('account_id', '=', accountId)
+      .where(column, 'in', files)
+  const pending = db
+    .selectFrom('conversions')
+    .select('pending_file as file')
+    .where('account_id', '=', accountId)
+    .where('pending_file', 'in', files)
+  const ofSources = db
+    .selectFrom('data_sources')
+    .select('data_file as file')
+    .where('account_id', '=', accountId)
+    .where('data_file', 'in', files)
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
-  const rows = await named('original_file').union(named('playback_file')).union(named('thumbnail_file')).execute()
+  const rows = await named('original_file')
+    .union(named('playback_file'))
+    .union(named('thumbnail_file'))
+    .union(ofPages('page_file'))
+    .union(ofPages('thumbnail_file'))
+    .union(pending)
+    .union(ofSources)
+    .execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }
 

@@ -10,6 +10,10 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     data: await media.rename(platform, member, body.media_id, body.title),
     message: 'Title saved successfully!',
   }))
+  route(app, platform, contract.setMediaRule, async (member, { body }) => {
+    await media.setRule(platform, member, { ids: body.media_ids, rule: body.rule })
+    return { message: 'Saved successfully!' }
+  })
   route(app, platform, contract.deleteMedia, async (member, { body }) => {
     await media.remove(platform, member, [body.media_id])
     return { message: 'File deleted successfully!' }

@@ -1,15 +1,20 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
+import { ruleToText } from '../../database/stored-rules.ts'
 import { notFound } from '../../platform/fail.ts'
 import { longList, type Page, whole } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope } from '../accounts/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
+import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
 import { listConversions } from './media-conversions.repo.ts'
 import { mediaScopeOf, requireMyMedia } from './media-rights.ts'
-import { listUses } from './media-uses.repo.ts'
+import { countPlaylists, listUses } from './media-uses.repo.ts'
 
 /** Lock per account: storing and deleting must not overlap, since both may concern the same bytes. */
 export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string, task: () => Promise<T>): Promise<T> =>
@@ -32,7 +37,14 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
 
 async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
   const conversions = await listConversions(db, own.accountId, rows)
-  return rows.map((row) => repo.mediaToWire(row, holds(own, row.owner_id), conversions.get(row.id)))
+  const counts = await countPlaylists(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...repo.mediaToWire(row, holds(own, row.owner_id), conversions.get(row.id)),
+    playlist_count: counts.get(row.id) ?? 0,
+  }))
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
@@ -48,24 +60,47 @@ export async function rename(platform: Platform, member: Member, id: string, tit
   return repo.mediaToWire(row, true, (await listConversions(platform.db, member.accountId, [row])).get(row.id))
 }
 
+/** Sets when media play, all or none. */
+export async function setRule(
+  platform: Platform,
+  member: Member,
+  { ids, rule }: { ids: readonly string[]; rule: Rule | null },
+): Promise<void> {
+  await change(platform, member, {
+    events: ['media.changed', 'playlists.changed', 'screens.changed'],
+    movesContent: true,
+    says: (rows: repo.MediaRow[]) =>
+      rows.length === 1 ? `changed when “${rows[0]?.title}” plays.` : `changed when ${rows.length} files play.`,
+    work: async (trx) => {
+      const unique = [...new Set(ids)]
+      const found = await requireMyMedia(trx, member, unique)
+      await repo.setRule(trx, member.accountId, unique, ruleToText(rule))
+      return found
+    },
+  })
+}
+
 /** Deletes media, all or none, with files that are no longer needed. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
   lockFiles(platform, member.accountId, async () => {
     const unique = [...new Set(ids)]
-    const rows = await change(platform, member, {
+    const removed = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: (gone: repo.MediaRow[]) =>
+      says: ({ gone }: { gone: repo.MediaRow[] }) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
       work: async (trx) => {
-        const found = await requireMyMedia(trx, member, unique)
+        const gone = await requireMyMedia(trx, member, unique)
+        const beside = await listFilesBeside(trx, member.accountId, unique)
         await repo.removeMedia(trx, member.accountId, unique)
-        return found
+        return { gone, files: [...gone.flatMap(repo.mediaFilesOf), ...beside] }
       },
     })
     platform.mediaTotals.moved(member.accountId)
-    await removeFiles(platform, member.accountId, rows.flatMap(repo.mediaFilesOf))
+    await removeFiles(platform, member.accountId, removed.files)
   })
+
+const filesPerQuery = 1000
 
 /**
  * Deletes files that no row of the account references. Must be called under the file lock. Failures are logged only:
@@ -78,8 +113,10 @@ export async function removeFiles(
 ): Promise<void> {
   try {
     const unique = [...new Set(files)]
-    const used = await repo.listNamedFiles(db, accountId, unique)
-    for (const file of unique) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
+    for (const some of inSlices(unique, filesPerQuery)) {
+      const used = await repo.listNamedFiles(db, accountId, some)
+      for (const file of some) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
+    }
   } catch (err) {
     log.error({ err }, 'orphaned files could not be deleted')
   }
@@ -90,7 +127,7 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
   if (rows.length !== new Set(ids).size) return notFound('file')
   const own = await mediaScopeOf(db, member, 'change')
   return {
-    ...(await listUses(db, member.accountId, ids)),
+    ...(await listUses(db, screenScope(member), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
@@ -103,7 +140,8 @@ export async function details({ db, storage }: Platform, member: Member, id: str
   return {
     ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
+    page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, member.accountId, [id])),
+    ...(await listUses(db, screenScope(member), [id])),
   }
 }

@@ -229,3 +229,17 @@ test('lists the playlists that use media', async () => {
   const stranger = await app.make.admin()
   expect((await stranger.call(mediaUses, { body: { media_ids: [used.id] } })).status).toBe(404)
 })
+
+test('the list says in how many playlists a file is', async () => {
+  const admin = await app.make.admin()
+  const [twice, unused] = [await app.make.media(admin), await app.make.media(admin, await picture())]
+  await app.make.playlist(admin, [twice.id, twice.id], 'Morning')
+  await app.make.playlist(admin, [twice.id], 'Evening')
+  const { data } = (await admin.call(listMedia, { query: {} })).body
+  expect(new Map(data.map(({ id, playlist_count }) => [id, playlist_count]))).toEqual(
+    new Map([
+      [twice.id, 2],
+      [unused.id, 0],
+    ]),
+  )
+})

@@ -56,6 +56,10 @@ test('every column that references a file is checked', async () => {
   expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
     'accounts.favicon_file',
     'accounts.logo_file',
+    'conversions.pending_file',
+    'data_sources.data_file',
+    'document_pages.page_file',
+    'document_pages.thumbnail_file',
     'media.original_file',
     'media.playback_file',
     'media.thumbnail_file',

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** One spelling of a name. `first_id` and `last_id` differ when several objects have it. */
 interface UsedName {
@@ -26,16 +27,21 @@ export const playlistNames = (db: Db, scope: Scope, searchTexts: readonly string
     .groupBy('name')
     .execute()
 
-export const namesOf = (
-  db: Db,
-  table: 'channels' | 'screens',
-  accountId: string,
-  searchTexts: readonly string[],
-): Promise<UsedName[]> =>
+export const channelNames = (db: Db, accountId: string, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
-    .selectFrom(table)
+    .selectFrom('channels')
     .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
     .where('account_id', '=', accountId)
+    .where('search_text', 'in', searchTexts)
+    .groupBy('name')
+    .execute()
+
+export const screenNames = (db: Db, scope: ScreenScope, searchTexts: readonly string[]): Promise<UsedName[]> =>
+  db
+    .selectFrom('screens')
+    .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'screens.id'))
     .where('search_text', 'in', searchTexts)
     .groupBy('name')
     .execute()

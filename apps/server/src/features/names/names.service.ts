@@ -6,6 +6,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { mediaScopeOf } from '../media/index.ts'
 import { playlistScopeOf } from '../playlists/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './names.repo.ts'
 
 interface Entry {
@@ -27,6 +28,7 @@ export async function areInUse({ db }: Platform, member: Member, kind: NamedKind
   async function namesIn() {
     if (kind === 'media') return repo.mediaNames(db, await mediaScopeOf(db, member, 'see'), texts)
     if (kind === 'playlist') return repo.playlistNames(db, await playlistScopeOf(db, member, 'see'), texts)
-    return repo.namesOf(db, kind === 'channel' ? 'channels' : 'screens', member.accountId, texts)
+    if (kind === 'channel') return repo.channelNames(db, member.accountId, texts)
+    return repo.screenNames(db, screenScope(member), texts)
   }
 }

@@ -12,26 +12,28 @@ const filtered = (db: Db, { search }: ListQuery) => {
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
+/** The number of customers with each plan. */
+const withCustomers = (query: ReturnType<typeof filtered>) =>
+  query.selectAll().select((is) =>
+    is
+      .selectFrom('subscriptions')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .whereRef('subscriptions.plan_id', '=', 'plans.id')
+      .where('subscriptions.current_of', 'is not', null)
+      .where('subscriptions.status', '!=', 'expired')
+      .as('subscriptions'),
+  )
+
 export const listPlans = (db: Db, filter: ListQuery, page: Page) => {
   const [column, direction] = orders[filter.sort ?? 'name']
-  const query = filtered(db, filter)
-    .selectAll()
-    .select((is) =>
-      is
-        .selectFrom('subscriptions')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('subscriptions.plan_id', '=', 'plans.id')
-        .where('subscriptions.current_of', 'is not', null)
-        .where('subscriptions.status', '!=', 'expired')
-        .as('subscriptions'),
-    )
-    .orderBy('status')
-    .orderBy(column, direction)
-    .orderBy('id')
+  const query = withCustomers(filtered(db, filter)).orderBy('status').orderBy(column, direction).orderBy('id')
   return onPage(query, page).execute()
 }
 
 export const countPlans = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
+
+export const findListedPlan = (db: Db, id: string) =>
+  withCustomers(filtered(db, {})).where('id', '=', id).executeTakeFirst()
 
 export const findPlan = (db: Db, id: string) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
@@ -73,7 +75,7 @@ export const countScreens = (db: Db, accountId: string): Promise<number> =>
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>
   Math.max(0, (await countOf(db.selectFrom('users').where('account_id', '=', accountId))) - 1)
 
-/** Storage used by an account's files. Shared files count once. */
+/** Storage used by an account's files, with documents that are not rendered yet. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
   const media = db.selectFrom('media').where('account_id', '=', accountId)
   const shared = media
@@ -81,8 +83,9 @@ export const sumStorage = async (db: Db, accountId: string): Promise<number> => 
     .where('original_file', 'is not', null)
     .groupBy('original_file')
   const others = media.select('stored_bytes as bytes').where('original_file', 'is', null)
+  const pending = db.selectFrom('conversions').select('pending_bytes as bytes').where('account_id', '=', accountId)
   const row = await db
-    .selectFrom(shared.unionAll(others).as('files'))
+    .selectFrom(shared.unionAll(others).unionAll(pending).as('files'))
     .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
     .executeTakeFirst()
   return row?.total ?? 0

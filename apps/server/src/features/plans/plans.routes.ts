@@ -6,6 +6,9 @@ import * as plans from './plans.service.ts'
 
 export function planRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listPlans, (_actor, { query }) => plans.list(platform, query))
+  route(app, platform, contract.getPlan, async (_actor, { params }) => ({
+    data: await plans.get(platform, params.id),
+  }))
   route(app, platform, contract.savePlan, async (actor, { body }) => ({
     data: await plans.save(platform, actor, body),
     message: body.planId ? 'Plan updated successfully!' : 'Plan created successfully!',

@@ -17,6 +17,11 @@ export async function list({ db }: Platform, filter: ListQuery) {
   })
 }
 
+export async function get({ db }: Platform, id: string): Promise<Plan> {
+  const row = (await repo.findListedPlan(db, id)) ?? notFound('plan')
+  return toWire(row, row.subscriptions ?? 0)
+}
+
 const toWire = (row: repo.PlanRow, subscriptions: number): Plan => ({
   id: row.id,
   name: row.name,

@@ -2,9 +2,12 @@ import { getPlatformFigures } from '@digisigncast/contract/platform/platform-fig
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { openFigures } from './platform-figures.service.ts'
+import type { CurrentFigures } from './platform-figures.service.ts'
 
-export function platformFigureRoutes(app: FastifyInstance, platform: Platform): void {
-  const readFigures = openFigures(platform)
-  route(app, platform, getPlatformFigures, async () => ({ data: await readFigures() }))
+export function platformFigureRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { ofPlatform }: Pick<CurrentFigures, 'ofPlatform'>,
+): void {
+  route(app, platform, getPlatformFigures, async () => ({ data: await ofPlatform() }))
 }

@@ -3,6 +3,7 @@ import { createSubscription } from '@digisigncast/contract/billing/subscriptions
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
+import { getFigures } from '@digisigncast/contract/platform/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
@@ -104,4 +105,49 @@ test('expensive counts are cached for some seconds', async () => {
   expect(await ask()).toMatchObject({ media: before.media, customers: before.customers + 1 })
   app.clock.now += 1
   expect((await ask()).media).toBe(before.media + 1)
+})
+
+test('the report of a range that includes today ends with the figures of the dashboard', async () => {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const report = async (customer?: string) => {
+    const today = dayOf(app.clock.now)
+    const query = { from: today, to: today, ...(customer && { customer }) }
+    return (await owner.call(getFigures, { query })).body.data.now
+  }
+  const onDashboard = async () => {
+    const { at, customers, users, screens, devices_connected, media_bytes } = await figures()
+    return { at, customers, users, screens, devices_connected, media_bytes }
+  }
+  const before = await onDashboard()
+  expect(await report()).toEqual(before)
+
+  const [admin, deleted] = [await app.make.admin(), await app.make.admin()]
+  await app.make.media(admin)
+  const screen = await app.make.screen(admin)
+  for (const status of [0, 1, 2, 3, 4] as const) await stands(admin, screen.id, status)
+  const account = app.platform.db.updateTable('accounts').where('id', '=', deleted.accountId)
+  await account.set({ deleted_at: app.clock.now }).execute()
+  const after = await onDashboard()
+  expect(after).toMatchObject({
+    customers: before.customers + 1,
+    users: before.users + 2,
+    screens: before.screens + 1,
+    devices_connected: before.devices_connected + 2,
+  })
+  expect(after.media_bytes).toBeGreaterThan(before.media_bytes)
+  expect(await report()).toEqual(after)
+
+  const counted = { id: admin.accountId, name: 'Counted', search_text: 'counted' }
+  await app.platform.db.insertInto('counted_customers').values(counted).execute()
+  expect(await report(admin.accountId)).toEqual({
+    at: app.clock.now,
+    customers: 1,
+    users: 1,
+    screens: 1,
+    devices_connected: 2,
+    media_bytes: after.media_bytes - before.media_bytes,
+  })
+  const yesterday = dayOf(app.clock.now - 24 * 60 * 60_000)
+  const past = await owner.call(getFigures, { query: { from: yesterday, to: yesterday } })
+  expect(past.body.data.now).toBeNull()
 })

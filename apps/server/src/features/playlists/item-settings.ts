@@ -2,6 +2,7 @@ import { minItemDurationMs } from '@digisigncast/contract/api/limits'
 import { type AudioCodec, isSilent, type VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { ItemToSave } from '@digisigncast/contract/content/playlists'
 import type { Trx } from '../../database/open.ts'
+import { ruleToText } from '../../database/stored-rules.ts'
 import { invalid } from '../../platform/fail.ts'
 import { findManyMedia } from '../media/index.ts'
 import type { ItemRow } from './playlists.repo.ts'
@@ -9,7 +10,8 @@ import type { ItemRow } from './playlists.repo.ts'
 export type ItemSettings = Omit<ItemToSave, 'id' | 'mediaId'>
 
 /** The columns of the settings that are given. */
-export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, playback }: ItemSettings) {
+export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, ...settings }: ItemSettings) {
+  const { playback, pageFrom, pageTo, rule } = settings
   return {
     ...(durationMs !== undefined && { duration_ms: durationMs }),
     ...(fit !== undefined && { fit }),
@@ -17,6 +19,9 @@ export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, play
     ...(trimFromMs !== undefined && { trim_from_ms: trimFromMs }),
     ...(trimToMs !== undefined && { trim_to_ms: trimToMs }),
     ...(playback !== undefined && { playback }),
+    ...(pageFrom !== undefined && { page_from: pageFrom }),
+    ...(pageTo !== undefined && { page_to: pageTo }),
+    ...(rule !== undefined && { rule: ruleToText(rule) }),
   }
 }
 
@@ -27,6 +32,13 @@ export function requirePart(item: ItemRow, field: string, naturalMs: number | nu
     invalid(field, 'A trimmed video ends at least 1 second after its start.')
   if (naturalMs !== null && fromMs > 0 && naturalMs - fromMs < minItemDurationMs)
     invalid('trimFromMs', 'A trimmed video starts at least 1 second before its end.')
+  return item
+}
+
+/** Requires that the last page of a document is not before the first one, and returns the item. */
+export function requirePages(item: ItemRow, field: string): ItemRow {
+  if (item.page_to !== null && item.page_to < (item.page_from ?? 1))
+    invalid(field, 'The last page is before the first page.')
   return item
 }
 

@@ -30,6 +30,9 @@ export async function listPlaylistNames(db: Db, scope: Scope, filter: ListQuery,
       'playlists.account_id',
       'playlists.created_at',
       'playlists.search_text',
+      'playlists.fit',
+      'playlists.fill',
+      'i.fit as item_fit',
       'm.title',
       'm.kind',
       'm.thumbnail_file',
@@ -40,12 +43,18 @@ export async function listPlaylistNames(db: Db, scope: Scope, filter: ListQuery,
         .as('item_count'),
     ])
     .execute()
-  return rows.map(({ account_id, title, kind, thumbnail_file, item_count, ...row }) => ({
+  return rows.map(({ account_id, title, kind, thumbnail_file, fit, fill, item_fit, item_count, ...row }) => ({
     ...row,
     item_count: item_count ?? 0,
     first:
       title !== null && kind !== null
-        ? { title, file_type: kind, thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file) }
+        ? {
+            title,
+            file_type: kind,
+            thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
+            fit: item_fit ?? fit,
+            fill,
+          }
         : null,
   }))
 }

@@ -1,5 +1,5 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { listPlaylistNames, listPlaylists } from '@digisigncast/contract/content/playlists'
+import { listPlaylistNames, listPlaylists, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -26,17 +26,28 @@ test('names contain only the number of items and the first item', async () => {
         name: 'Photo first',
         is_editable: true,
         item_count: 3,
-        first: { title: photo.title, file_type: 'image', thumbnail: photo.thumbnail },
+        first: { title: photo.title, file_type: 'image', thumbnail: photo.thumbnail, fit: 'contain', fill: 'blur' },
       },
       {
         id: film.id,
         name: 'Video first',
         is_editable: true,
         item_count: 2,
-        first: { title: clip.title, file_type: 'video', thumbnail: null },
+        first: { title: clip.title, file_type: 'video', thumbnail: null, fit: 'contain', fill: 'blur' },
       },
     ],
   ])
+})
+
+test('the first item has its own fit, or that of the playlist', async () => {
+  const admin = await app.make.admin()
+  const photo = await app.make.media(admin)
+  const { id, contents } = await app.make.playlist(admin, [photo.id])
+  const first = async () => (await admin.call(listPlaylistNames, { query: {} })).body.data[0]?.first
+  await admin.call(savePlaylist, { body: { playlistID: id, name: 'Menu', fit: 'cover', fill: '#102030' } })
+  expect(await first()).toMatchObject({ fit: 'cover', fill: '#102030' })
+  await admin.call(updateItem, { body: { itemID: contents[0]?.id ?? '', fit: 'stretch' } })
+  expect(await first()).toMatchObject({ fit: 'stretch', fill: '#102030' })
 })
 
 test('names are listed, searched, sorted and paged as playlists are', async () => {

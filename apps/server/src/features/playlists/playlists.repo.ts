@@ -1,16 +1,20 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { maxLinkedScreens, type Playlist, type PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { FailingItem, ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import { ruleFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
+import { countUnmanaged, inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
+import type { LinkedScreen } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Selectable<Tables['playlist_items']>
@@ -58,6 +62,9 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'i.trim_from_ms',
       'i.trim_to_ms',
       'i.playback',
+      'i.page_from',
+      'i.page_to',
+      'i.rule',
       'm.account_id',
       'm.title',
       'm.kind',
@@ -66,8 +73,10 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'm.width',
       'm.height',
       'm.duration_ms as natural_ms',
+      'm.page_count',
       'm.video_codec',
       'm.audio_codec',
+      'm.rule as media_rule',
     ])
     .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
@@ -75,12 +84,22 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
     .orderBy('i.position')
     .execute()
 
-/** Screens that play the playlists, and whether they have an online device. */
-export const listScreens = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+/** Ids of the screens that play the playlists, by default or by the schedule, each once per playlist. */
+export const listLinks = (db: Db, scope: ScreenScope, playlistIds: readonly string[]) =>
   db
-    .selectFrom('screen_contents as c')
-    .innerJoin('screens as s', 's.id', 'c.screen_id')
-    .select(['c.playlist_id', 's.id', 's.name'])
+    .selectFrom('planned_contents')
+    .select(['playlist_id', 'screen_id'])
+    .distinct()
+    .where('account_id', '=', scope.accountId)
+    .where('playlist_id', 'in', playlistIds)
+    .where(inScreenScope(scope, 'planned_contents.screen_id'))
+    .execute()
+
+/** Names of screens, and whether they have an online device. */
+export const listScreens = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
+  db
+    .selectFrom('screens as s')
+    .select(['s.id', 's.name', 's.search_text'])
     .select((is) =>
       is
         .exists(
@@ -92,10 +111,9 @@ export const listScreens = (db: Db, accountId: string, playlistIds: readonly str
         )
         .as('is_online'),
     )
-    .distinct()
-    .where('c.account_id', '=', accountId)
-    .where('c.playlist_id', 'in', playlistIds)
-    .orderBy('s.name')
+    .where('s.account_id', '=', scope.accountId)
+    .where('s.id', 'in', ids)
+    .where(inScreenScope(scope, 's.id'))
     .execute()
 
 /** Item rows of one playlist, in playing order. */
@@ -107,19 +125,19 @@ const itemsPerSlice = 150
 
 interface WireOptions {
   isEditable: (row: PlaylistRow) => boolean
-  statesOf: (screenIds: readonly string[]) => Promise<ReadonlyMap<string, ScreenState>>
+  screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, readonly LinkedScreen[]>>
 }
 
-/** Converts rows of an account to the API format in slices of few items, with four queries each. */
+/** Converts rows to the API format in slices of few items, with a few queries each. */
 export async function* toWire(
   db: Db,
-  accountId: string,
+  screens: ScreenScope,
   rows: readonly PlaylistRow[],
   options: WireOptions,
 ): AsyncGenerator<Playlist[], void> {
   for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
     if (index > 0) await nextTurn()
-    yield await sliceToWire(db, accountId, slice, options)
+    yield await sliceToWire(db, screens, slice, options)
   }
 }
 
@@ -155,20 +173,19 @@ async function countItems(db: Db, rows: readonly PlaylistRow[]): Promise<Map<str
 
 async function sliceToWire(
   db: Db,
-  accountId: string,
+  scope: ScreenScope,
   rows: readonly PlaylistRow[],
-  { isEditable, statesOf }: WireOptions,
+  { isEditable, screensOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await listItems(db, accountId, ids), (item) => item.playlist_id)
-  const linked = await listScreens(db, accountId, ids)
-  const screens = Map.groupBy(linked, (screen) => screen.playlist_id)
-  const states = await statesOf([...new Set(linked.map(({ id }) => id))])
+  const items = Map.groupBy(await listItems(db, scope.accountId, ids), (item) => item.playlist_id)
+  const screens = await screensOf(ids)
+  const unmanaged = await countUnmanaged(db, scope, 'playlist_id', ids)
   return rows.map((row) => {
     const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id) ?? []]
     const failing = failingOf(
       contents,
-      shownOn.flatMap(({ id }) => states.get(id)?.failing ?? []),
+      shownOn.flatMap(({ state }) => state.failing),
     )
     const isFailing = new Set(failing.map(({ media_id }) => media_id))
     return {
@@ -178,10 +195,11 @@ async function sliceToWire(
       fit: row.fit,
       fill: row.fill,
       contents: contents.map(itemToWire),
-      screens: shownOn.flatMap(({ id, name, is_online }) => {
-        const state = states.get(id)
-        return state ? [{ id, name, status: is_online ? 'active' : 'inactive', state }] : []
-      }),
+      screens: shownOn
+        .slice(0, maxLinkedScreens)
+        .map(({ id, name, isOnline, state }) => ({ id, name, status: isOnline ? 'active' : 'inactive', state })),
+      screen_counts: countStates(shownOn.map(({ state }) => state)),
+      unmanaged_screens: unmanaged.get(row.id) ?? 0,
       failing,
       failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
       is_editable: isEditable(row),
@@ -207,6 +225,9 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   trim_from: item.trim_from_ms,
   trim_to: item.trim_to_ms,
   playback: item.playback,
+  page_from: item.page_from,
+  page_to: item.page_to,
+  rule: ruleFrom(item.rule),
   media: {
     title: item.title,
     file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
@@ -215,8 +236,10 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
     width: item.width,
     height: item.height,
     duration: item.natural_ms,
+    pages: item.page_count,
     video_codec: item.video_codec,
     audio_codec: item.audio_codec,
+    rule: ruleFrom(item.media_rule),
   },
 })
 
@@ -269,14 +292,17 @@ const updated = [
   'trim_from_ms',
   'trim_to_ms',
   'playback',
+  'page_from',
+  'page_to',
+  'rule',
 ] as const satisfies (keyof ItemRow)[]
 
 /** Adds items to playlists; existing ones get their new position and settings. */
 export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
-  for (let start = 0; start < items.length; start += 500)
+  for (const slice of inSlices(items))
     await trx
       .insertInto('playlist_items')
-      .values(items.slice(start, start + 500))
+      .values(slice)
       .onConflict((conflict) =>
         conflict
           .column('id')

@@ -3,7 +3,6 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
-import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
@@ -12,10 +11,20 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
-import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
+import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomForPages } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
-import { type ItemSettings, requirePart, requireSound, requireSounds, settingsOf } from './item-settings.ts'
+import { screenScope } from '../screen-scope/index.ts'
+import {
+  type ItemSettings,
+  requirePages,
+  requirePart,
+  requireSound,
+  requireSounds,
+  settingsOf,
+} from './item-settings.ts'
+import { newItem, takeFrom } from './kept-items.ts'
+import { linkedScreens } from './linked-screens.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -45,14 +54,14 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    statesOf: statesOnce(presence, member.accountId),
+    screensOf: linkedScreens(db, presence, screenScope(member)),
   }
   return longList(filter, {
     path: 'playlists',
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listPlaylists(db, scope, filter, page),
-    show: (rows) => repo.toWire(db, member.accountId, rows, options),
+    show: (rows) => repo.toWire(db, screenScope(member), rows, options),
     total: () => repo.countPlaylists(db, scope, filter),
   })
 }
@@ -78,16 +87,6 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
   })
 }
 
-/** The states of screens, each read once per response. */
-function statesOnce(presence: Presence, accountId: string) {
-  const known = new Map<string, ScreenState>()
-  return async (screenIds: readonly string[]) => {
-    const missing = screenIds.filter((id) => !known.has(id))
-    for (const [id, state] of await presence.states(accountId, missing)) known.set(id, state)
-    return known
-  }
-}
-
 export const read = async (deps: Deps, member: Member, id: string): Promise<Playlist> => {
   const { db } = deps.platform
   return shown(deps, member, await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id]))
@@ -97,15 +96,15 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    statesOf: statesOnce(presence, member.accountId),
+    screensOf: linkedScreens(db, presence, screenScope(member)),
   }
-  for await (const [playlist] of repo.toWire(db, member.accountId, rows, options)) if (playlist) return playlist
+  for await (const [playlist] of repo.toWire(db, screenScope(member), rows, options)) if (playlist) return playlist
   return notFound('playlist')
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
   const found = await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id])
-  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, member.accountId, [id])
+  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, screenScope(member), [id])
 }
 
 export interface PlaylistInput {
@@ -167,42 +166,11 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
   const take = takeFrom(present, wanted)
   const items = wanted.map((entry, position): repo.ItemRow => {
     const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
-    return requirePart({ ...item, position, ...settingsOf(entry) }, 'items')
+    return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
   await repo.replaceItems(trx, playlistId, present, items)
+  await requireRoomForPages(trx, member.accountId, { playlistIds: [playlistId] })
 }
-
-/** Returns the item that an entry keeps: by its id, or the next one of its media that no entry names. */
-function takeFrom(present: readonly repo.ItemRow[], wanted: readonly ItemToSave[]) {
-  const named = wanted.flatMap(({ id }) => id ?? [])
-  const isNamed = new Set(named)
-  const byId = new Map(present.map((item) => [item.id, item]))
-  const unnamed = Map.groupBy(
-    present.filter(({ id }) => !isNamed.has(id)),
-    (item) => item.media_id,
-  )
-  if (isNamed.size < named.length) invalid('items', 'An item is in the list twice. Send its id once.')
-  return ({ id, mediaId }: ItemToSave): repo.ItemRow | undefined => {
-    if (id === undefined) return unnamed.get(mediaId)?.shift()
-    const item = byId.get(id) ?? notFound('item')
-    if (item.media_id !== mediaId)
-      invalid('items', 'An item keeps its media item. Leave out the id to add another one.')
-    return item
-  }
-}
-
-const newItem = (playlistId: string, mediaId: string, position: number): repo.ItemRow => ({
-  id: newId(),
-  playlist_id: playlistId,
-  media_id: mediaId,
-  position,
-  duration_ms: null,
-  fit: null,
-  volume: 0,
-  trim_from_ms: null,
-  trim_to_ms: null,
-  playback: 'end',
-})
 
 /** Appends media to each of the playlists, all or none. */
 export const append = (
@@ -229,6 +197,7 @@ export const append = (
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)
       }
+      await requireRoomForPages(trx, member.accountId, { playlistIds: unique })
       return playlists.map(({ name }) => name)
     },
   })
@@ -295,7 +264,7 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, says
         (await repo.findItem(trx, playlist.id, itemId)) ?? notFound('item')
       requireSound({ video_codec, audio_codec }, settings, 'volume')
       const patch = settingsOf(settings)
-      requirePart({ ...item, ...patch }, 'trimToMs', natural_ms)
+      requirePages(requirePart({ ...item, ...patch }, 'trimToMs', natural_ms), 'pageTo')
       if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
       return { name: playlist.name, title }
     },

@@ -232,7 +232,22 @@ test('names the screens that play it', async () => {
   const screen = await app.make.screen(admin, [id], 'Window')
   expect((await find(id)).screens).toMatchObject([{ id: screen.id, name: 'Window', status: 'inactive' }])
   const { body } = await admin.call(contract.playlistUses, { body: { playlistID: id } })
-  expect(body.data).toEqual({ channels: [], screens: [{ id: screen.id, name: 'Window' }] })
+  expect(body.data).toEqual({
+    channels: [],
+    screens: [{ id: screen.id, name: 'Window' }],
+    schedule: [],
+    takeovers: [],
+    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+  })
+})
+
+test('on many screens, names the first ones and counts all', async () => {
+  const { id } = await app.make.playlist(admin, [a])
+  const names = Array.from({ length: contract.maxLinkedScreens + 2 }, (_, n) => `Branch ${String(n).padStart(2, '0')}`)
+  for (const name of names.toReversed()) await app.make.screen(admin, [id], name)
+  const { screens, screen_counts } = await find(id)
+  expect(screens.map(({ name }) => name)).toEqual(names.slice(0, contract.maxLinkedScreens))
+  expect(screen_counts).toMatchObject({ all: names.length, no_device: names.length, online: 0 })
 })
 
 test('deletes a playlist; its media and its screens stay', async () => {

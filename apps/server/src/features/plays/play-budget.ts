@@ -1,3 +1,4 @@
+import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 
 const hourMs = 60 * 60_000
@@ -44,9 +45,8 @@ export async function fitting<T extends TimedPlay>(
   const hours = [...new Set(plays.flatMap((play) => spansOf(play).map(([hour]) => hour)))]
   if (hours.length === 0) return []
   const spent = new Map<number, number>()
-  for (let start = 0; start < hours.length; start += maxValues)
-    for (const row of await listSpent(trx, deviceId, hours.slice(start, start + maxValues)))
-      spent.set(row.hour, row.played_ms)
+  for (const slice of inSlices(hours))
+    for (const row of await listSpent(trx, deviceId, slice)) spent.set(row.hour, row.played_ms)
   const changed = new Set<number>()
   const taken = plays.filter((play) => {
     const spans = spansOf(play)
@@ -63,12 +63,9 @@ export async function fitting<T extends TimedPlay>(
     played_ms: spent.get(hour) ?? 0,
     received_at: now,
   }))
-  for (let start = 0; start < rows.length; start += maxValues) await write(trx, rows.slice(start, start + maxValues))
+  for (const slice of inSlices(rows)) await write(trx, slice)
   return taken
 }
-
-/** Both engines limit how many values one statement takes. */
-const maxValues = 1000
 
 const listSpent = (trx: Trx, deviceId: string, hours: readonly number[]) =>
   trx

@@ -1,4 +1,4 @@
-import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
+import { exportPlays, listPlayHours, listPlays, playsSummary } from '@digisigncast/contract/content/plays'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
@@ -21,5 +21,11 @@ export function playRoutes(app: FastifyInstance, platform: Platform, manifests: 
     return { message: 'Counted.' }
   })
   route(app, platform, listPlays, (member, { query }) => plays.list(platform, member, query))
+  route(app, platform, playsSummary, async (member, { query }) => ({
+    data: await plays.summarize(platform, member, query),
+  }))
+  route(app, platform, listPlayHours, async (member, { query }) => ({
+    data: await plays.listHours(platform, member, query),
+  }))
   route(app, platform, exportPlays, async (member, { query }) => ({ data: await plays.write(platform, member, query) }))
 }

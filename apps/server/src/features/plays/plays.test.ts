@@ -57,6 +57,8 @@ test('plays are counted per screen and media item, with the first and the last h
       screen_name: 'Lobby',
       media_id: 'id of Spring',
       title: 'Spring',
+      entry_id: '',
+      entry_name: '',
       plays: 3,
       played_ms: 30_000,
       first_at: noon - 5 * hourMs,
@@ -208,9 +210,9 @@ test('the CSV export contains all rows and no formulas', async () => {
   expect(await file('screen_and_media')).toEqual({
     file_name: 'proof-of-play-2026-11-01-to-2026-11-21.csv',
     csv: [
-      `\uFEFFScreen,Media,${head}`,
-      `Lobby,"'@x, y",2,20,2026-11-21 13:00,2026-11-21 13:00`,
-      `Lobby,"'=cmd|""/c calc""!A1",1,10,2026-11-21 11:00,2026-11-21 11:00`,
+      `\uFEFFScreen,Media,Played by,${head}`,
+      `Lobby,"'@x, y",Default content,2,20,2026-11-21 13:00,2026-11-21 13:00`,
+      `Lobby,"'=cmd|""/c calc""!A1",Default content,1,10,2026-11-21 11:00,2026-11-21 11:00`,
       '',
     ].join('\r\n'),
   })

@@ -1,5 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { reportPlays } from '@digisigncast/contract/devices/device-link'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { startOfHour } from '../../platform/days.ts'
 import { notFound } from '../../platform/fail.ts'
@@ -21,6 +23,7 @@ const pruneEveryMs = 60 * 60_000
 
 type Report = Input<typeof reportPlays>['body']
 type Play = Omit<Report['plays'][number], 'started_at'> & { at: number }
+type EntryNames = ReadonlyMap<string, string>
 
 /** Counts a batch once: plays of media items from the device's manifests, within the time budget. */
 export function playCounter(platform: Platform, manifests: ScreenManifests) {
@@ -37,7 +40,9 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
       await lockInTransaction(trx, engine, `plays ${device.deviceId}`)
       const { deviceId } = device
       const plays = await fitting(trx, { deviceId, regions: named.regions, now: receivedAt }, named.plays)
-      const rows = countedPerHour(plays, screen.time_zone).map((counts) => ({
+      const ids = new Set(plays.flatMap(({ entry_id: id }) => id ?? []))
+      const entryNames = await repo.findEntryNames(trx, device.accountId, [...ids])
+      const rows = countedPerHour(plays, screen.time_zone, entryNames).map((counts) => ({
         ...counts,
         account_id: device.accountId,
         screen_id: device.screenId,
@@ -55,7 +60,10 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
   }
 }
 
-type Counts = Pick<repo.PlayRow, 'hour' | 'media_id' | 'title' | 'plays' | 'played_ms'>
+type Counts = Pick<
+  Selectable<Tables['plays']>,
+  'hour' | 'entry_id' | 'entry_name' | 'media_id' | 'title' | 'plays' | 'played_ms'
+>
 
 /** Converts plays to server time. Omits plays from before the registration or too far in the future. */
 function timed({ createdAt }: DeviceActor, { sent_at, plays }: Report, receivedAt: number): Play[] {
@@ -66,14 +74,16 @@ function timed({ createdAt }: DeviceActor, { sent_at, plays }: Report, receivedA
   })
 }
 
-/** Sorted by key to avoid deadlocks between transactions that count the same rows. */
-function countedPerHour(plays: readonly Play[], timeZone: string): Counts[] {
+/** Unknown entries count as default content. Sorted by key to avoid deadlocks between transactions that count the same rows. */
+function countedPerHour(plays: readonly Play[], timeZone: string, entryNames: EntryNames): Counts[] {
   const counted = new Map<string, Counts>()
   for (const { media_id, at, played_ms, ...play } of plays) {
     const hour = startOfHour(at, timeZone)
     const title = play.title || media_id
-    const key = JSON.stringify([hour, media_id, title])
-    const counts = counted.get(key) ?? { hour, media_id, title, plays: 0, played_ms: 0 }
+    const entry_name = entryNames.get(play.entry_id ?? '') ?? ''
+    const entry_id = entry_name && (play.entry_id ?? '')
+    const key = JSON.stringify([hour, entry_id, media_id, title])
+    const counts = counted.get(key) ?? { hour, entry_id, entry_name, media_id, title, plays: 0, played_ms: 0 }
     counted.set(key, { ...counts, plays: counts.plays + 1, played_ms: counts.played_ms + played_ms })
   }
   return [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counts]) => counts)

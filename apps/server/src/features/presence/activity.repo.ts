@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 interface ConnectedDevice {
   id: string
@@ -50,12 +51,18 @@ export const findLogin = async (db: Db, accountId: string, deviceId: string): Pr
       .executeTakeFirst()
   )?.login_at
 
-/** Activity of an account, or of the present devices of one of its screens. */
-const activityOf = (db: Db, accountId: string, screenId: string | undefined) => {
+/** Activity of an account; with a limit or a screen, of the present devices of those screens. */
+const activityOf = (db: Db, scope: ScreenScope, screenId: string | undefined) => {
+  const { accountId } = scope
   const query = db.selectFrom('device_activity').where('account_id', '=', accountId)
-  if (screenId === undefined) return query
+  if (screenId === undefined && scope.limitedTo === null) return query
   return query.where('device_id', 'in', (is) =>
-    is.selectFrom('devices').select('id').where('account_id', '=', accountId).where('screen_id', '=', screenId),
+    is
+      .selectFrom('devices')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where(inScreenScope(scope, 'devices.screen_id'))
+      .$if(screenId !== undefined, (of) => of.where('screen_id', '=', screenId ?? '')),
   )
 }
 
@@ -65,8 +72,8 @@ interface ActivityPage {
   screenId?: string | undefined
 }
 
-export const listActivity = (db: Db, accountId: string, { limit, offset, screenId }: ActivityPage) =>
-  activityOf(db, accountId, screenId)
+export const listActivity = (db: Db, scope: ScreenScope, { limit, offset, screenId }: ActivityPage) =>
+  activityOf(db, scope, screenId)
     .select(['device_name', 'screen_name', 'login_at', 'logout_at'])
     .orderBy('login_at', 'desc')
     .orderBy('id', 'desc')
@@ -74,8 +81,8 @@ export const listActivity = (db: Db, accountId: string, { limit, offset, screenI
     .offset(offset)
     .execute()
 
-export const countActivity = async (db: Db, accountId: string, screenId?: string): Promise<number> => {
-  const row = await activityOf(db, accountId, screenId)
+export const countActivity = async (db: Db, scope: ScreenScope, screenId?: string): Promise<number> => {
+  const row = await activityOf(db, scope, screenId)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst()
   return row?.total ?? 0
@@ -94,11 +101,12 @@ export async function countDevicesByStatus(db: Db): Promise<Record<string, numbe
   return Object.fromEntries(statusNames.map((name, status) => [name, counts.get(status as DeviceStatus) ?? 0]))
 }
 
-/** Number of devices of an account by status. */
-export const countByStatus = (db: Db, accountId: string) =>
+/** Number of devices by status. */
+export const countByStatus = (db: Db, scope: ScreenScope) =>
   db
     .selectFrom('devices')
     .select(['status', (is) => is.fn.countAll<number>().as('total')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'devices.screen_id'))
     .groupBy('status')
     .execute()

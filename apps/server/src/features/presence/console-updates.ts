@@ -1,5 +1,7 @@
 import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { readReach, wholeAccount } from '../screen-scope/index.ts'
 import { type DeviceRow, listDevices } from './device-rows.repo.ts'
 import type { ScreenStates } from './screen-states.ts'
 
@@ -22,15 +24,19 @@ export function openConsoleUpdates(
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
     if (!live.hasListeners(accountId)) return
-    for (let start = 0; start < ids.length; start += devicesPerMessage) {
-      const rows = await listDevices(db, accountId, ids.slice(start, start + devicesPerMessage))
+    for (const some of inSlices(ids, devicesPerMessage)) {
+      const rows = await listDevices(db, wholeAccount(accountId), some)
+      if (rows.length === 0) continue
       const screens: ScreenDeviceStatus = {}
-      for (const { id, screen_id, status, sync, on_display } of await toWire(rows, { withPictures: true })) {
+      for (const { id, screen_id, status, sync, display_state, on_display } of await toWire(rows, {
+        withPictures: true,
+      })) {
         const devices = (screens[screen_id] ??= {})
-        devices[id] = { status, sync, on_display }
+        devices[id] = { status, sync, display_state, on_display }
       }
-      if (rows.length > 0)
-        live.publishDevices(accountId, screens, Object.fromEntries(await states(accountId, Object.keys(screens))))
+      const screenIds = Object.keys(screens)
+      const update = { status: screens, states: Object.fromEntries(await states(accountId, screenIds)) }
+      live.publishDevices(accountId, update, await readReach(db, accountId, screenIds))
     }
   }
   const logged = (work: Promise<void>) =>

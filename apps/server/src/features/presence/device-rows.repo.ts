@@ -1,4 +1,6 @@
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Devices with the names of their screens and their last heartbeat, to be filtered. */
 export const deviceRows = (db: Db) =>
@@ -27,22 +29,24 @@ export const deviceRows = (db: Db) =>
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-export const listDevices = (db: Db, accountId: string, ids: readonly string[]) =>
-  deviceRows(db).where('d.account_id', '=', accountId).where('d.id', 'in', ids).execute()
+export const listDevices = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
+  deviceRows(db)
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.id', 'in', ids)
+    .where(inScreenScope(scope, 'd.screen_id'))
+    .execute()
 
-const maxIds = 500
-
-/** Titles and thumbnails of media items. */
+/** Titles, thumbnails and folders of media items. */
 export async function listPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
   const some = (ids: readonly string[]) =>
     db
-      .selectFrom('media')
-      .select(['id', 'title', 'thumbnail_file'])
-      .where('account_id', '=', accountId)
-      .where('id', 'in', ids)
+      .selectFrom('media as m')
+      .leftJoin('folders as f', 'f.id', 'm.folder_id')
+      .select(['m.id', 'm.title', 'm.thumbnail_file', 'f.name as folder'])
+      .where('m.account_id', '=', accountId)
+      .where('m.id', 'in', ids)
       .execute()
   const found: Awaited<ReturnType<typeof some>> = []
-  for (let start = 0; start < mediaIds.length; start += maxIds)
-    found.push(...(await some(mediaIds.slice(start, start + maxIds))))
+  for (const ids of inSlices(mediaIds)) found.push(...(await some(ids)))
   return found
 }

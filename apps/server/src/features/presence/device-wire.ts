@@ -1,9 +1,9 @@
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type DeviceRow, listPictures } from './device-rows.repo.ts'
-import { isConnected, type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
+import type { DeviceRow } from './device-rows.repo.ts'
+import { readPictures, withPicture } from './pictures.ts'
+import { type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
 /** Converts a row to the API format, with a heartbeat that is not written yet. */
@@ -18,7 +18,7 @@ function toWire(
   const fresh = last && last.at >= (row.seen_at ?? 0) ? last : undefined
   const revision = fresh?.revision === undefined ? row.revision : fresh.revision
   const report = JSON.parse(fresh?.report ?? row.report ?? '{}') as Report
-  const isThere = isConnected(row.status)
+  const isThere = isConnectedStatus(row.status)
   return {
     id: row.id,
     device_name: row.name,
@@ -33,9 +33,10 @@ function toWire(
     registered_from: row.registered_from,
     seen_at: fresh?.at ?? row.seen_at,
     sync: syncOf({ status: row.status, revision, report, hasReported: report.state !== undefined }, wanted, now),
+    display_state: isThere ? (report.state ?? null) : null,
     playing: isThere ? (report.playing ?? []) : [],
     faults: isThere ? (report.faults ?? []) : [],
-    failing: isThere ? (report.failing ?? []) : [],
+    failing: isThere ? (report.failing ?? []).map((item) => ({ ...item, thumbnail: null, folder: null })) : [],
     on_display: (report.on_display ?? []).map((item) => ({ ...item, title: null, thumbnail: null })),
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
@@ -60,15 +61,19 @@ export const deviceWire =
     const wanted = await revisions.wantedOfMany(accountId, screenIds)
     const devices = rows.map((row) => toWire(row, unwritten, wanted.get(row.screen_id), now()))
     if (!withPictures) return devices
-    const mediaIds = devices.flatMap(({ on_display }) => on_display.map(({ media_id }) => media_id))
-    const pictures = new Map((await listPictures(db, accountId, [...new Set(mediaIds)])).map((row) => [row.id, row]))
+    const pictures = await readPictures(
+      db,
+      accountId,
+      devices.flatMap(({ on_display, failing }) => [...on_display, ...failing]),
+    )
     return devices.map((device) => ({
       ...device,
-      on_display: device.on_display.map((item) => {
-        const media = pictures.get(item.media_id)
-        const file = media?.thumbnail_file
-        return { ...item, title: media?.title ?? null, thumbnail: file ? fileUrl(accountId, file) : null }
-      }),
+      on_display: device.on_display.map((item) => ({
+        ...item,
+        title: pictures.get(item.media_id)?.title ?? null,
+        thumbnail: pictures.get(item.media_id)?.thumbnail ?? null,
+      })),
+      failing: device.failing.map((item) => withPicture(item, pictures)),
     }))
   }
 

@@ -1,5 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
 
 /** The last heartbeat of a device. Without a report it only opened its socket. */
@@ -21,8 +22,7 @@ const rowsPerStatement = [100, 20, 5, 1] as const
 export async function writeHeartbeats(db: Db, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
   const entries = [...heartbeats]
   const offline: string[] = []
-  for (let start = 0; start < entries.length; start += rowsPerTransaction)
-    offline.push(...(await writeSome(db, entries.slice(start, start + rowsPerTransaction))))
+  for (const some of inSlices(entries, rowsPerTransaction)) offline.push(...(await writeSome(db, some)))
   return offline
 }
 

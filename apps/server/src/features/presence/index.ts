@@ -11,4 +11,3 @@ export {
 export { deviceName, deviceNameAndScreen } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'
 export { openPresence, type Presence } from './presence.ts'
-export { isConnected } from './revisions.ts'

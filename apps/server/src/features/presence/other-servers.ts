@@ -1,5 +1,6 @@
 import { socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StatusDigest } from './status-digest.ts'
 
@@ -39,7 +40,7 @@ export function openOtherServers(
   { onElsewhere, onForget, onNotice }: OtherServerEvents,
 ): OtherServers {
   /** Devices that lost their socket at another server. */
-  const missed = new LRUCache<string, true>({ max: maxMissed, ttl: 2 * socketGraceMs })
+  const missed = new LRUCache<string, true>({ ...upTo(maxMissed), ttl: 2 * socketGraceMs })
   let lost: string[] = []
 
   bus.subscribe('devices.went', (ids: string[]) => {

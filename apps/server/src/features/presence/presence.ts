@@ -1,15 +1,19 @@
 import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { ConsoleEventType } from '@digisigncast/contract/events'
 import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
+import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import type { ScreenManifests } from '../manifest/index.ts'
+import { unreached } from '../screen-scope/index.ts'
 import { openConsoleUpdates } from './console-updates.ts'
 import { deviceWire } from './device-wire.ts'
+import { openFaultLog } from './fault-log.ts'
 import { findReport, type LastHeartbeat, listSilent } from './heartbeats.repo.ts'
 import { openOtherServers } from './other-servers.ts'
-import { openRevisions, type Report, type Revisions } from './revisions.ts'
+import { openRevisions, type Report, type Revisions, statusFor } from './revisions.ts'
 import { openScreenStates, type ScreenStates } from './screen-states.ts'
 import { digestOf, reportOf, type StatusDigest } from './status-digest.ts'
 import { type Move, openTransitions } from './transitions.ts'
@@ -35,6 +39,8 @@ export interface Presence {
   /** Converts rows of one account to the API format. */
   toWire: ReturnType<typeof deviceWire>
   states: ScreenStates
+  /** Logs faults that have lasted, and their ends. */
+  logFaults: () => Promise<void>
   /** Writes the heartbeats that are kept in memory. */
   flush: () => Promise<void>
   /** Sets devices Offline whose socket closed longer than the grace period ago. */
@@ -50,7 +56,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   /** When the sockets of devices closed. */
   const closedAt = new Map<string, number>()
   /** The last status digests sent to consoles, so that only changes are sent. */
-  const sent = new LRUCache<string, StatusDigest>({ max: maxDigests })
+  const sent = new LRUCache<string, StatusDigest>(upTo(maxDigests))
   const unwritten = openUnwrittenHeartbeats(platform, {
     // Another server saw its socket close before this one had written that it is connected.
     onOffline: (back) => {
@@ -61,6 +67,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       watchesFrom = now() + sweepAfterMs
     },
   })
+  const faultLog = openFaultLog(platform)
   const revisions = openRevisions(platform, manifests)
   const toWire = deviceWire(platform, unwritten, revisions)
   const states = openScreenStates(platform, toWire)
@@ -77,11 +84,23 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     },
   })
   const moves = openTransitions(platform, (moved) => {
-    for (const { accountId, deviceId, isLogged } of moved) {
-      notify(accountId, [deviceId])
-      if (isLogged) live.publish(accountId, ['logs.changed'])
-    }
+    for (const { accountId, deviceId } of moved) notify(accountId, [deviceId])
+    const newEntries = Map.groupBy(
+      moved.filter(({ isLogged }) => isLogged),
+      ({ accountId }) => accountId,
+    )
+    for (const [accountId, rows] of newEntries)
+      void logged(
+        publish(
+          accountId,
+          ['logs.changed'],
+          rows.map(({ screenId }) => screenId),
+        ),
+      )
   })
+  /** Hints about screens, for the users who can access one of them. */
+  const publish = async (accountId: string, types: readonly ConsoleEventType[], screenIds: readonly string[]) =>
+    live.publish(accountId, types, await unreached(db, accountId, screenIds))
   const goingOffline = (deviceId: string, since: number): Move => ({
     deviceId,
     to: deviceStatus.offline,
@@ -91,15 +110,19 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
   const returning = (deviceId: string, { at, report }: LastHeartbeat): Move => {
     const { state } = JSON.parse(report ?? '{}') as Report
-    return { deviceId, to: state === 'playing' ? deviceStatus.online : deviceStatus.connected, at, isReturn: true }
+    return { deviceId, to: statusFor(state), at, isReturn: true }
   }
   const forget = (deviceId: string) => {
     unwritten.forget(deviceId)
     closedAt.delete(deviceId)
     sent.delete(deviceId)
+    faultLog.forget(deviceId)
   }
   const otherServers = openOtherServers(platform, {
-    onElsewhere: (deviceId) => void closedAt.delete(deviceId),
+    onElsewhere: (deviceId) => {
+      closedAt.delete(deviceId)
+      faultLog.forget(deviceId)
+    },
     onForget: forget,
     onNotice: ({ accountId, ids, digests }) => {
       for (const [id, digest] of Object.entries(digests)) sent.set(id, digest)
@@ -116,12 +139,12 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const logged = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.error({ err: error }, 'device presence could not be saved'))
 
-  contentVersions.watch((accountId, isOurs) => {
+  contentVersions.watch((accountId, isOurs, hiddenFrom) => {
     links.publishContent(accountId)
     views.publishContent(accountId)
     revisions.contentMoved(accountId, isOurs)
     // Their sync state has changed, too.
-    if (isOurs) live.publish(accountId, ['devices.changed'])
+    if (isOurs) live.publish(accountId, ['devices.changed'], hiddenFrom)
   })
   links.watch({
     came: ({ deviceId, status }) => {
@@ -139,13 +162,15 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
 
   const presence: Presence = {
-    heartbeat: async ({ deviceId, accountId, screenId, status }, report) => {
-      const [at, to] = [now(), report.state === 'playing' ? deviceStatus.online : deviceStatus.connected] as const
+    heartbeat: async (device, report) => {
+      const { deviceId, accountId, screenId, status } = device
+      const [at, to] = [now(), statusFor(report.state)] as const
       closedAt.delete(deviceId)
       const stored = reportOf(report, report.download ? await lastReport(deviceId) : undefined, at)
       unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(stored) })
       otherServers.seen(deviceId)
       if (status !== to) await moves.write([{ deviceId, to, at }])
+      faultLog.note(device, stored)
       const [digest, before] = [digestOf(report, stored, at), sent.get(deviceId)]
       sent.set(deviceId, digest)
       if (before?.sync !== digest.sync || before.display !== digest.display) notify(accountId, [deviceId])
@@ -155,7 +180,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       }
       if (status !== deviceStatus.pending && (before?.health ?? digest.health) === digest.health) return
       await writeShared()
-      live.publish(accountId, ['devices.changed'])
+      await publish(accountId, ['devices.changed'], [screenId])
     },
     unwritten,
     toWire,
@@ -166,6 +191,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     },
     notifyConsoles: notify,
     revisions,
+    logFaults: faultLog.write,
     flush: unwritten.flush,
     checkClosed: async () => {
       const until = now() - socketGraceMs
@@ -202,7 +228,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
 
 /** One timer for all devices. Returns a function that stops it. */
 function tick(
-  { checkClosed, flush, sweep }: Presence,
+  { checkClosed, flush, sweep, logFaults }: Presence,
   logged: (work: Promise<void>) => Promise<void>,
 ): () => Promise<void> {
   let count = 0
@@ -212,6 +238,7 @@ function tick(
     await checkClosed()
     if (count % writeEveryTicks === 0) await flush()
     if (count % sweepEveryTicks === 0) await sweep()
+    await logFaults()
   }
   const timer = setInterval(() => {
     running ??= logged(check()).finally(() => {

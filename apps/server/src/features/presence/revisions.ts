@@ -1,10 +1,12 @@
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { Device, DeviceStatus, OnDisplay, SyncState } from '@digisigncast/contract/devices/devices'
-import { type FailingItem, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
+import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device, DisplayState, OnDisplay, SyncState } from '@digisigncast/contract/devices/devices'
+import { type ReportedFailure, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
+import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
 
@@ -31,8 +33,8 @@ const notedTogether = 100
 
 /** Current manifest revisions of screens, stored so that `since` survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
-  const known = cache<Wanted & { version: number }>({ max: 20_000 })
-  const movedAt = new LRUCache<string, number>({ max: 20_000 })
+  const known = cache<Wanted & { version: number }>(upTo(20_000))
+  const movedAt = new LRUCache<string, number>(upTo(20_000))
   const toNote = new Set<string>()
   let isClosed = false
 
@@ -84,9 +86,9 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
 
   const note = async (accountId: string): Promise<void> => {
     const ids = (await listScreensWithDevices(db, accountId)).sort()
-    for (let start = 0; start < ids.length; start += notedTogether) {
+    for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
-      await noteSome(accountId, ids.slice(start, start + notedTogether))
+      await noteSome(accountId, some)
     }
   }
   const noteSome = async (accountId: string, ids: readonly string[]): Promise<void> => {
@@ -126,8 +128,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       const version = await contentVersions.current(accountId)
       const isCurrent = (id: string) => (known.get(id)?.version ?? -1) >= version
       const missing = screenIds.filter((id) => !isCurrent(id)).sort()
-      for (let start = 0; start < missing.length; start += notedTogether)
-        await noteSome(accountId, missing.slice(start, start + notedTogether))
+      for (const some of inSlices(missing, notedTogether)) await noteSome(accountId, some)
       return new Map(
         screenIds.flatMap((id) => {
           const wanted = known.get(id)
@@ -177,11 +178,11 @@ interface StoredDownload {
 
 /** The part of a heartbeat that is stored as JSON. */
 export interface Report {
-  state?: 'loading' | 'playing' | 'empty'
+  state?: DisplayState
   download?: StoredDownload | null
   playing?: string[]
   faults?: string[]
-  failing?: FailingItem[]
+  failing?: ReportedFailure[]
   on_display?: Omit<OnDisplay, 'title' | 'thumbnail'>[]
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
@@ -190,9 +191,9 @@ export interface Report {
   codecs?: string[] | null
 }
 
-/** Whether a device has a connection: Connected or Online. */
-export const isConnected = (status: DeviceStatus): boolean =>
-  status === deviceStatus.connected || status === deviceStatus.online
+/** A display in standby is online: it is black on purpose. */
+export const statusFor = (state: DisplayState | undefined) =>
+  state === 'playing' || state === 'standby' ? deviceStatus.online : deviceStatus.connected
 
 /** Sync state of a device from its last heartbeat. */
 export function syncOf(
@@ -207,7 +208,7 @@ export function syncOf(
   if (revision === wanted.revision) return { ...none, state: 'up_to_date' }
   const late = { ...none, since: wanted.changedAt }
   const { download } = report
-  if (!isConnected(status) || download?.revision !== wanted.revision) return { ...late, state: 'out_of_date' }
+  if (!isConnectedStatus(status) || download?.revision !== wanted.revision) return { ...late, state: 'out_of_date' }
   const progress = { ...late, percent: percentOf(download), file: download.file ?? null }
   const movedAt = download.moved_at ?? now
   return now - movedAt < stuckAfterMs

@@ -1,12 +1,14 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { inSlices } from '../../database/in-slices.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listUnplayable } from '../codecs/index.ts'
-import { openContentFacts, stateOf } from '../screen-states/index.ts'
+import { openContentFacts, readUses, stateOf } from '../screen-states/index.ts'
 import { type DeviceRow, deviceRows } from './device-rows.repo.ts'
+import { readPictures, withPicture } from './pictures.ts'
 
-/** Both engines limit how many values one statement takes. */
+/** Screens whose devices are read at once. */
 const maxScreens = 500
 
 /** States of screens by their id: a few queries for each 500 screens. */
@@ -16,15 +18,14 @@ export function openScreenStates(
   platform: Platform,
   toWire: (rows: readonly DeviceRow[]) => Promise<Device[]>,
 ): ScreenStates {
-  const { db } = platform
+  const { db, now } = platform
   const factsOf = openContentFacts(platform)
   return async (accountId, screenIds) => {
     const content = await factsOf(accountId)
     const unplayable = await listUnplayable(db, accountId)
     const states = new Map<string, ScreenState>()
-    for (let start = 0; start < screenIds.length; start += maxScreens) {
-      if (start > 0) await nextTurn()
-      const ids = screenIds.slice(start, start + maxScreens)
+    for (const [index, ids] of inSlices(screenIds, maxScreens).entries()) {
+      if (index > 0) await nextTurn()
       const rows = await deviceRows(db)
         .where('d.account_id', '=', accountId)
         .where('d.screen_id', 'in', ids)
@@ -32,9 +33,30 @@ export function openScreenStates(
         .orderBy('d.id')
         .execute()
       const devices = Map.groupBy(await toWire(rows), ({ screen_id }) => screen_id)
-      for (const id of ids)
-        states.set(id, stateOf({ ...content.of(id), unplayable: unplayable.get(id) ?? [] }, devices.get(id) ?? []))
+      const failing = new Set(
+        ids.flatMap((id) => [
+          ...(devices.get(id) ?? []).flatMap((device) => device.failing.map(({ media_id }) => media_id)),
+          ...(unplayable.get(id) ?? []).map(({ mediaId }) => mediaId),
+        ]),
+      )
+      const uses = await readUses(db, accountId, failing)
+      for (const id of ids) {
+        const facts = {
+          ...content.of(id),
+          unplayable: unplayable.get(id) ?? [],
+          uses,
+          opensAt: content.opensAt(id, now()),
+          isClosedSince: (since: number) => content.isClosedSince(id, since, now()),
+        }
+        states.set(id, stateOf(facts, devices.get(id) ?? []))
+      }
     }
+    const pictures = await readPictures(
+      db,
+      accountId,
+      [...states.values()].flatMap(({ failing }) => failing),
+    )
+    for (const state of states.values()) state.failing = state.failing.map((item) => withPicture(item, pictures))
     return states
   }
 }

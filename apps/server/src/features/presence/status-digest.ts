@@ -14,12 +14,22 @@ export interface StatusDigest {
 }
 
 export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, now: number): StatusDigest => {
-  const { revision, download, faults, failing, codecs, starts_offline, sound_blocked, on_display, timeline_breaks } =
-    heartbeat
+  const {
+    state,
+    revision,
+    download,
+    faults,
+    failing,
+    codecs,
+    starts_offline,
+    sound_blocked,
+    on_display,
+    timeline_breaks,
+  } = heartbeat
   const isStuck = report.download ? now - (report.download.moved_at ?? now) >= stuckAfterMs : false
   return {
     sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
-    display: [timeline_breaks, (on_display?.length ?? 0) > 0].join(' '),
+    display: [state, timeline_breaks, (on_display?.length ?? 0) > 0].join(' '),
     health: [
       starts_offline,
       sound_blocked,

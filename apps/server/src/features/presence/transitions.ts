@@ -1,5 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
@@ -25,6 +26,7 @@ type Reached = (typeof deviceStatus)['connected' | 'online' | 'offline']
 export interface Moved {
   accountId: string
   deviceId: string
+  screenId: string
   isLogged: boolean
 }
 
@@ -40,8 +42,8 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
     const moves = gathered
     gathered = []
     next = undefined
-    for (let start = 0; start < moves.length; start += perTransaction) {
-      const part = moves.slice(start, start + perTransaction).toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
+    for (const some of inSlices(moves, perTransaction)) {
+      const part = some.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
       const moved = await platform.db.transaction().execute(async (trx) => {
         const done = []
         for (const move of part) done.push(await apply(trx, move, platform.now()))
@@ -84,9 +86,10 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
       by: 'device',
       description,
       area: 'screens',
+      screenId: device.screen_id,
       now,
     })
-    return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
+    return { ...unlogged(device, move), isLogged: true }
   }
   if (move.isReturn) return undefined
   const changed = await setStatus(trx, move, [
@@ -96,9 +99,10 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
 }
 
 /** Devices that wait for approval leave neither history nor log entries: anyone with a screen's code can make them. */
-const unlogged = ({ account_id }: { account_id: string }, { deviceId }: Move): Moved => ({
+const unlogged = ({ account_id, screen_id }: { account_id: string; screen_id: string }, { deviceId }: Move): Moved => ({
   accountId: account_id,
   deviceId,
+  screenId: screen_id,
   isLogged: false,
 })
 
@@ -116,9 +120,10 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     by: 'device',
     description,
     area: 'screens',
+    screenId: device.screen_id,
     now,
   })
-  return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
+  return { ...unlogged(device, move), isLogged: true }
 }
 
 function setStatus(trx: Trx, { deviceId, to, silentSince }: Move, from: DeviceStatus[]) {
@@ -137,13 +142,13 @@ function setStatus(trx: Trx, { deviceId, to, silentSince }: Move, from: DeviceSt
             ),
           ),
         )
-  return silent.returning('account_id').executeTakeFirst()
+  return silent.returning(['account_id', 'screen_id']).executeTakeFirst()
 }
 
 const findNames = (trx: Trx, id: string) =>
   trx
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .select(['d.account_id', 'd.name', 'd.model', 'd.approval', 's.name as screen_name'])
+    .select(['d.account_id', 'd.screen_id', 'd.name', 'd.model', 'd.approval', 's.name as screen_name'])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { openTimes } from '@digisigncast/timeline/opening'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
+import { hoursUnion } from '../../database/stored-rules.ts'
 import { deviceName } from '../presence/index.ts'
 import { lengthOf, type Stay, united } from './day-online.ts'
-import { activityIn, devicesBefore, type Window } from './sources.repo.ts'
+import { activityIn, devicesBefore, hoursOfScreens, type Window } from './sources.repo.ts'
 
 export interface DeviceDay {
   device_id: string
@@ -14,7 +17,10 @@ export interface DeviceDay {
   expected_ms: number
 }
 
-/** Devices of a day by account, with the times online and the expected times. */
+/**
+ * Devices of a day by account, with the times online and the expected times: the opening hours of the screen, and all
+ * time online.
+ */
 export async function staysOf(db: Db, window: Window): Promise<Map<string, DeviceDay[]>> {
   const came = await activityOf(db, window)
   const accounts = new Map<string, DeviceDay[]>()
@@ -24,22 +30,25 @@ export async function staysOf(db: Db, window: Window): Promise<Map<string, Devic
     else accounts.set(accountId, [device])
   }
   for await (const page of devicesBefore(db, window)) {
-    for (const { id, account_id, status, created_at, left_at, ...names } of page) {
+    const openOf = await openTimesOf(db, page, window)
+    for (const row of page) {
+      const { id, account_id, status, created_at, left_at } = row
       const stays = united(came.get(id)?.stays ?? [])
       came.delete(id)
       // Devices are not expected before their first connection and after a disconnect.
       const isWaited = status !== deviceStatus.pending
       const until = status === deviceStatus.disconnected ? Math.min(left_at ?? 0, window.until) : window.until
-      const expected = isWaited ? Math.max(0, until - Math.max(created_at, window.from)) : 0
-      const online_ms = lengthOf(stays)
-      if (expected > 0 || online_ms > 0)
+      const open = isWaited ? openOf(row) : []
+      const expected = open.map(([opens, closes]): Stay => [Math.max(opens, created_at), Math.min(closes, until)])
+      const expected_ms = lengthOf(united([...expected, ...stays]))
+      if (expected_ms > 0)
         add(account_id, {
           device_id: id,
-          device_name: deviceName(names),
-          screen_name: names.screen_name,
+          device_name: deviceName(row),
+          screen_name: row.screen_name,
           stays,
-          online_ms,
-          expected_ms: Math.max(expected, online_ms),
+          online_ms: lengthOf(stays),
+          expected_ms,
         })
     }
     await setImmediate()
@@ -52,6 +61,36 @@ export async function staysOf(db: Db, window: Window): Promise<Map<string, Devic
       add(account_id, { device_id, ...names, stays: own, online_ms: lengthOf(own), expected_ms: last[1] - first[0] })
   }
   return accounts
+}
+
+interface Place {
+  screen_id: string
+  time_zone: string | null
+  account_time_zone: string
+}
+
+/** Gives the times of a window at which the screens of devices are open. */
+async function openTimesOf(
+  db: Db,
+  devices: readonly Place[],
+  { from, until }: Window,
+): Promise<(device: Place) => readonly Stay[]> {
+  const screenIds = [...new Set(devices.map(({ screen_id }) => screen_id))]
+  const hours = new Map<string, string[]>()
+  for (const ids of inSlices(screenIds))
+    for (const row of await hoursOfScreens(db, ids))
+      hours.set(row.screen_id, [...(hours.get(row.screen_id) ?? []), row.hours])
+  /** Most screens of an account have the same opening hours. */
+  const known = new Map<string, readonly Stay[]>()
+  return ({ screen_id, time_zone, account_time_zone }) => {
+    const own = hours.get(screen_id)
+    if (!own) return [[from, until]]
+    const zone = time_zone ?? account_time_zone
+    const key = [zone, ...own].join(' ')
+    const times = known.get(key) ?? openTimes(hoursUnion(own), zone, from, until)
+    known.set(key, times)
+    return times
+  }
 }
 
 interface Came {

@@ -7,10 +7,10 @@ import * as reports from './reports.service.ts'
 import { write } from './reports-csv.ts'
 import { revenue } from './revenue.service.ts'
 
-export function reportRoutes(app: FastifyInstance, platform: Platform): void {
+export function reportRoutes(app: FastifyInstance, platform: Platform, current: reports.Current): void {
   const { db } = platform
   route(app, platform, contract.getFigures, async (_owner, { query }) => ({
-    data: await reports.figures(platform, query),
+    data: await reports.figuresUntilNow(platform, current, query),
   }))
   route(app, platform, contract.getOnlineHours, async (_owner, { query }) => ({
     data: await reports.onlineHours(platform, query),

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import * as contract from '@digisigncast/contract/platform/reports'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +23,24 @@ export function spanOf({ from, to }: Pick<contract.ReportQuery, 'from' | 'to'>):
 const findCustomer = async (db: Db, id: string | undefined) =>
   id === undefined ? null : ((await repo.findCustomer(db, id)) ?? notFound('customer'))
 
-export async function figures({ db }: Platform, query: contract.ReportQuery) {
+/** Current totals, as on the dashboard. */
+export interface Current {
+  live: (accountId?: string) => Promise<LiveFigures>
+}
+
+/** Figures of each day or month; ranges that include today end with the current totals. */
+export async function figuresUntilNow(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { live }: Current,
+  query: contract.ReportQuery,
+) {
+  const report = await figures(platform, query)
+  const { first, last } = spanOf(query)
+  const at = platform.now()
+  return { ...report, now: first <= at && at < last + dayMs ? await live(report.customer?.id) : null }
+}
+
+export async function figures({ db }: Pick<Platform, 'db'>, query: contract.ReportQuery) {
   const span = spanOf(query)
   const customer = await findCustomer(db, query.customer)
   const days = await repo.listDays(db, customer?.id ?? platformId, span)
@@ -68,8 +87,8 @@ async function bySlices<T extends { id: string }>(
   rows: readonly T[],
   work: (ids: readonly string[], slice: ReadonlyMap<string, T>) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += perSlice) {
-    const slice = new Map(rows.slice(start, start + perSlice).map((row) => [row.id, row]))
+  for (const some of inSlices(rows, perSlice)) {
+    const slice = new Map(some.map((row) => [row.id, row]))
     await work([...slice.keys()], slice)
     await setImmediate()
   }

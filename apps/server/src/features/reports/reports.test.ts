@@ -179,6 +179,24 @@ test('uptime is reported per customer and per device, lowest first, paged', asyn
   ])
 })
 
+test('a display is expected online in the opening hours of its screen only', async () => {
+  const other = await app.make.admin()
+  const { id } = await storedDevice(app, other, { createdAt: at('2026-11-06T00:00') })
+  const { db } = app.platform
+  const hours = JSON.stringify([{ days: ['sat'], from: '08:00', until: '12:00' }])
+  await db.updateTable('screens').set({ hours, time_zone: 'UTC' }).where('account_id', '=', other.accountId).execute()
+  const names = { account_id: other.accountId, device_id: id, device_name: 'x', screen_name: 'x' }
+  const times = { login_at: at('2026-11-07T07:00'), logout_at: at('2026-11-07T09:00') }
+  await db
+    .insertInto('device_activity')
+    .values({ id: newId(), ...names, ...times })
+    .execute()
+  await count('2026-11-07T20:00')
+  const query = { from: '2026-11-07', to: '2026-11-07', customer: other.accountId }
+  const [device] = (await owner.call(contract.listDeviceFigures, { query })).body.data
+  expect([device?.online_ms, device?.expected_ms]).toEqual([2 * hourMs, 5 * hourMs])
+})
+
 test('revenue is reported by month and currency, and kept after deleting the customer', async () => {
   const customer = await app.make.admin()
   await count('2026-11-08T10:00')

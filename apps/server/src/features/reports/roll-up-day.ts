@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
 import { onlineOf } from './day-online.ts'
 import { type DeviceDay, staysOf } from './day-stays.ts'
@@ -89,8 +90,7 @@ async function saveDevices(db: Db, { from }: Day, { accounts, stays }: Page): Pr
   const rows = accounts.flatMap(({ id }) =>
     (stays.get(id) ?? []).map(({ stays: _stays, ...device }) => ({ ...device, account_id: id, day: from })),
   )
-  for (let start = 0; start < rows.length; start += devicesPerStatement) {
-    const some = rows.slice(start, start + devicesPerStatement)
+  for (const some of inSlices(rows, devicesPerStatement)) {
     await db.transaction().execute((trx) => repo.saveDevices(trx, some))
     await setImmediate()
   }

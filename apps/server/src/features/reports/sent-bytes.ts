@@ -1,3 +1,4 @@
+import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addSentBytes, platformId } from './figures.repo.ts'
 import { monthStart } from './month-spans.ts'
@@ -35,8 +36,7 @@ export function sentBytes({ db, now }: Pick<Platform, 'db' | 'now'>): SentBytes 
       const rows = [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
       try {
         await db.transaction().execute(async (trx) => {
-          for (let start = 0; start < rows.length; start += rowsPerStatement)
-            await addSentBytes(trx, rows.slice(start, start + rowsPerStatement))
+          for (const slice of inSlices(rows, rowsPerStatement)) await addSentBytes(trx, slice)
           for (const { account_id, day } of rows) if (day < monthStart(now())) await sumAgain(trx, day, [account_id])
         })
       } catch (error) {

@@ -62,7 +62,19 @@ export async function* devicesBefore(db: Db, { until }: Window) {
     const page = await db
       .selectFrom('devices as d')
       .innerJoin('screens as s', 's.id', 'd.screen_id')
-      .select(['d.id', 'd.account_id', 'd.name', 'd.model', 'd.status', 'd.created_at', 's.name as screen_name'])
+      .innerJoin('accounts as c', 'c.id', 'd.account_id')
+      .select([
+        'd.id',
+        'd.account_id',
+        'd.screen_id',
+        'd.name',
+        'd.model',
+        'd.status',
+        'd.created_at',
+        's.name as screen_name',
+        's.time_zone',
+        'c.time_zone as account_time_zone',
+      ])
       .select((is) =>
         is
           .selectFrom('device_activity as a')
@@ -83,6 +95,10 @@ export async function* devicesBefore(db: Db, { until }: Window) {
     after = last.id
   }
 }
+
+/** The opening hours that apply to screens between two ids, of those that have some. */
+export const hoursOfScreens = (db: Db, screenIds: readonly string[]) =>
+  db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
 
 /** A page of accounts with their totals at the end of the window and new rows within it. */
 export async function listAccounts(

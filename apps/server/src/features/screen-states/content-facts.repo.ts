@@ -1,8 +1,5 @@
 import type { Db } from '../../database/open.ts'
 
-/** Both engines limit how many values one statement takes. */
-export const maxIds = 500
-
 /** Content assigned to the screens of an account. */
 export const listAssigned = (db: Db, accountId: string) =>
   db
@@ -29,6 +26,18 @@ export const listNames = (db: Db, accountId: string, playlistIds: readonly strin
     .where('id', 'in', playlistIds)
     .execute()
 
+/** Number of items of each of these media items, per playlist. */
+export const countUses = (db: Db, accountId: string, mediaIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select((is) => ['i.playlist_id', 'i.media_id', is.fn.countAll<number>().as('items')])
+    .where('m.account_id', '=', accountId)
+    .where('m.id', 'in', mediaIds)
+    .where('m.playback_file', 'is not', null)
+    .groupBy(['i.playlist_id', 'i.media_id'])
+    .execute()
+
 /** Number of items with a file to play, per playlist. Playlists without any are missing. */
 export const countItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
@@ -39,4 +48,14 @@ export const countItems = (db: Db, accountId: string, playlistIds: readonly stri
     .where('i.playlist_id', 'in', playlistIds)
     .where('m.playback_file', 'is not', null)
     .groupBy('i.playlist_id')
+    .execute()
+
+/** The opening hours that apply to the screens of an account, of those that have some. */
+export const listHours = (db: Db, accountId: string) =>
+  db
+    .selectFrom('screen_hours as h')
+    .innerJoin('screens as s', 's.id', 'h.screen_id')
+    .innerJoin('accounts as a', 'a.id', 'h.account_id')
+    .select(['s.id', 'h.hours', 's.time_zone', 'a.time_zone as account_time_zone'])
+    .where('h.account_id', '=', accountId)
     .execute()

@@ -1,5 +1,10 @@
+import { whenText } from '@digisigncast/contract/content/rule-words'
+import type { Hours } from '@digisigncast/contract/content/rules'
 import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
+import { nextOpening } from '@digisigncast/timeline/opening'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
+import { hoursUnion } from '../../database/stored-rules.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,30 +15,80 @@ export interface ScreenContent {
   isAssigned: boolean
   /** Items in all regions. */
   items: number
+  /** Its playlists, once per region that shows them. */
+  playlistIds: readonly string[]
   /** Names of playlists that leave the screen or a region without an item. */
   emptyPlaylists: readonly string[]
 }
 
 export interface ContentFacts {
   of: (screenId: string) => ScreenContent
+  /** When a screen opens, in words; null while it is open. */
+  opensAt: (screenId: string, now: number) => string | null
+  /** Whether a screen is closed, and has not been open since a time. */
+  isClosedSince: (screenId: string, since: number, now: number) => boolean
 }
 
-const nothing: ScreenContent = { isAssigned: false, items: 0, emptyPlaylists: [] }
+const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], emptyPlaylists: [] }
 const maxScreens = 200_000
+
+interface OpeningHours {
+  hours: Hours
+  timeZone: string
+}
+
+interface Known {
+  version: number
+  screens: ReadonlyMap<string, ScreenContent>
+  hours: ReadonlyMap<string, OpeningHours>
+}
 
 /** Content of all screens of an account, cached per content version. Each load takes a few queries, whatever the number of screens. */
 export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
-  const known = cache<{ version: number; screens: Map<string, ScreenContent> }>({
+  const known = cache<Known>({
     maxSize: maxScreens,
-    sizeCalculation: ({ screens }) => screens.size + 1,
+    sizeCalculation: ({ screens, hours }) => screens.size + hours.size + 1,
   })
   return async (accountId: string): Promise<ContentFacts> => {
     // Read before the rows, so that a change in between invalidates the cache entry.
     const version = await contentVersions.current(accountId)
-    const load = async () => ({ version, screens: await readScreens(db, accountId) })
-    const { screens } = await known.of(accountId, load, (kept) => kept.version >= version)
-    return { of: (screenId) => screens.get(screenId) ?? nothing }
+    const load = async () => ({
+      version,
+      screens: await readScreens(db, accountId),
+      hours: await readHours(db, accountId),
+    })
+    const { screens, hours } = await known.of(accountId, load, (kept) => kept.version >= version)
+    return {
+      of: (screenId) => screens.get(screenId) ?? nothing,
+      opensAt: (screenId, now) => openingText(hours.get(screenId), now),
+      isClosedSince: (screenId, since, now) => {
+        const opening = hours.get(screenId)
+        if (!opening) return false
+        const next = openingAfter(opening, now)
+        return next !== undefined && next === openingAfter(opening, Math.min(since, now))
+      },
+    }
   }
+}
+
+async function readHours(db: Db, accountId: string): Promise<Map<string, OpeningHours>> {
+  const byScreen = Map.groupBy(await repo.listHours(db, accountId), ({ id }) => id)
+  return new Map(
+    [...byScreen].map(([id, rows]) => [
+      id,
+      {
+        hours: hoursUnion(rows.map(({ hours }) => hours)),
+        timeZone: rows[0]?.time_zone ?? rows[0]?.account_time_zone ?? 'UTC',
+      },
+    ]),
+  )
+}
+
+const openingAfter = ({ hours, timeZone }: OpeningHours, at: number) => nextOpening(hours, timeZone, at)
+
+function openingText(opening: OpeningHours | undefined, now: number): string | null {
+  const at = opening && openingAfter(opening, now)
+  return at === undefined ? null : whenText(at, now, opening?.timeZone ?? 'UTC')
 }
 
 async function readScreens(db: Db, accountId: string): Promise<Map<string, ScreenContent>> {
@@ -60,6 +115,19 @@ async function readScreens(db: Db, accountId: string): Promise<Map<string, Scree
   return new Map([...places].map(([screenId, of]) => [screenId, contentOf(of, playlists)]))
 }
 
+/** Items per playlist of each of these media items. */
+export type MediaUses = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export async function readUses(db: Db, accountId: string, mediaIds: ReadonlySet<string>): Promise<MediaUses> {
+  const uses = new Map<string, Map<string, number>>()
+  for (const [index, ids] of inSlices([...mediaIds]).entries()) {
+    if (index > 0) await nextTurn()
+    for (const { media_id, playlist_id, items } of await repo.countUses(db, accountId, ids))
+      uses.set(media_id, (uses.get(media_id) ?? new Map<string, number>()).set(playlist_id, items))
+  }
+  return uses
+}
+
 interface PlaylistFacts {
   name: string
   items: number
@@ -67,9 +135,7 @@ interface PlaylistFacts {
 
 async function readPlaylists(db: Db, accountId: string, ids: ReadonlySet<string>): Promise<Map<string, PlaylistFacts>> {
   const found = new Map<string, PlaylistFacts>()
-  const all = [...ids]
-  for (let start = 0; start < all.length; start += repo.maxIds) {
-    const some = all.slice(start, start + repo.maxIds)
+  for (const some of inSlices([...ids])) {
     const counts = new Map((await repo.countItems(db, accountId, some)).map((row) => [row.playlist_id, row.items]))
     for (const { id, name } of await repo.listNames(db, accountId, some))
       found.set(id, { name, items: counts.get(id) ?? 0 })
@@ -87,6 +153,7 @@ function contentOf(
   return {
     isAssigned: true,
     items: shown.flat().reduce((sum, { items }) => sum + items, 0),
+    playlistIds: places.flat(),
     emptyPlaylists: [...new Set(empty.map(({ name }) => name))].slice(0, maxNamesInState),
   }
 }

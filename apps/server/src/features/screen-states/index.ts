@@ -1,2 +1,2 @@
-export { openContentFacts } from './content-facts.ts'
-export { countStates, isInGroup, stateOf } from './state-of.ts'
+export { openContentFacts, readUses } from './content-facts.ts'
+export { isInGroup, stateOf } from './state-of.ts'

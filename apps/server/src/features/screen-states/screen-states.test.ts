@@ -1,10 +1,11 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
+import { moveMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, updateScreenContent } from '@digisigncast/contract/content/screens'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
-import { disconnectDevice } from '@digisigncast/contract/devices/devices'
+import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
@@ -118,6 +119,44 @@ describe('the state of a screen', () => {
     expect(await state()).toEqual(says('online', 'Up to date'))
   })
 
+  test('counts the items of a media item, in each region that shows them', async () => {
+    const { admin, media, playlist, send, state, assign } = await stand()
+    const [clip] = media
+    const again = [clip?.id ?? '', clip?.id ?? '']
+    await admin.call(addContent, { body: { playlistID: playlist.id, media_ids: again } })
+    const failing = [{ media_id: clip?.id ?? '', title: 'clip', reason: 'undecodable' }]
+    await send({ failing })
+    expect(await state()).toEqual(says('pending', '3 of 4 items cannot be shown: clip (cannot be decoded)'))
+    const layout = { selectedLayout: 'main_footer' as const, playlists: { Main: [playlist.id], Footer: [playlist.id] } }
+    const { body } = await admin.call(saveChannel, { body: { name: 'Hall', layout } })
+    await assign([body.data.id], 'channel')
+    await send({ failing })
+    expect(await state()).toEqual(says('pending', '6 of 8 items cannot be shown: clip (cannot be decoded)'))
+  })
+
+  test('has the picture and the folder of each item that cannot be shown', async () => {
+    const { admin, media, box, screen, send } = await stand()
+    const [inFolder, loose] = media
+    const { body: folder } = await admin.call(saveFolder, { body: { name: 'Breakfast' } })
+    await admin.call(moveMedia, { body: { media_ids: [inFolder?.id ?? ''], folderID: folder.data.id } })
+    const ids = [inFolder?.id ?? '', loose?.id ?? '', 'deleted']
+    await send({ failing: ids.map((id) => ({ media_id: id, title: id, reason: 'undecodable' })) })
+    const expected = [
+      { media_id: ids[0], thumbnail: inFolder?.thumbnail, folder: 'Breakfast' },
+      { media_id: ids[1], thumbnail: loose?.thumbnail, folder: null },
+      { media_id: 'deleted', thumbnail: null, folder: null },
+    ]
+    expect(inFolder?.thumbnail).toMatch(/^\//)
+    const { body: screens } = await admin.call(listScreens, { query: {} })
+    expect(screens.data[0]?.state.failing).toMatchObject(expected)
+    const { body: overview } = await admin.call(getOverview, {})
+    expect(overview.attention[0]?.state.failing).toMatchObject(expected)
+    const { body: playlists } = await admin.call(listPlaylists, { query: {} })
+    expect(playlists.data[0]?.failing).toMatchObject(expected.slice(0, 2))
+    const { body } = await admin.call(listScreenDevices, { params: { id: screen.id } })
+    expect(body.devices.find(({ id }) => id === box.id)?.failing).toMatchObject(expected)
+  })
+
   test('names a video whose codec the device does not decode, before the device has tried', async () => {
     const { admin, playlist, send, state } = await stand()
     const clip = await app.make.media(admin, await video('hevc.mp4'))
@@ -133,14 +172,15 @@ describe('the state of a screen', () => {
     const { admin, media, playlist, revision } = await stand()
     const screen = await app.make.screen(admin, [playlist.id], 'Window')
     const box = await app.make.device(screen.code, { isNew: true })
+    const said = 'Call 555-0100'
     const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
-    const failing = [{ media_id: media[0]?.id ?? '', title: 'Call 555-0100', reason: 'codec' }]
-    const download = { revision: next, done_bytes: 1, total_bytes: 4, file: 'Call 555-0100' }
-    const place = { scene_id: screen.id, region: 'Call 555-0100', item_id: 'i', media_id: 'm', elapsed_ms: 0 }
+    const failing = [{ media_id: media[0]?.id ?? '', title: said, reason: 'codec' }]
+    const download = { revision: next, done_bytes: 1, total_bytes: 4, file: said }
+    const place = { scene_id: screen.id, region: said, item_id: 'i', media_id: 'm', elapsed_ms: 0 }
     for (const heartbeat of [{ revision: next }, { revision: await revision(), download }]) {
       await sendHeartbeat(box, { ...heartbeat, failing, on_display: [place] })
       const { body } = await admin.call(listScreens, { query: {} })
-      expect(JSON.stringify(body)).not.toContain('555')
+      expect(JSON.stringify(body)).not.toContain(said)
     }
   })
 
@@ -196,14 +236,23 @@ describe('the state of a screen', () => {
 describe('lists of screens', () => {
   test('are counted and filtered by state over all pages, and sorted by trouble', async () => {
     const { admin, send, playlist } = await stand()
+    const silent = await app.make.screen(admin, [playlist.id], 'Cellar')
+    await sendHeartbeat(await app.make.device(silent.code), { revision: null })
+    await later(app, 80_000)
     await send()
     const late = await app.make.screen(admin, [playlist.id], 'Bar')
     await sendHeartbeat(await app.make.device(late.code), { revision: 'earlier' })
-    const silent = await app.make.screen(admin, [playlist.id], 'Cellar')
-    await sendHeartbeat(await app.make.device(silent.code), { revision: null })
-    await app.platform.db.updateTable('devices').set({ status: 3 }).where('screen_id', '=', silent.id).execute()
     await app.make.screen(admin, [], 'Attic')
-    const counts = { all: 4, needs_attention: 2, out_of_date: 1, offline: 1, no_device: 1, online: 1, up_to_date: 1 }
+    const counts = {
+      all: 4,
+      needs_attention: 2,
+      out_of_date: 1,
+      offline: 1,
+      no_device: 1,
+      closed: 0,
+      online: 1,
+      up_to_date: 1,
+    }
     const list = async (query: object) => (await admin.call(listScreens, { query: { page: 1, ...query } })).body
     const names = async (query: object) => (await list(query)).data.map(({ name }) => name)
     expect((await list({ per_page: 1 })).counts).toEqual(counts)

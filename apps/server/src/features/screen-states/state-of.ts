@@ -1,18 +1,20 @@
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import {
   type FailingItem,
   groupsOf,
   noFigures,
-  type ScreenCounts,
   type ScreenGroup,
   type ScreenState,
   type ScreenStateCode,
 } from '@digisigncast/contract/devices/screen-state'
-import type { ScreenContent } from './content-facts.ts'
+import type { MediaUses, ScreenContent } from './content-facts.ts'
 
 /** The fields of a device that the state of its screen depends on. */
-export type DeviceFacts = Pick<Device, 'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'failing' | 'faults'>
+export type DeviceFacts = Pick<
+  Device,
+  'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'display_state' | 'failing' | 'faults'
+>
 
 /** A video that devices of the screen cannot decode; without ids, no device has reported what it decodes. */
 interface Unplayable {
@@ -21,12 +23,16 @@ interface Unplayable {
   deviceIds: readonly string[]
 }
 
-type Content = ScreenContent & { unplayable: readonly Unplayable[] }
+type Content = ScreenContent & {
+  unplayable: readonly Unplayable[]
+  uses: MediaUses
+  /** When the screen opens, in words; null while it is open. */
+  opensAt: string | null
+  /** Whether the screen has not been open since a time. */
+  isClosedSince: (since: number) => boolean
+}
 
 const maxFailing = 20
-
-const isConnected = ({ status }: DeviceFacts): boolean =>
-  status === deviceStatus.connected || status === deviceStatus.online
 
 /**
  * The state of a screen: the worst of its devices and of its content. New devices are ignored if there are approved
@@ -36,13 +42,13 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
   const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
   const approved = connectable.filter(({ approval }) => approval === 'approved')
   const own = approved.length > 0 ? approved : connectable
-  const connected = own.filter(isConnected)
+  const connected = own.filter(({ status }) => isConnectedStatus(status))
   const failing = failingOf(content, connected)
   const state = (code: ScreenStateCode, more: Partial<ScreenState> = {}): ScreenState => ({
     ...noFigures,
     code,
     failing: failing.slice(0, maxFailing),
-    failing_count: Math.min(failing.length, content.items),
+    failing_count: countFailing(content, failing),
     item_count: content.items,
     empty_playlists: code === 'playlist_empty' ? [...content.emptyPlaylists] : [],
     devices_away: own.length - connected.length,
@@ -50,7 +56,7 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
     ...more,
   })
   if (own.length === 0) return state(devices.length === 0 ? 'no_device' : 'disconnected')
-  if (connected.length === 0) return awayState(own, state)
+  if (connected.length === 0) return awayState(content, own, state)
   const stuck = oldest(connected, ({ sync }) => (sync.state === 'stuck' ? (sync.stuck_since ?? 0) : undefined))
   if (stuck)
     return state('stuck', {
@@ -66,19 +72,29 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
   const slowest = oldest(connected, ({ sync }) => (sync.state === 'downloading' ? (sync.percent ?? 0) : undefined))
   if (slowest) return state('downloading', { since: slowest.sync.since, percent: slowest.sync.percent })
   if (connected.some(({ sync }) => sync.state === 'unknown')) return state('unreported')
+  if (connected.every(({ display_state }) => display_state === 'standby'))
+    return state('standby', { detail: content.opensAt })
+  if (connected.some(({ display_state }) => display_state === 'idle')) return state('nothing_now')
   if (failing.length > 0) return state('items_failing')
   const faulty = connected.find(({ faults }) => faults.length > 0)
   if (faulty) return state('device_fault', { detail: faulty.faults[0] ?? null, device_id: faulty.id })
   return state(own.length > connected.length ? 'partly_offline' : 'up_to_date')
 }
 
+/** A device that disappears this long before its screen closes was switched off with the lights. */
+const closingMs = 15 * 60_000
+
 function awayState(
+  { opensAt, isClosedSince }: Content,
   own: readonly DeviceFacts[],
   state: (code: ScreenStateCode, more?: Partial<ScreenState>) => ScreenState,
 ): ScreenState {
   if (own.every(({ status }) => status === deviceStatus.pending)) return state('waiting')
   const seen = own.flatMap(({ seen_at }) => seen_at ?? [])
-  return state('offline', { since: seen.length > 0 ? Math.max(...seen) : null })
+  const since = seen.length > 0 ? Math.max(...seen) : null
+  if (opensAt !== null && since !== null && isClosedSince(since + closingMs))
+    return state('closed', { since, detail: opensAt })
+  return state('offline', { since })
 }
 
 /** The device with the lowest value; devices without one do not count. */
@@ -94,21 +110,24 @@ function oldest(devices: readonly DeviceFacts[], valueOf: (device: DeviceFacts) 
 function failingOf({ unplayable }: Content, devices: readonly DeviceFacts[]): FailingItem[] {
   const isConcerned = ({ deviceIds }: Unplayable) =>
     deviceIds.length === 0 || devices.some(({ id }) => deviceIds.includes(id))
-  const known = unplayable
-    .filter(isConcerned)
-    .map(({ mediaId, title }): FailingItem => ({ media_id: mediaId, title, reason: 'codec' }))
+  const known = unplayable.filter(isConcerned).map(
+    ({ mediaId, title }): FailingItem => ({
+      media_id: mediaId,
+      title,
+      reason: 'codec',
+      thumbnail: null,
+      folder: null,
+    }),
+  )
   const all = [...devices.flatMap(({ failing }) => failing), ...known]
   return [...new Map(all.map((item) => [item.media_id, item])).values()]
 }
 
-export function countStates(states: Iterable<ScreenState>): ScreenCounts {
-  const counts = { all: 0, needs_attention: 0, out_of_date: 0, offline: 0, no_device: 0, online: 0, up_to_date: 0 }
-  for (const { code } of states) {
-    counts.all += 1
-    if (code === 'up_to_date') counts.up_to_date += 1
-    for (const group of groupsOf(code)) counts[group] += 1
-  }
-  return counts
+/** Items of the screen with one of these media items. Content that has just changed may no longer have them. */
+function countFailing({ items, playlistIds, uses }: Content, failing: readonly FailingItem[]): number {
+  const counts = failing.flatMap(({ media_id }) => playlistIds.map((id) => uses.get(media_id)?.get(id) ?? 0))
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return Math.min(Math.max(total, Math.min(failing.length, 1)), items)
 }
 
 export const isInGroup = (state: ScreenState | undefined, group: ScreenGroup): boolean =>

@@ -1,14 +1,17 @@
-import type { ContentType, Rotation } from '@digisigncast/contract/content/screens'
+import type { ContentType } from '@digisigncast/contract/content/screens'
 import { sql, type Updateable } from 'kysely'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
-export const listMany = (db: Db, accountId: string, ids: readonly string[]) =>
+export const listMany = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'content_kind'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('id', 'in', ids)
+    .where(inScreenScope(scope, 'screens.id'))
     .execute()
 
 export const listAssigned = (db: Db, accountId: string, screenIds: readonly string[]) =>
@@ -20,7 +23,7 @@ export const listAssigned = (db: Db, accountId: string, screenIds: readonly stri
     .where('slot', '=', 'default')
     .execute()
 
-const updateMany = (trx: Trx, accountId: string, ids: readonly string[], patch: Updateable<Tables['screens']>) =>
+export const updateMany = (trx: Trx, accountId: string, ids: readonly string[], patch: Updateable<Tables['screens']>) =>
   trx
     .updateTable('screens')
     .set({ ...patch, version: sql<number>`version + 1` })
@@ -28,8 +31,7 @@ const updateMany = (trx: Trx, accountId: string, ids: readonly string[], patch: 
     .where('id', 'in', ids)
     .execute()
 
-export const rotate = (trx: Trx, accountId: string, ids: readonly string[], rotation: Rotation) =>
-  updateMany(trx, accountId, ids, { rotation })
+export const touch = (trx: Trx, accountId: string, ids: readonly string[]) => updateMany(trx, accountId, ids, {})
 
 export const setKind = (trx: Trx, accountId: string, ids: readonly string[], kind: ContentType) =>
   updateMany(trx, accountId, ids, { content_kind: kind })
@@ -42,9 +44,6 @@ export const clearContent = (trx: Trx, accountId: string, screenIds: readonly st
     .where('slot', '=', 'default')
     .execute()
 
-/** Rows per statement: both engines limit how many values one statement takes. */
-const maxRows = 1000
-
 interface ContentRow {
   screen_id: string
   target_id: string
@@ -53,10 +52,10 @@ interface ContentRow {
 
 export async function insertContent(trx: Trx, accountId: string, kind: ContentType, rows: readonly ContentRow[]) {
   const common = { account_id: accountId, slot: 'default', kind } as const
-  for (let start = 0; start < rows.length; start += maxRows)
+  for (const slice of inSlices(rows))
     await trx
       .insertInto('screen_contents')
-      .values(rows.slice(start, start + maxRows).map((row) => ({ ...common, ...row })))
+      .values(slice.map((row) => ({ ...common, ...row })))
       .execute()
 }
 

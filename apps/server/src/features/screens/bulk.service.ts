@@ -5,8 +5,11 @@ import type {
   BulkResult,
   rotateScreens,
   setContentOfScreens,
+  setHoursOfScreens,
+  setTimeZoneOfScreens,
 } from '@digisigncast/contract/content/screens-bulk'
 import type { Trx } from '../../database/open.ts'
+import { hoursToText } from '../../database/stored-rules.ts'
 import { Failure, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -14,27 +17,28 @@ import { type ChunkResult, changeMany } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './bulk.repo.ts'
 
-const screenChanges = {
-  events: ['screens.changed', 'playlists.changed', 'channels.changed'],
+export const screenChanges = {
+  events: ['screens.changed', 'playlists.changed', 'channels.changed', 'schedule.changed'],
   movesContent: true,
 } as const
 
-const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+export const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
 type ScreenRow = Awaited<ReturnType<typeof repo.listMany>>[number]
 /** Undefined if the screen can be changed. */
 type Problem = { code: string; message: string } | undefined
 
-/** Changes the screens of a chunk that exist and have no problem. */
-async function onScreens(
+/** Changes the screens of a chunk that are in scope and have no problem. */
+export async function onScreens(
   trx: Trx,
-  { accountId }: Member,
+  member: Member,
   ids: readonly string[],
   { problemOf = () => undefined, work }: { problemOf?: (row: ScreenRow) => Problem; work: (ids: string[]) => unknown },
 ): Promise<ChunkResult> {
-  const rows = new Map((await repo.listMany(trx, accountId, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await repo.listMany(trx, screenScope(member), ids)).map((row) => [row.id, row]))
   const failed: BulkFailure[] = []
   const done: string[] = []
   for (const id of ids) {
@@ -47,7 +51,7 @@ async function onScreens(
   return { done, failed }
 }
 
-/** The same words for unknown screens and for those of other accounts. */
+/** The same words for unknown screens, for those of other accounts, and for those outside the user's limit. */
 const missing = new Failure('resource.not_found', 'This screen does not exist any more.')
 
 type ContentInput = Input<typeof setContentOfScreens>['body']
@@ -104,19 +108,54 @@ function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInp
   return undefined
 }
 
-export function rotate(
+type Patch = Parameters<typeof repo.updateMany>[3]
+
+/** Sets the same columns of several screens. */
+const update = (
+  platform: Platform,
+  member: Member,
+  { ids, patch, says }: { ids: readonly string[]; patch: Patch; says: (screens: string) => string },
+): Promise<BulkResult> =>
+  changeMany(platform, member, {
+    ...screenChanges,
+    ids,
+    says: (count) => says(countText(count)),
+    work: (trx, chunk) =>
+      onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, member.accountId, found, patch) }),
+  })
+
+export const rotate = (
   platform: Platform,
   member: Member,
   { screen_ids: ids, rotation }: Input<typeof rotateScreens>['body'],
-): Promise<BulkResult> {
-  return changeMany(platform, member, {
-    ...screenChanges,
+): Promise<BulkResult> =>
+  update(platform, member, {
     ids,
-    says: (count) => `set the rotation of ${countText(count)} to ${rotation}°.`,
-    work: (trx, chunk) =>
-      onScreens(trx, member, chunk, { work: (found) => repo.rotate(trx, member.accountId, found, rotation) }),
+    patch: { rotation },
+    says: (screens) => `set the rotation of ${screens} to ${rotation}°.`,
   })
-}
+
+export const setHours = (
+  platform: Platform,
+  member: Member,
+  { screen_ids: ids, hours }: Input<typeof setHoursOfScreens>['body'],
+): Promise<BulkResult> =>
+  update(platform, member, {
+    ids,
+    patch: { hours: hoursToText(hours) },
+    says: (screens) => `${hours.length === 0 ? 'removed' : 'set'} the opening hours of ${screens}.`,
+  })
+
+export const setTimeZone = (
+  platform: Platform,
+  member: Member,
+  { screen_ids: ids, time_zone }: Input<typeof setTimeZoneOfScreens>['body'],
+): Promise<BulkResult> =>
+  update(platform, member, {
+    ids,
+    patch: { time_zone },
+    says: (screens) => `set the time zone of ${screens} to ${time_zone ?? 'that of the account'}.`,
+  })
 
 /** Deletes screens with their devices; their tokens are revoked at once. */
 export function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkResult> {

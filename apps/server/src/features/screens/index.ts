@@ -1,1 +1,2 @@
-export { playerUrl } from './screens.service.ts'
+export { requireScreens } from './require-screens.ts'
+export { playerUrl } from './show-screens.ts'

@@ -6,25 +6,31 @@ import {
   type Screen,
   type ScreenFilter,
 } from '@digisigncast/contract/content/screens'
+import type { TagLabel } from '@digisigncast/contract/content/tags'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import { hoursFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
 
-type Filter = Pick<ScreenFilter, 'search' | 'content'>
+type Filter = Pick<ScreenFilter, 'search' | 'content' | 'tag'>
 
 /** Length from which a search also finds codes that begin with it. */
 const minCodeSearch = 3
 
-function filtered(db: Db, accountId: string, { search, content }: Filter) {
-  let query = db.selectFrom('screens').where('account_id', '=', accountId)
+function filtered(db: Db, scope: ScreenScope, { search, content, tag }: Filter) {
+  const { accountId } = scope
+  let query = db.selectFrom('screens').where('account_id', '=', accountId).where(inScreenScope(scope, 'screens.id'))
   if (content) query = query.where('id', 'in', playing(db, accountId, content))
+  if (tag) query = query.where('id', 'in', tagged(db, accountId).where('t.tag_id', '=', tag))
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
   const code = search.replace(/[\s-]/g, '').toUpperCase()
@@ -33,10 +39,14 @@ function filtered(db: Db, accountId: string, { search, content }: Filter) {
     is.or([
       is('search_text', 'like', pattern),
       is('id', 'in', playingNamed(db, accountId, pattern)),
+      is('id', 'in', taggedNamed(db, accountId, pattern)),
       ...(isCode ? [is('code', 'like', `${code}%`)] : []),
     ]),
   )
 }
+
+const planned = (db: Db, accountId: string) =>
+  db.selectFrom('planned_contents as c').select('c.screen_id').where('c.account_id', '=', accountId)
 
 const assigned = (db: Db, accountId: string) =>
   db
@@ -45,9 +55,9 @@ const assigned = (db: Db, accountId: string) =>
     .where('c.account_id', '=', accountId)
     .where('c.slot', '=', 'default')
 
-/** Screens with this playlist or channel, or with a channel that plays this playlist. */
+/** Screens with this playlist or channel, by default or by the schedule, or with a channel that plays this playlist. */
 const playing = (db: Db, accountId: string, targetId: string) =>
-  assigned(db, accountId).where((is) =>
+  planned(db, accountId).where((is) =>
     is.or([
       is('c.target_id', '=', targetId),
       is('c.channel_id', 'in', (of) =>
@@ -62,39 +72,63 @@ const playingNamed = (db: Db, accountId: string, pattern: ReturnType<typeof sear
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
     .where((is) => is.or([is('p.search_text', 'like', pattern), is('h.search_text', 'like', pattern)]))
 
-export const listScreens = (db: Db, accountId: string, filter: Filter & Pick<ListQuery, 'sort'>, page: Page) => {
+const tagged = (db: Db, accountId: string) =>
+  db.selectFrom('screen_tags as t').select('t.screen_id').where('t.account_id', '=', accountId)
+
+const taggedNamed = (db: Db, accountId: string, pattern: ReturnType<typeof searchPattern>) =>
+  tagged(db, accountId).innerJoin('tags as g', 'g.id', 't.tag_id').where('g.search_text', 'like', pattern)
+
+export const listScreens = (db: Db, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
-  return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'screens', order }, page).execute()
+  return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'screens', order }, page).execute()
 }
 
 /** All screens that match the filter, in order. */
-export function listMatching(db: Db, accountId: string, filter: Filter & Pick<ListQuery, 'sort'>) {
+export function listMatching(db: Db, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>) {
   const [column, direction] = orders[filter.sort ?? 'newest']
-  return filtered(db, accountId, filter)
+  return filtered(db, scope, filter)
     .select(['id', 'rotation'])
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
     .execute()
 }
 
+export const listNames = (db: Db, scope: ScreenScope, limit: number) =>
+  db
+    .selectFrom('screens')
+    .select(['id', 'name'])
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'screens.id'))
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Screens by their ids, in this order. */
-export async function listByIds(db: Db, accountId: string, ids: readonly string[]): Promise<ScreenRow[]> {
+export async function listByIds(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<ScreenRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('screens')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('id', 'in', ids)
+    .where(inScreenScope(scope, 'screens.id'))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const countScreens = (db: Db, accountId: string, filter: Filter): Promise<number> =>
-  countOf(filtered(db, accountId, filter))
+export const countScreens = (db: Db, scope: ScreenScope, filter: Filter): Promise<number> =>
+  countOf(filtered(db, scope, filter))
 
-export const findScreen = (db: Db, accountId: string, id: string) =>
-  db.selectFrom('screens').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+export const findScreen = (db: Db, scope: ScreenScope, id: string) =>
+  db
+    .selectFrom('screens')
+    .selectAll()
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where(inScreenScope(scope, 'screens.id'))
+    .executeTakeFirst()
 
 export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promise<boolean> =>
   (await db
@@ -104,14 +138,10 @@ export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promi
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined
 
-/** Both engines limit how many values one statement takes. */
-const maxIds = 5000
-
 /** Names of the playlists or channels of these screens of an account, in playing order. */
 export async function listContent(db: Db, accountId: string, screenIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listContentOf>> = []
-  for (let start = 0; start < screenIds.length; start += maxIds)
-    found.push(...(await listContentOf(db, accountId, screenIds.slice(start, start + maxIds))))
+  for (const ids of inSlices(screenIds)) found.push(...(await listContentOf(db, accountId, ids)))
   return found
 }
 
@@ -170,19 +200,23 @@ export async function writeContent(
 interface Extras {
   state: ScreenState
   content: { id: string; name: string }[]
+  tags: TagLabel[]
   devices: Device[]
   qrCode: string
   playerUrl: string
 }
 
-export const toWire = (row: ScreenRow, { state, content, devices, qrCode, playerUrl }: Extras): Screen => ({
+export const toWire = (row: ScreenRow, { state, content, tags, devices, qrCode, playerUrl }: Extras): Screen => ({
   id: row.id,
   name: row.name,
   code: row.code,
   rotation: Rotation.parse(row.rotation),
   animation: Animation.parse(row.animation),
   data_type: row.content_kind,
+  time_zone: row.time_zone,
+  hours: hoursFrom(row.hours),
   content,
+  tags,
   devices,
   state,
   qr_code: qrCode,

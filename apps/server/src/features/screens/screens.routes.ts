@@ -5,17 +5,23 @@ import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
 import * as bulk from './bulk.service.ts'
+import * as lists from './list-screens.ts'
 import { ownCodes } from './own-codes.ts'
 import * as screens from './screens.service.ts'
+import { read } from './show-screens.ts'
+import { tag } from './tag-screens.ts'
 
 export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   const deps = { platform, presence, codes: ownCodes(platform) }
-  route(app, platform, contract.listScreens, (member, { query }) => screens.list(deps, member, query))
+  route(app, platform, contract.listScreens, (member, { query }) => lists.list(deps, member, query))
   route(app, platform, contract.listScreenIds, async (member, { query }) => ({
-    data: await screens.listIds(deps, member, query),
+    data: await lists.listIds(deps, member, query),
+  }))
+  route(app, platform, contract.listScreenNames, async (member) => ({
+    data: await lists.listNames(platform, member),
   }))
   route(app, platform, contract.getScreen, async (member, { params }) => ({
-    data: await screens.read(deps, member, params.screenId),
+    data: await read(deps, member, params.screenId),
   }))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
     data: await screens.save(deps, member, body),
@@ -42,6 +48,15 @@ function bulkRoutes(app: FastifyInstance, platform: Platform): void {
   )
   route(app, platform, bulkContract.rotateScreens, async (member, { body }) =>
     answer('Rotation updated', await bulk.rotate(platform, member, body)),
+  )
+  route(app, platform, bulkContract.tagScreens, async (member, { body }) =>
+    answer('Tags updated', await tag(platform, member, body)),
+  )
+  route(app, platform, bulkContract.setHoursOfScreens, async (member, { body }) =>
+    answer('Opening hours updated', await bulk.setHours(platform, member, body)),
+  )
+  route(app, platform, bulkContract.setTimeZoneOfScreens, async (member, { body }) =>
+    answer('Time zone updated', await bulk.setTimeZone(platform, member, body)),
   )
   route(app, platform, bulkContract.deleteScreens, async (member, { body }) => {
     const data = await bulk.remove(platform, member, body.screen_ids)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { searchPattern, searchText } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Names that start with the text come first. */
 const startsFirst = (column: string, text: string) =>
@@ -10,15 +11,24 @@ const startsFirst = (column: string, text: string) =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`} escape '\\' then 0 else 1 end`
 
-export const listScreens = (db: Db, accountId: string, text: string) =>
+export const listScreens = (db: Db, scope: ScreenScope, text: string) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'screens.id'))
     .where((is) =>
       is.or([
         is('search_text', 'like', searchPattern(text)),
         is(is.fn('lower', ['code']), 'like', searchPattern(text.replaceAll('-', ''))),
+        is('id', 'in', (of) =>
+          of
+            .selectFrom('screen_tags as t')
+            .innerJoin('tags as g', 'g.id', 't.tag_id')
+            .select('t.screen_id')
+            .where('t.account_id', '=', scope.accountId)
+            .where('g.search_text', 'like', searchPattern(text)),
+        ),
       ]),
     )
     .orderBy(startsFirst('search_text', text))

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { mediaScopeOf } from '../media/index.ts'
 import { playlistScopeOf } from '../playlists/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './search.repo.ts'
 
 const nothing = { detail: null, picture: null }
@@ -15,7 +16,7 @@ export async function search({ db }: Platform, member: Member, text: string): Pr
   const ifAllowed = <T>(area: Area, read: () => Promise<T[]>): Promise<T[]> =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve([])
   const [screens, media, playlists, channels, users] = await Promise.all([
-    ifAllowed('screens', () => repo.listScreens(db, accountId, text)),
+    ifAllowed('screens', () => repo.listScreens(db, screenScope(member), text)),
     ifAllowed('content', async () => repo.listMedia(db, await mediaScopeOf(db, member, 'see'), text)),
     ifAllowed('playlist', async () => repo.listPlaylists(db, await playlistScopeOf(db, member, 'see'), text)),
     ifAllowed('channels', () => repo.listChannels(db, accountId, text)),

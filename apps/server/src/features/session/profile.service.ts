@@ -1,4 +1,5 @@
 import type { Me, SessionRow } from '@digisigncast/contract/accounts/session'
+import { emailRequired } from '@digisigncast/contract/api/wire'
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
@@ -36,7 +37,7 @@ export async function updateProfile(
   const { db, live, now } = platform
   const { name, username, email } = input
   const present = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
-  if (email === '' && present.email !== '') invalid('email', 'Email is required.')
+  if (email === '' && present.email !== '') invalid('email', emailRequired)
   const taken = await findTaken(db, { username, email, exceptId: actor.userId })
   if (taken.username) invalid('username', 'This username is taken. Please choose another one.')
   const emailChange = await beginEmailChange(platform, limits, actor.userId, input)

@@ -40,8 +40,9 @@ export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
     .returning('sign_in_id')
     .executeTakeFirst()
 
+/** Sets a password; an invitation counts as accepted. */
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
-  db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  db.updateTable('users').set({ password_hash: passwordHash, invited_until: null }).where('id', '=', userId).execute()
 
 export const confirmEmail = (db: Db, userId: string) =>
   db.updateTable('users').set({ email_confirmed: 1 }).where('id', '=', userId).execute()

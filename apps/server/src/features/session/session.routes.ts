@@ -1,9 +1,11 @@
+import * as invitations from '@digisigncast/contract/accounts/invitations'
 import * as contract from '@digisigncast/contract/accounts/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
 import * as handover from './handover.service.ts'
+import * as invitation from './invitation.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import * as session from './session.service.ts'
 
@@ -32,6 +34,12 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
     await session.resetPassword(platform, limits, callerOf(request), body)
     return { message: 'Your new password is set. Please sign in.' }
   })
+  route(app, platform, invitations.readInvitation, async (_actor, { body }, request) => ({
+    data: await invitation.read(platform, limits, callerOf(request), body.token),
+  }))
+  route(app, platform, invitations.acceptInvitation, async (_actor, { body }, request) => ({
+    data: await invitation.accept(platform, limits, callerOf(request), body),
+  }))
   route(app, platform, contract.createHandover, async (actor, { body }) => ({
     data: await handover.createHandover(platform, limits, actor, body.nonce),
   }))

@@ -7,9 +7,18 @@ import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
-import { type Actor, endAccess, endSignIn, permissionsOf, startSession } from '../../platform/sessions/sessions.ts'
+import {
+  type Actor,
+  endAccess,
+  endSignIn,
+  type Member,
+  permissionsOf,
+  startSession,
+} from '../../platform/sessions/sessions.ts'
 import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../platform/sessions/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
+import { screenScope } from '../screen-scope/index.ts'
+import { listLimitTags, tagLabel } from '../tags/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
@@ -150,6 +159,8 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
     pending_email: await findPendingEmail(platform, id),
     role,
     permissions: actor.permissions,
+    limited_to_tags: actor.isLimitedToTags,
+    limit_tags: await limitTagsOf(db, actor),
     account: account
       ? {
           name: account.name,
@@ -164,6 +175,11 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
       account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,
   }
 }
+
+const limitTagsOf = async (db: Platform['db'], actor: Actor) =>
+  actor.isLimitedToTags && isMember(actor) ? (await listLimitTags(db, screenScope(actor))).map(tagLabel) : []
+
+const isMember = (actor: Actor): actor is Member => actor.accountId !== null
 
 /** Emails a link if the address is known. Response and response time are the same otherwise. */
 export async function recover(platform: Platform, limits: SessionLimits, caller: Caller, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts'
+import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 interface Samples {
   accountId: string
@@ -49,11 +50,12 @@ export const findPlaylist = (db: Db, accountId: string, id: string) =>
     .executeTakeFirst()
 
 /** This screen, else the first one. */
-export const findScreen = (db: Db, accountId: string, id: string | null) =>
+export const findScreen = (db: Db, scope: ScreenScope, id: string | null) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'screens.id'))
     .orderBy((is) =>
       is
         .case()
@@ -104,6 +106,11 @@ export const hasOwnItem = async (
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export const hasDevice = async (db: Db, accountId: string): Promise<boolean> =>
-  (await db.selectFrom('devices').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasDevice = async (db: Db, scope: ScreenScope): Promise<boolean> =>
+  (await db
+    .selectFrom('devices')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 'devices.screen_id'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined

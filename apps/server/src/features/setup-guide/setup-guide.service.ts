@@ -2,11 +2,14 @@ import type { SetupGuide, SetupStep } from '@digisigncast/contract/accounts/setu
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
+import { screenScope } from '../screen-scope/index.ts'
 import { playerUrl } from '../screens/index.ts'
 import * as repo from './setup-guide.repo.ts'
 
 /** Returns the steps with their real state. Null when they ended; all steps done end them. */
-export async function read(platform: Platform, { accountId }: Member): Promise<SetupGuide | null> {
+export async function read(platform: Platform, member: Member): Promise<SetupGuide | null> {
+  const { accountId } = member
+  const scope = screenScope(member)
   const { db, env, now } = platform
   const guide = await repo.findOpenGuide(db, accountId)
   if (!guide) return null
@@ -16,8 +19,8 @@ export async function read(platform: Platform, { accountId }: Member): Promise<S
     repo.listExistingMedia(db, accountId, samples),
     repo.hasOwnMedia(db, accountId, samples),
     repo.hasOwnItem(db, accountId, { playlistId: playlist?.id, samples }),
-    repo.hasDevice(db, accountId),
-    repo.findScreen(db, accountId, guide.screen_id),
+    repo.hasDevice(db, scope),
+    repo.findScreen(db, scope, guide.screen_id),
   ])
   const state: Partial<Record<SetupStep, boolean>> = {
     upload: hasUpload,

@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
-import { getSite } from '@digisigncast/contract/platform/site'
-import type { FastifyInstance } from 'fastify'
+import { getPlayerAddress, getSite } from '@digisigncast/contract/platform/site'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnersCall, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { qrCode } from '../../platform/qr-code.ts'
 import { commit, version } from '../../version.ts'
 import { signupMode } from '../platform-settings/index.ts'
 
@@ -17,13 +18,17 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
       () => true,
       () => false,
     )
+  // Requests to localhost stay there unless the operator has configured the console's address.
+  const customerUrl = ({ hostname, port }: FastifyRequest) =>
+    !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(hostname) ? `http://localhost:${port}` : env.publicUrl
+  route(app, platform, getPlayerAddress, async () => {
+    // Displays are other devices: never localhost.
+    const url = `${env.publicUrl}/player`
+    return { data: { url, qr_code: await qrCode(url) } }
+  })
   route(app, platform, getSite, async (_actor, _input, request) => ({
     data: {
-      // Requests to localhost stay there unless the operator has configured the console's address.
-      customer_url:
-        !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(request.hostname)
-          ? `http://localhost:${request.port}`
-          : env.publicUrl,
+      customer_url: customerUrl(request),
       admin_url: env.adminUrl,
       register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
       player_app: (await hasPlayerApp()) ? `/downloads/${playerAppFile}` : null,

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
-import { getSite, type Site } from '@digisigncast/contract/platform/site'
+import { getPlayerAddress, getSite, type Site } from '@digisigncast/contract/platform/site'
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { startApp } from '../../testing/start-app.ts'
@@ -87,5 +87,15 @@ test('the player app is offered as soon as it exists, with the correct type and 
   const answer = await app.guest.send(path ?? '')
   expect(answer.headers.get('content-type')).toBe('application/vnd.android.package-archive')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${playerAppFile}"`)
+  await app.close()
+})
+
+test('users get the address of the player, for other devices, as text and as a QR code', async () => {
+  const app = await startApp()
+  const admin = await app.make.admin()
+  const { status, body } = await admin.call(getPlayerAddress, {})
+  expect([status, body.data.url]).toEqual([200, `${app.platform.env.publicUrl}/player`])
+  expect(body.data.qr_code).toMatch(/^data:image\/png;base64,/)
+  expect((await app.guest.call(getPlayerAddress, {})).status).toBe(401)
   await app.close()
 })

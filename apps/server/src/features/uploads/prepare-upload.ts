@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
+import { maxDocumentBytes } from '@digisigncast/contract/api/limits'
 import { type MediaExtension, type MediaKind, mediaTypes } from '@digisigncast/contract/content/media-types'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
@@ -12,19 +13,22 @@ import { partHashesOf } from './part-hashes.ts'
 /** A decoded upload with its temporary files. */
 export interface PreparedUpload {
   kind: MediaKind
-  mime: string
+  /** JSON of its `MediaSource`; omitted for kinds without one. */
+  source?: string
+  /** Null for a document, together with `bytes` and `playback`: its pages are rendered later. */
+  mime: string | null
   width: number | null
   height: number | null
   durationMs: number | null
   /** Null for a picture. */
   codecs: Codecs | null
   /** Size of the playback file. */
-  bytes: number
+  bytes: number | null
   /** Part hashes as stored in the row. */
   partHashes: string | null
   /** Storage name (`<sha256>.<ext>`) and temporary path of each file. */
   original: PreparedFile
-  playback: PreparedFile
+  playback: PreparedFile | null
   thumbnail: PreparedFile | null
 }
 
@@ -34,8 +38,9 @@ export interface PreparedFile {
   bytes: number
 }
 
-const maxPlaybackSide = 3840
-const accepted = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, or an MP4, WebM or Ogg video.'
+/** Longest side of pictures that play, in pixels: that of a 4K display. */
+export const maxPlaybackSide = 3840
+const accepted = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, an MP4, WebM or Ogg video, or a PDF.'
 
 /** Returns the extension detected from the bytes. Throws for files that cannot be played. */
 export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
@@ -57,10 +62,19 @@ export async function prepareUpload(
   extension: MediaExtension,
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<PreparedUpload> {
-  const prepared = await (mediaTypes[extension].kind === 'image'
-    ? prepareImage(context, file, extension)
-    : prepareVideo(context, file, extension, sentThumbnail))
-  return { ...prepared, partHashes: await partHashesOf(prepared.playback) }
+  const prepared = await prepare(context, file, extension, sentThumbnail)
+  return { ...prepared, partHashes: prepared.playback && (await partHashesOf(prepared.playback)) }
+}
+
+function prepare(
+  context: UploadContext,
+  file: ReceivedFile,
+  extension: MediaExtension,
+  sentThumbnail: ReceivedFile | undefined,
+): Promise<Rendered> {
+  if (mediaTypes[extension].kind === 'document') return prepareDocument(context, file)
+  if (mediaTypes[extension].kind === 'image') return prepareImage(context, file, extension)
+  return prepareVideo(context, file, extension, sentThumbnail)
 }
 
 type Rendered = Omit<PreparedUpload, 'partHashes'>
@@ -89,6 +103,7 @@ const refuse =
   }
 
 const damagedPicture = 'This picture is damaged. Save it again and upload the new file.'
+export const damagedDocument = 'This PDF is damaged. Export it again and upload the new file.'
 const damagedVideo = 'This video is damaged, empty or longer than a day.'
 
 const prepareImage = (context: UploadContext, file: ReceivedFile, extension: MediaExtension): Promise<Rendered> =>
@@ -115,6 +130,25 @@ const prepareImage = (context: UploadContext, file: ReceivedFile, extension: Med
       thumbnail: await named(to.thumbnail, 'webp'),
     }
   })
+
+/** Checks a PDF. Its pages are rendered in the background. */
+async function prepareDocument({ decoder, accountId }: UploadContext, file: ReceivedFile): Promise<Rendered> {
+  if (file.bytes > maxDocumentBytes)
+    return invalid('file', `A PDF can have at most ${maxDocumentBytes / 1024 / 1024} MB. Make it smaller, or split it.`)
+  await decoder.run(accountId, 'document', { path: file.path }).catch(refuse(damagedDocument))
+  return {
+    kind: 'document',
+    mime: null,
+    width: null,
+    height: null,
+    durationMs: null,
+    codecs: null,
+    bytes: null,
+    original: { name: `${file.hash}.pdf`, path: file.path, bytes: file.bytes },
+    playback: null,
+    thumbnail: null,
+  }
+}
 
 async function prepareVideo(
   context: UploadContext,

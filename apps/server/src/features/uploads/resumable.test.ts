@@ -63,7 +63,7 @@ test('an upload in parts, resumed after a restart, becomes a media item', async 
   const last = await patch(sameAdmin, location, half, bytes.subarray(half))
   const { data } = (await last.json()) as UploadDone
   expect([last.status, data.title, data.width, data.height]).toEqual([200, 'Großes Foto', 1200, 900])
-  const served = await sameAdmin.send(data.file_path)
+  const served = await sameAdmin.send(data.file_path ?? '')
   expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
   expect(await readdir(join(again.dataDir, 'uploads'))).toEqual([])
   await again.close()
@@ -174,8 +174,10 @@ test('after a lost final response a retry returns it, and the media item exists 
   const bodies = await Promise.all(answers.map(async (answer) => (await answer.json()) as UploadDone))
   const media = (await admin.call(listMedia, { query: {} })).body.data
   expect(media).toHaveLength(1)
+  // Counted in lists only.
+  const { playlist_count: _, ...stored } = media[0] ?? expect.unreachable()
   for (const [index, { status, headers }] of answers.entries())
-    expect([status, headers.get('upload-offset'), bodies[index]?.data]).toEqual([200, String(bytes.length), media[0]])
+    expect([status, headers.get('upload-offset'), bodies[index]?.data]).toEqual([200, String(bytes.length), stored])
 
   const again = await own.restart()
   const [sameAdmin, stranger] = [await again.make.signIn(admin.id), await again.make.admin()]

@@ -47,13 +47,36 @@ export async function place(
   const context = { storage, decoder, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
   const original = known?.original_file ?? prepared?.original.name ?? ''
+  // It may have been stored or deleted during the preparation.
+  const findTwin = () => findMediaByOriginal(db, accountId, original)
+  try {
+    return await placePrepared(platform, accountId, { prepared, findTwin }, write)
+  } finally {
+    if (prepared) await rm(file.path, { force: true })
+  }
+}
+
+interface Placing {
+  /** Undefined when the files were stored already. */
+  prepared: PreparedUpload | undefined
+  /** Finds a row whose files are used instead. */
+  findTwin?: () => Promise<MediaRow | undefined>
+}
+
+/** Stores prepared files, then calls `write` for the row. */
+export async function placePrepared(
+  platform: Platform,
+  accountId: string,
+  { prepared, findTwin }: Placing,
+  write: (facts: Facts) => Promise<MediaRow>,
+): Promise<MediaRow> {
+  const { storage } = platform
   const files = prepared ? filesOf(prepared) : []
   try {
     // The slow copy to the storage happens before taking the lock.
     for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
-      // It may have been stored or deleted during the preparation.
-      const twin = await findMediaByOriginal(db, accountId, original)
+      const twin = await findTwin?.()
       if (twin) return write(shared(twin))
       if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')
       try {
@@ -67,28 +90,28 @@ export async function place(
     })
   } finally {
     platform.mediaTotals.moved(accountId)
-    const temporary = prepared ? [file.path, ...files.map(({ path }) => path)] : []
-    await Promise.all(temporary.map((path) => rm(path, { force: true })))
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
 }
 
 /** Columns that depend on the file. */
-type Facts = Pick<MediaRow, keyof ReturnType<typeof stored>>
+export type Facts = Pick<MediaRow, keyof ReturnType<typeof stored>>
 
 const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFile[] => [
-  ...new Set([original, playback, ...(thumbnail ? [thumbnail] : [])]),
+  ...new Set([original, playback, thumbnail].filter((file) => file !== null)),
 ]
 
 const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   kind: prepared.kind,
-  source: null,
+  source: prepared.source ?? null,
   original_file: prepared.original.name,
-  playback_file: prepared.playback.name,
+  playback_file: prepared.playback?.name ?? null,
   thumbnail_file: prepared.thumbnail?.name ?? null,
   mime: prepared.mime,
   bytes: prepared.bytes,
   width: prepared.width,
   height: prepared.height,
+  page_count: null,
   duration_ms: prepared.durationMs,
   video_codec: prepared.codecs?.video ?? null,
   audio_codec: prepared.codecs?.audio ?? null,
@@ -106,6 +129,7 @@ const shared = (twin: MediaRow): Facts => ({
   bytes: twin.bytes,
   width: twin.width,
   height: twin.height,
+  page_count: twin.page_count,
   duration_ms: twin.duration_ms,
   video_codec: twin.video_codec,
   audio_codec: twin.audio_codec,

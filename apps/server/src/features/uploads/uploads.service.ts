@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { type MediaFile, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
+import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import type { Trx } from '../../database/open.ts'
 import { forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -9,22 +9,28 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { change } from '../accounts/index.ts'
-import { cancelConversions, queueIfNeeded } from '../conversions/index.ts'
+import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/index.ts'
 import { writeLog } from '../logs/index.ts'
 import {
   insertMedia,
+  isOnSlide,
+  listConversions,
+  listFilesBeside,
+  listPagesOfTwin,
   lockFiles,
   type MediaRow,
   mediaFilesOf,
-  mediaFileToWire,
+  mediaToWire,
   removeFiles,
+  replacePages,
   requireMyMedia,
+  requireRoomForPages,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
 import { writePoster } from './prepare-upload.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
-import { newMedia, place } from './store-media.ts'
+import { type Facts, newMedia, place } from './store-media.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -35,16 +41,17 @@ interface Files {
   uploadId?: string | undefined
 }
 
+const onSlides = 'Slides show this image. Replace it with another image, or remove it from them first.'
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
-export const upload = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
+export const upload = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: uploadMedia, parts }, ({ file, thumbnail }) =>
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
 /** The same for a file that is here already. */
-export const addFile = (platform: Platform, member: Member, files: Files): Promise<MediaFile> =>
+export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
   logFailure(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
 
 /** Logs failures of `work`, because background uploads may have no visible response. */
@@ -64,7 +71,7 @@ async function logFailure<T>(platform: Platform, member: Member, what: string, w
   }
 }
 
-async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<MediaFile> {
+async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<Media> {
   const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
@@ -74,61 +81,91 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
         const added = await insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
-        if (canConvert) await queueIfNeeded(trx, added, member.userId, platform.now())
+        const queued = { userId: member.userId, now: platform.now() }
+        if (canConvert) await queueIfNeeded(trx, added, queued)
+        if (isUnrendered(facts)) await queueDocument(trx, added, { file: facts.original_file }, queued)
+        if (added.page_count !== null) await replacePages(trx, member.accountId, added.id, await pagesOf(trx, added))
         await afterStoring(trx, member.accountId, growth)
         return added
       },
     }),
   )
-  return mediaFileToWire(row)
+  return withConversion(platform, row)
+}
+
+/** A document is rendered in the background, unless the account has it already. */
+const isUnrendered = (facts: Facts): facts is Facts & { original_file: string } =>
+  facts.kind === 'document' && facts.playback_file === null && facts.original_file !== null
+
+/** The pages of a document that the account has already. */
+const pagesOf = async (trx: Trx, media: MediaRow) =>
+  media.page_count === null ? [] : listPagesOfTwin(trx, media.account_id, media)
+
+async function withConversion({ db }: Platform, row: MediaRow): Promise<Media> {
+  return mediaToWire(row, true, (await listConversions(db, row.account_id, [row])).get(row.id))
 }
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
-export const replace = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
+export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: replaceMedia, parts }, ({ file, thumbnail, fields }) =>
     replaceFile(platform, member, fields.media_id, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
 /** The same for a file that is here already. */
-export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<MediaFile> {
-  const { title } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('file')
+export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
+  const { title, kind } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('file')
+  if (kind === 'slide') invalid('file', 'A slide cannot be replaced by a file. Edit its design, or upload a new file.')
   return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
 
-async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<MediaFile> {
+/** A document replaces the file when its pages are rendered; until then, screens show the previous one. */
+async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   let before: string[] = []
   const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: MediaRow) => `replaced the file of “${title}”.`,
+      says: ({ title }: MediaRow) =>
+        isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('file')
-        before = mediaFilesOf(old)
+        if (facts.kind !== 'image' && (await isOnSlide(trx, member.accountId, id))) invalid('file', onSlides)
+        const beside = await listFilesBeside(trx, member.accountId, [id])
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
+        const queued = { userId: member.userId, now: platform.now() }
+        const pending = await cancelConversions(trx, member.accountId, [id])
+        if (isUnrendered(facts)) {
+          before = pending
+          const document = { file: facts.original_file, pendingBytes: facts.stored_bytes }
+          await queueDocument(trx, old, document, queued)
+          await afterStoring(trx, member.accountId, growth)
+          return old
+        }
+        before = [...mediaFilesOf(old), ...beside]
         const changed = await updateMedia(trx, member.accountId, id, facts)
-        await cancelConversions(trx, member.accountId, [id])
-        if (canConvert) await queueIfNeeded(trx, changed, member.userId, platform.now())
+        await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
+        await requireRoomForPages(trx, member.accountId, { mediaId: id })
+        if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed
       },
     }),
   )
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-  return mediaFileToWire(row)
+  return withConversion(platform, row)
 }
 
 /** Sets the browser-made thumbnail of a video that has none. */
-export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
+export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
     const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('file')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
-    if (row.thumbnail_file) return mediaFileToWire(row)
+    if (row.thumbnail_file || row.kind === 'document') return mediaToWire(row)
     const context = { storage, decoder, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
     try {
@@ -139,7 +176,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
           await requireMyMedia(trx, member, [row.id])
           return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
-        return mediaFileToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
+        return mediaToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
       })
     } finally {
       await rm(poster.path, { force: true })

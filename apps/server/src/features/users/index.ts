@@ -6,6 +6,7 @@ export {
   sendConfirmation,
   storeEmailChange,
 } from './email-change.service.ts'
+export { refuseAccepted, sendInvitation, storeInvitation } from './invitations.service.ts'
 export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } from './keys.repo.ts'
 export { checkOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
 export { findTaken, insertUser, lockPassword, updateUser } from './users.repo.ts'

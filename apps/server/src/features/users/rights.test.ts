@@ -177,7 +177,7 @@ test('permissions that do not exist change nothing', async () => {
   } as PermissionFlags
   expect((await admin.call(saveUser, { body: as(colleague, { permissions }) })).status).toBe(200)
   const stored = ((await flagsOf(colleague)) as { permissions: PermissionFlags }).permissions
-  expect(Object.keys(stored)).toEqual(['content', 'channels', 'playlist', 'screens', 'users'])
+  expect(Object.keys(stored)).toEqual(['content', 'channels', 'playlist', 'screens', 'schedules', 'takeover', 'users'])
   expect(stored['content']).toEqual({ view: 1, create: 0, edit: 0, delete: 0 })
 })
 

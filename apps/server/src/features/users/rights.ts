@@ -1,8 +1,15 @@
-import { areas, isAllowed, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import {
+  type Action,
+  areas,
+  isAllowed,
+  type PermissionFlags,
+  permissionCatalog,
+} from '@digisigncast/contract/api/permissions'
 import type { Trx } from '../../database/open.ts'
 import { fail, forbidden, invalid } from '../../platform/fail.ts'
-import { type Member, permissionsOf } from '../../platform/sessions/sessions.ts'
+import { isLimited, type Member, permissionsOf } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
+import { findLimit, findOwnLimit, includes } from './limits.ts'
 import * as repo from './users.repo.ts'
 
 /** Requested role and permissions of a user. */
@@ -21,7 +28,8 @@ export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Membe
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
   // When two admins demote each other concurrently, the second one is no longer an admin.
   if (self.role !== member.role) forbidden()
-  return { actor: { ...member, permissions: permissionsOf(self.role, self.permissions) } }
+  const permissions = permissionsOf(self.role, self.permissions)
+  return { actor: { ...member, permissions, isLimitedToTags: isLimited(self) } }
 }
 
 /** Throws when a manager changes an admin. */
@@ -29,17 +37,39 @@ export function refuseAdmins(actor: Member, user: repo.UserRow): void {
   if (actor.role !== 'admin' && user.role === 'admin') fail('auth.forbidden', 'Only an admin can change an admin.')
 }
 
-/** Throws when changing the email address of a user with more permissions, because emails can reset the password. */
-export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: RequestedRights): void {
-  if (user.email_key === email.toLowerCase() || user.id === actor.userId) return
+/**
+ * Throws when changing the email address of a user with more permissions, because emails can reset the password, or such
+ * a user with an open invitation, because the change creates a new link.
+ */
+export async function refuseRedirect(
+  trx: Trx,
+  actor: Member,
+  user: repo.UserRow,
+  { email }: RequestedRights,
+): Promise<void> {
+  if (user.id === actor.userId) return
+  if (user.email_key !== email.toLowerCase())
+    await refuseMorePowerful(trx, actor, user, { instead: 'Ask an admin to change the email address.', field: 'email' })
+  else if (user.invited_until !== null)
+    await refuseMorePowerful(trx, actor, user, { instead: 'Ask an admin to change the user.' })
+}
+
+/** Throws when the user has permissions, or access to screens, that the actor lacks. */
+export async function refuseMorePowerful(
+  trx: Trx,
+  actor: Member,
+  user: repo.UserRow,
+  { instead, field = 'userId' }: { instead: string; field?: string },
+): Promise<void> {
+  const reachesMore = !includes(await findOwnLimit(trx, actor), await findLimit(trx, actor.accountId, user))
   const theirs = permissionsOf(user.role, user.permissions)
   const mayMore = areas.some((area) =>
     permissionCatalog[area].fields.some(
       (action) => isAllowed(theirs, area, action) && !isAllowed(actor.permissions, area, action),
     ),
   )
-  const message = 'This user has more permissions than you. Ask an admin to change the email address.'
-  if (mayMore) fail('auth.forbidden', message, { email: [message] })
+  const message = `This user has more permissions than you. ${instead}`
+  if (mayMore || reachesMore) fail('auth.forbidden', message, { [field]: [message] })
 }
 
 export function roleFor(actor: Member, { role }: RequestedRights): Role {
@@ -72,7 +102,7 @@ export function flagsFor(
   present: PermissionFlags,
 ): PermissionFlags {
   if (role === 'admin') return {}
-  const flag = (area: (typeof areas)[number], action: 'view' | 'create' | 'edit' | 'delete'): 0 | 1 => {
+  const flag = (area: (typeof areas)[number], action: Action): 0 | 1 => {
     const before = present[area]?.[action] ?? 0
     const asked = permissions ? (permissions[area]?.[action] ?? 0) : before
     if (asked === before || isAllowed(actor.permissions, area, action)) return asked

@@ -22,9 +22,9 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
   )
 }
 
-/** A page of a customer's users, oldest first, with the number of items each of them owns. */
-export const listUsers = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
-  const query = filtered(db, accountId, filter)
+/** A customer's users with the number of items that each of them owns. */
+const listed = (db: Db, accountId: string, filter: ListQuery) =>
+  filtered(db, accountId, filter)
     .selectAll()
     .select((is) => [
       is
@@ -38,10 +38,15 @@ export const listUsers = (db: Db, accountId: string, filter: ListQuery, page: Pa
         .whereRef('playlists.owner_id', '=', 'users.id')
         .as('playlist_count'),
     ])
-    .orderBy('created_at')
-    .orderBy('id')
-  return onPage(query, page).execute()
-}
+
+/** A page of a customer's users, oldest first. */
+export const listUsers = (db: Db, accountId: string, filter: ListQuery, page: Page) =>
+  onPage(listed(db, accountId, filter).orderBy('created_at').orderBy('id'), page).execute()
+
+export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
+
+export const findListedUser = (db: Db, accountId: string, id: string): Promise<ListedUser | undefined> =>
+  listed(db, accountId, {}).where('id', '=', id).executeTakeFirst()
 
 export const countUsers = (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> =>
   countOf(filtered(db, accountId, filter))
@@ -109,7 +114,7 @@ async function removeLinks(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom('single_use_tokens')
     .where('user_id', '=', id)
-    .where('purpose', 'in', ['recover', 'confirm'])
+    .where('purpose', 'in', ['recover', 'invite', 'confirm'])
     .execute()
   await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }

@@ -1,13 +1,14 @@
+import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
 import { isAllowed, type PermissionFlags } from '@digisigncast/contract/api/permissions'
-import type { ListQuery, Pagination } from '@digisigncast/contract/api/wire'
-import type { Trx } from '../../database/open.ts'
+import { emailRequired, type ListQuery, type Pagination } from '@digisigncast/contract/api/wire'
+import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, type FieldErrors, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
-import { endAccess, type Member } from '../../platform/sessions/sessions.ts'
+import { endAccess, isLimited, type Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findLimits, requireRoomInTeam } from '../plans/index.ts'
@@ -19,7 +20,9 @@ import {
   sendConfirmation,
   storeEmailChange,
 } from './email-change.service.ts'
+import { countInvitation, type InvitationLimits, sendInvitation, storeInvitation } from './invitations.service.ts'
 import { confirmedKeys } from './keys.repo.ts'
+import { limitFor, type RequestedLimit, readLimitTags, writeLimit } from './limits.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
@@ -29,19 +32,34 @@ export async function list(
   { accountId }: Member,
   filter: ListQuery,
 ): Promise<{ data: User[]; pagination: Pagination }> {
-  const limit = (await findLimits(db, accountId)).max_team_members
-  const team = Math.max(0, (await repo.countUsers(db, accountId)) - 1)
+  const team = await teamOf(db, accountId)
   const { data, pagination } = await pageOf(filter, {
     path: 'users',
     rows: (page) => repo.listUsers(db, accountId, filter, page),
     total: () => repo.countUsers(db, accountId, filter),
   })
-  return { data: data.map((row) => toWire(row, limit, team)), pagination }
+  const tags = await readLimitTags(
+    db,
+    accountId,
+    data.map(({ id }) => id),
+  )
+  return { data: data.map((row) => toWire(row, team, tags.get(row.id))), pagination }
 }
 
-type ListedUser = Awaited<ReturnType<typeof repo.listUsers>>[number]
+export async function get({ db }: Platform, { accountId }: Member, id: string): Promise<User> {
+  const row = (await repo.findListedUser(db, accountId, id)) ?? notFound('user')
+  return toWire(row, await teamOf(db, accountId), (await readLimitTags(db, accountId, [id])).get(id))
+}
 
-const toWire = (row: ListedUser, limit: number | null, team: number): User => ({
+/** Number of team members and its limit. */
+const teamOf = async (db: Db, accountId: string) => ({
+  limit: (await findLimits(db, accountId)).max_team_members,
+  count: Math.max(0, (await repo.countUsers(db, accountId)) - 1),
+})
+
+type Team = Awaited<ReturnType<typeof teamOf>>
+
+const toWire = (row: repo.ListedUser, { limit, count }: Team, tags: User['limit_tags'] = []): User => ({
   id: row.id,
   name: row.name,
   username: row.username,
@@ -50,19 +68,23 @@ const toWire = (row: ListedUser, limit: number | null, team: number): User => ({
   status: row.status,
   created_at: row.created_at,
   permissions: row.permissions,
-  team_members_count: team,
+  limited_to_tags: isLimited(row),
+  limit_tags: isLimited(row) ? tags : [],
+  team_members_count: count,
   meta: limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }],
   media_count: row.media_count ?? 0,
   playlist_count: row.playlist_count ?? 0,
   version: row.version,
+  invited_until: row.invited_until,
 })
 
-export interface UserInput {
+export interface UserInput extends RequestedLimit {
   name: string
   username: string
   email: string
   password?: string | undefined
   confirmPassword?: string | undefined
+  invite?: boolean | undefined
   role?: 'admin' | 'manager' | undefined
   permissions?: PermissionFlags | undefined
   userId?: string | undefined
@@ -70,37 +92,51 @@ export interface UserInput {
   current_password?: string | undefined
 }
 
-/**
- * Creates a user, or updates the one with this userId. Returns whether the caller's own new address must be confirmed
- * first.
- */
+interface Saved {
+  /** The caller's own new address must be confirmed first. */
+  isToConfirm: boolean
+  invitation: Invitation | undefined
+}
+
+/** Creates a user, or updates the one with this userId. */
 export async function save(
   platform: Platform,
-  limits: OwnAccountLimits,
+  limits: OwnAccountLimits & { invitations: InvitationLimits },
   member: Member,
   input: UserInput,
-): Promise<{ isToConfirm: boolean }> {
+): Promise<Saved> {
   const isNew = input.userId === undefined
   if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
   const isOwn = input.userId === member.userId
   const errors = await problemsOf(platform, member, input, isOwn)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
-  const passwordHash = input.password ? await hashPassword(input.password) : undefined
+  const present = isNew ? undefined : await repo.findUser(platform.db, member.accountId, input.userId ?? '')
+  const isInvited = isNew ? input.invite === true : present?.invited_until != null
+  if (isInvited) await countInvitation(limits.invitations, member.accountId, input.email)
+  const passwordHash = isNew ? await hashPassword(isInvited ? newToken() : (input.password ?? '')) : undefined
   const id = input.userId ?? newId()
   const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
-  const before = await change(platform, member, {
+  const { before, stored } = await change(platform, member, {
     events: ['users.changed'],
-    says: () => `${isNew ? 'added' : 'changed'} the user “${input.name}”.`,
-    work: (trx) =>
-      isNew
-        ? insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
-        : update(trx, { platform, member, input, id, emailChange }),
+    says: () => `${isNew ? (isInvited ? 'invited' : 'added') : 'changed'} the user “${input.name}”.`,
+    work: async (trx) => {
+      const user = isNew
+        ? await insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
+        : await update(trx, { platform, member, input, id, emailChange })
+      // A change of an invited user sends a new link: someone else may know the earlier one.
+      const isSent = isInvited && (user === undefined || user.invited_until !== null)
+      return { before: user, stored: isSent ? await storeInvitation(trx, id, platform.now()) : undefined }
+    },
   })
   if (!isNew) platform.live.notifyUser(id)
   if (emailChange) sendConfirmation(platform, emailChange)
-  else if (before && !isOwn && !isSameAddress(before.email, input.email))
+  else if (before && !isOwn && !stored && !isSameAddress(before.email, input.email))
     sendAddressChanged(platform, before, { newEmail: input.email, by: 'admin' })
-  return { isToConfirm: emailChange !== undefined }
+  const invited = { id, account_id: member.accountId, email: input.email }
+  return {
+    isToConfirm: emailChange !== undefined,
+    invitation: stored && sendInvitation(platform, invited, stored),
+  }
 }
 
 async function problemsOf(
@@ -117,10 +153,10 @@ async function problemsOf(
   if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
   if (input.email === '') {
     const user = isNew ? undefined : await repo.findUser(db, accountId, input.userId ?? '')
-    if (user?.email !== '') errors['email'] = ['Email is required.']
+    if (user?.email !== '') errors['email'] = [emailRequired]
   }
   if (!input.role) errors['role'] = ['User Role is required.']
-  if (isNew) {
+  if (isNew && !input.invite) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
     if (problem) errors['password'] = [problem]
     if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
@@ -141,6 +177,7 @@ async function insert(trx: Trx, { platform, member, input, id, passwordHash }: N
   const { actor } = await takeTurn(trx, member)
   await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
+  const limit = await limitFor(trx, actor, { ...input, role }, undefined)
   await repo.insertUser(trx, {
     ...namesOf(id, input),
     id,
@@ -149,8 +186,10 @@ async function insert(trx: Trx, { platform, member, input, id, passwordHash }: N
     status: 'active',
     password_hash: passwordHash,
     permissions: JSON.stringify(flagsFor(actor, role, input, {})),
+    limited_to_tags: limit.isLimited ? 1 : 0,
     created_at: platform.now(),
   })
+  await writeLimit(trx, member.accountId, id, limit)
 }
 
 interface ChangedUser {
@@ -166,13 +205,15 @@ async function update(trx: Trx, { platform, member, input, id, emailChange }: Ch
   const { actor } = await takeTurn(trx, member)
   const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
   refuseAdmins(actor, user)
-  refuseRedirect(actor, user, input)
+  await refuseRedirect(trx, actor, user, input)
   const isOwn = id === actor.userId
   const { role, flags } = isOwn ? keepOwn(user, input) : given(actor, user, input)
   const isMoved = !isSameAddress(user.email, input.email)
   const names = namesOf(id, isOwn && isMoved ? { ...input, email: user.email } : input)
-  const patch = { ...names, role, permissions: JSON.stringify(flags) }
+  const limit = await limitFor(trx, actor, { ...input, role }, user)
+  const patch = { ...names, role, permissions: JSON.stringify(flags), limited_to_tags: limit.isLimited ? 1 : 0 }
   if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')
+  await writeLimit(trx, member.accountId, id, limit)
   if (emailChange) await storeEmailChange(trx, platform.now(), emailChange)
   return user
 }

@@ -1,6 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { login, me } from '@digisigncast/contract/accounts/session'
-import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
+import { deleteUser, getPermissionCatalog, getUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../testing/listener.ts'
@@ -54,6 +54,24 @@ test('creates an admin, who has every permission', async () => {
   expect(grant.permissions['users']).toEqual({ view: [true], create: [true], edit: [true], delete: [true] })
 })
 
+test('gets one user as in the list; for the platform owner a customer, also a deleted one', async () => {
+  const listed = await find(admin.username)
+  const one = (id: string, by: Pick<Person, 'call'> = admin) => by.call(getUser, { params: { id } })
+  expect((await one(admin.id)).body.data).toEqual(listed)
+  const stranger = await app.make.admin()
+  const refused = [await one(stranger.id), await one('unknown')]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    refused.map(() => [404, refused[1]?.body.message]),
+  )
+
+  const owner = await app.make.owner()
+  const { data } = (await owner.call(listUsers, { query: { search: stranger.username } })).body
+  expect((await one(stranger.accountId, owner)).body.data).toEqual(data[0])
+  await owner.call(deleteUser, { body: { userID: stranger.accountId, name: data[0]?.name ?? '' } })
+  expect((await one(stranger.accountId, owner)).body.data.removed_at).toBeGreaterThan(0)
+  expect((await one(stranger.id, owner)).status).toBe(404)
+})
+
 test('lists ten per page, oldest first, with pagination', async () => {
   const boss = await app.make.admin()
   app.clock.now += 1
@@ -71,9 +89,9 @@ test('lists ten per page, oldest first, with pagination', async () => {
 test('searches name, username and email on all pages, ignoring case and accents', async () => {
   const boss = await app.make.admin()
   for (let made = 0; made < 11; made += 1) await app.make.manager(boss)
-  const body = userInput({ name: 'Zoë Übermut' })
+  const body = userInput({ name: 'Zoëlla Übermut' })
   await boss.call(saveUser, { body })
-  for (const search of ['zoe uber', 'ZOË', body.username.toUpperCase(), `${body.username}@EXAMPLE`]) {
+  for (const search of ['zoella uber', 'ZOËLLA', body.username.toUpperCase(), `${body.username}@EXAMPLE`]) {
     const { data, pagination } = (await boss.call(listUsers, { query: { page: 1, per_page: 10, search } })).body
     expect([data.map(({ username }) => username), pagination.total]).toEqual([[body.username], 1])
   }

@@ -1,5 +1,7 @@
+import { countPages, renderPage } from './documents.ts'
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'
+import { parseData } from './source-data/parse-data.ts'
 import { stripTo } from './strip.ts'
 import { readCodecs, readVideo } from './videos.ts'
 
@@ -16,6 +18,9 @@ const perform: { [Name in JobName]: (input: DecodeJobs[Name]['input']) => Promis
   png: (input) => done(makePng(input)),
   video: readVideo,
   codecs: readCodecs,
+  document: countPages,
+  page: renderPage,
+  data: parseData,
   strip: async ({ from, to, extension }) => ({ isChanged: stripTo(from, to, extension) }),
 }
 

@@ -1,4 +1,5 @@
 import type { MediaExtension } from '@digisigncast/contract/content/media-types'
+import type { CalendarData, FeedData, TableData } from '@digisigncast/contract/slides/source-data'
 import type { Codecs } from './codecs.ts'
 
 /** The jobs of the decode process, with input and output. Paths are local files. */
@@ -16,6 +17,15 @@ export interface DecodeJobs {
   }
   /** Reads the codecs of a video. */
   codecs: { input: { path: string; extension: MediaExtension }; output: Codecs }
+  /** Checks a PDF and counts its pages. */
+  document: { input: { path: string }; output: { pages: number } }
+  /** Writes the picture of a page of a PDF and its thumbnail. */
+  page: { input: PageInput; output: { width: number; height: number } }
+  /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
+  data: {
+    input: { kind: 'table' | 'feed' | 'calendar'; text: string; now: number }
+    output: TableData | FeedData | CalendarData
+  }
   /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
   strip: { input: FileInput; output: { isChanged: boolean } }
 }
@@ -35,6 +45,17 @@ export interface PictureInput {
   stripped: string
   thumbnail: string
   playback: string
+}
+
+export interface PageInput {
+  from: string
+  /** From 1. */
+  page: number
+  /** Longest side of the picture, in pixels. */
+  side: number
+  /** Paths of the files to write. */
+  to: string
+  thumbnail: string
 }
 
 export interface PictureFacts {

@@ -4,11 +4,11 @@ import type { FileInput, PictureFacts, PictureInput } from './jobs.ts'
 import { checkFrames, checkPixels, maxMegapixels } from './picture-limits.ts'
 import { stripTo } from './strip.ts'
 
-const thumbnailSide = 480
+export const thumbnailSide = 480
 const limits = { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' } as const
-const inside = { fit: 'inside', withoutEnlargement: true } as const
+export const inside = { fit: 'inside', withoutEnlargement: true } as const
 
-const loadSharp = onDemand(async () => {
+export const loadSharp = onDemand(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

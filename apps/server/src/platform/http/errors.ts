@@ -88,16 +88,20 @@ const unreadable = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE',
 const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated |The needle )/
 const isUnreadable = (error: Error & { code?: string }) => unreadable.has(error.code) || brokenForm.test(error.message)
 
+/** Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`. */
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'body')
+    const [first = 'body', second] = issue.path
+    const field = String(first)
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
     const message = isOwn ? issue.message : `${field} is missing or invalid.`
-    const messages = (errors[field] ??= [])
-    if (!messages.includes(message)) messages.push(message)
+    for (const key of isOwn && typeof second === 'string' ? [field, `${field}.${second}`] : [field]) {
+      const messages = (errors[key] ??= [])
+      if (!messages.includes(message)) messages.push(message)
+    }
   }
   const code: ErrorCode = 'request.invalid'
-  return new Failure(code, Object.values(errors).flat().join(', '), errors)
+  return new Failure(code, [...new Set(Object.values(errors).flat())].join(', '), errors)
 }

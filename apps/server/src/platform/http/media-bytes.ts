@@ -24,6 +24,8 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
     const { account, file } = request.params
     const extension = filePattern.exec(file)?.[1] ?? ''
     if (!isMediaExtension(extension) || !accountPattern.test(account)) return reply.callNotFound()
+    // Documents are not served, only the pictures of their pages.
+    if (mediaTypes[extension].kind === 'document') return reply.callNotFound()
     const key = `${account}/${file}`
     const etag = `"${file.slice(0, 64)}"`
     const headers = {

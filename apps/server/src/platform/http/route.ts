@@ -9,8 +9,8 @@ import type { CallKind } from '../limits/traffic.ts'
 import type { Platform } from '../platform.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
-import { replySchema } from './reply-schema.ts'
-import { rowSchemaOf, Slices, sendSlices } from './slices.ts'
+import { serializerOf } from './serializer.ts'
+import { rowOf, Slices, sendSlices } from './slices.ts'
 
 /** None for public calls, a device for calls of devices, a member for calls of customers, else any signed-in user. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
@@ -37,11 +37,12 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handle<E>,
 ): void {
-  const rowSchema = rowSchemaOf(endpoint.reply)
+  const row = rowOf(endpoint.reply)
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
-    schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: replySchema(endpoint.reply) } },
+    schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: endpoint.reply } },
+    serializerCompiler: () => serializerOf(endpoint.reply),
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
       if (actor) await platform.traffic.admit(actor, reply)
@@ -57,8 +58,8 @@ export function route<E extends Endpoint>(
         )
       const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
       if (answer instanceof File) return sendFile(reply, answer)
-      if (answer instanceof Slices && rowSchema && caller)
-        return sendSlices(reply, answer, rowSchema, () => platform.traffic.enterHeavyRead(caller))
+      if (answer instanceof Slices && row && caller)
+        return sendSlices(reply, answer, row, () => platform.traffic.enterHeavyRead(caller))
       return answer
     },
   })

@@ -26,7 +26,9 @@ export async function shells(
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           mediaSrc: ["'self'", 'blob:'],
-          fontSrc: ["'self'", 'data:'],
+          fontSrc: ["'self'", 'data:', 'blob:'],
+          // Players on plain HTTP read stored documents from object URLs.
+          connectSrc: ["'self'", 'blob:'],
           workerSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Pagination } from '@digisigncast/contract/api/wire'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { replySchema } from './reply-schema.ts'
+import { serializerOf } from './serializer.ts'
 
 /** The rows of a list in slices, each small enough for one turn of the event loop. */
 export class Slices<T = unknown> {
@@ -17,9 +17,9 @@ export class Slices<T = unknown> {
 }
 
 /** The schema of one row of a list's reply. */
-export function rowSchemaOf(reply: z.ZodType): object | undefined {
+export function rowOf(reply: z.ZodType): z.ZodType | undefined {
   const data = reply instanceof z.ZodObject ? reply.shape['data'] : undefined
-  return data instanceof z.ZodArray ? replySchema(data.element as z.ZodType) : undefined
+  return data instanceof z.ZodArray ? (data.element as z.ZodType) : undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function rowSchemaOf(reply: z.ZodType): object | undefined {
 export async function sendSlices(
   reply: FastifyReply,
   { rows, rest }: Slices,
-  rowSchema: object,
+  row: z.ZodType,
   enter: () => Promise<() => void>,
 ): Promise<unknown> {
   const first = await rows.next()
@@ -38,7 +38,7 @@ export async function sendSlices(
   const leave = await enter()
   reply.raw.once('close', leave)
   if (reply.raw.destroyed) leave()
-  const write = reply.compileSerializationSchema(rowSchema as Record<string, unknown>) as (row: unknown) => string
+  const write = serializerOf(row)
   const text = async function* () {
     yield `{"data":[${(first.value ?? []).map(write).join(',')}`
     for (let next: IteratorResult<unknown[], void> = second; !next.done; next = await rows.next())

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../caches/entries.ts'
 
 /** Keys kept in memory; an evicted key starts again with a full budget. */
 const maxKeys = 50_000
@@ -26,7 +27,7 @@ export interface CallBudget {
 export function openCallBudget(perMinute: number, now: () => number): CallBudget | undefined {
   if (perMinute === 0) return undefined
   const [perSecond, most] = [perMinute / 60, Math.ceil(perMinute / 3)]
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys })
+  const buckets = new LRUCache<string, { tokens: number; at: number }>(upTo(maxKeys))
   return {
     perMinute,
     take: (key) => {

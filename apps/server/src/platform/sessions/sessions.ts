@@ -15,6 +15,8 @@ export interface Actor {
   role: Role
   name: string
   permissions: PermissionMap
+  /** A manager who can access only screens with certain tags. */
+  isLimitedToTags: boolean
   sessionHash: string
   /** Shared by the sessions of one sign-in, on the customer's and the owner's host. */
   signInId: string
@@ -96,6 +98,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       'u.status',
       'u.name',
       'u.permissions',
+      'u.limited_to_tags',
       'a.status as account_status',
       'sub.status as subscription_status',
     ])
@@ -120,6 +123,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     permissions: viewer
       ? viewingOnly(permissionsOf(row.role, row.permissions))
       : permissionsOf(row.role, row.permissions),
+    isLimitedToTags: isLimited(row),
     sessionHash: row.token_hash,
     signInId: row.sign_in_id,
     subscription: row.subscription_status,
@@ -231,6 +235,10 @@ export async function removeExpired(db: Db, now: number): Promise<number> {
   await db.deleteFrom('pairings').where('expires_at', '<=', now).execute()
   return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
 }
+
+/** Only managers can be limited to tags. */
+export const isLimited = ({ role, limited_to_tags }: { role: Role; limited_to_tags: number }): boolean =>
+  role === 'manager' && limited_to_tags === 1
 
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
 export function permissionsOf(role: Role, stored: string): PermissionMap {

@@ -16,6 +16,8 @@ export interface Links extends SocketEndpoint {
   /** The manifests of an account may have changed. For devices of this server; one hint per 200 ms. */
   publishContent(accountId: string): void
   sendToDevice(deviceId: string, hint: LinkHint): void
+  /** Sends a hint of its own to each screen of an account at once, to the devices of this server. */
+  sendToScreens(accountId: string, hintOf: (screenId: string) => LinkHint): void
   /** On this server. */
   isConnected(deviceId: string): boolean
   /** Closes the sockets of a device whose token was revoked. */
@@ -70,11 +72,7 @@ export function openLinks(
     const listeners = [...(byAccount.get(accountId) ?? [])]
     const hint: LinkHint = { type: 'manifest.changed', spread_ms: spreadMsPerDevice * listeners.length }
     const message = JSON.stringify(hint)
-    const slice = (from: number) => {
-      for (const { socket } of listeners.slice(from, from + sliceSize)) sendMessage(socket, message)
-      if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
-    }
-    slice(0)
+    sendInSlices(listeners, () => message)
   }
 
   const broadcast = everywhere(bus, 'devices', {
@@ -100,6 +98,14 @@ export function openLinks(
       }, debounceMs)
     },
     sendToDevice: broadcast.sendToDevice,
+    sendToScreens: (accountId, hintOf) => {
+      const messages = new Map<string, string>()
+      sendInSlices([...(byAccount.get(accountId) ?? [])], ({ screenId }) => {
+        const message = messages.get(screenId) ?? JSON.stringify(hintOf(screenId))
+        messages.set(screenId, message)
+        return message
+      })
+    },
     isConnected: (deviceId) => byDevice.has(deviceId),
     endDevice: broadcast.endDevice,
     endScreen: broadcast.endScreen,
@@ -113,6 +119,14 @@ export function openLinks(
       sockets.close()
     },
   }
+}
+
+function sendInSlices(listeners: readonly Listener<DeviceActor>[], messageOf: (actor: DeviceActor) => string): void {
+  const slice = (from: number) => {
+    for (const { socket, actor } of listeners.slice(from, from + sliceSize)) sendMessage(socket, messageOf(actor))
+    if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
+  }
+  slice(0)
 }
 
 function add(sets: Sets, key: string, listener: Listener<DeviceActor>): Set<Listener<DeviceActor>> {

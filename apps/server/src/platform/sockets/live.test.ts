@@ -192,6 +192,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
     role: 'admin',
     name: 'N',
     permissions: {},
+    isLimitedToTags: false,
     signInId: 'sign-in',
     sessionHash: 'hash',
     subscription: null,

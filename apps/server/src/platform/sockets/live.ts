@@ -11,14 +11,26 @@ import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
 
+/** Statuses of devices and states of their screens, by screen id. */
+export interface DeviceUpdate {
+  status: ScreenDeviceStatus
+  states: Record<string, ScreenState>
+}
+
+/** Users that do not get a hint. */
+type Hidden = Partial<Record<ConsoleEventType, string[]>>
+
 /** Hints for open consoles, on all servers. A hint carries no data: consoles read it over HTTP. */
 export interface Live extends SocketEndpoint {
-  /** Sends hints to all consoles of the account; repeated hints within 200 ms are sent once. */
-  publish(accountId: string, types: readonly ConsoleEventType[]): void
+  /**
+   * Sends hints to all consoles of the account, except those of the users in `hiddenFrom`; repeated hints within 200 ms
+   * are sent once.
+   */
+  publish(accountId: string, types: readonly ConsoleEventType[], hiddenFrom?: readonly string[]): void
   /** The same for all accounts, without a delay. */
   publishToAll(types: readonly ConsoleEventType[]): void
-  /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. */
-  publishDevices(accountId: string, status: ScreenDeviceStatus, states: Record<string, ScreenState>): void
+  /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. Users in `limits` get those of their screens only. */
+  publishDevices(accountId: string, update: DeviceUpdate, limits: ReadonlyMap<string, ReadonlySet<string>>): void
   /** True when a console of this account is connected to this server. */
   hasListeners(accountId: string): boolean
   /** The permissions of this user have changed. */
@@ -38,7 +50,8 @@ export function openLive(
   bus: Bus,
   pendingConnections: PendingConnections,
 ): Live {
-  const queued = new Map<string, Set<ConsoleEventType>>()
+  /** Types by account, each with the users that it is hidden from. */
+  const queued = new Map<string, Map<ConsoleEventType, ReadonlySet<string>>>()
   const limits = liveLimits()
   const sockets = openSockets({
     path: livePath,
@@ -56,8 +69,10 @@ export function openLive(
       if (isMeant(actor)) for (const message of messages) sendMessage(socket, message)
   }
   const broadcast = everywhere(bus, 'consoles', {
-    hint: (accountId: string, types: readonly ConsoleEventType[]) =>
-      sendTo((actor) => actor.accountId === accountId, types.map(hint)),
+    hint: (accountId: string, types: readonly ConsoleEventType[], hidden: Hidden = {}) => {
+      for (const type of types)
+        sendTo((actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId), [hint(type)])
+    },
     hintAll: (types: readonly ConsoleEventType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
     notifyUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
     endSession: (sessionHash: string) =>
@@ -72,21 +87,32 @@ export function openLive(
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
-    publish: (accountId, types) => {
+    publish: (accountId, types, hiddenFrom = []) => {
       const known = queued.get(accountId)
-      const pending = known ?? new Set<ConsoleEventType>()
-      for (const type of types) pending.add(type)
+      const pending = known ?? new Map<ConsoleEventType, ReadonlySet<string>>()
+      const users = new Set(hiddenFrom)
+      // Users get a type when one of its hints is for them.
+      for (const type of types) {
+        const before = pending.get(type)
+        pending.set(type, before ? new Set([...before].filter((id) => users.has(id))) : users)
+      }
       if (known) return
       queued.set(accountId, pending)
       setTimeout(() => {
         queued.delete(accountId)
-        broadcast.hint(accountId, [...pending])
+        const hidden = [...pending]
+          .filter(([, from]) => from.size > 0)
+          .map(([type, from]) => [type, [...from]] as const)
+        broadcast.hint(accountId, [...pending.keys()], Object.fromEntries(hidden))
       }, debounceMs)
     },
     publishToAll: broadcast.hintAll,
-    publishDevices: (accountId, status, screen_states) => {
-      const event: DeviceStatusEvent = { type: 'screen_device_status', screen_device_status: status, screen_states }
-      sendTo((actor) => actor.accountId === accountId, [JSON.stringify(event)])
+    publishDevices: (accountId, update, limits) => {
+      sendTo((actor) => actor.accountId === accountId && !limits.has(actor.userId), [deviceEvent(update)])
+      for (const [userId, screenIds] of limits) {
+        const own = { status: only(update.status, screenIds), states: only(update.states, screenIds) }
+        if (Object.keys(own.status).length > 0) sendTo((actor) => actor.userId === userId, [deviceEvent(own)])
+      }
     },
     hasListeners: (accountId) => {
       for (const { actor } of sockets.listeners) if (actor.accountId === accountId) return true
@@ -102,3 +128,13 @@ export function openLive(
 }
 
 const hint = (type: ConsoleEventType): string => JSON.stringify({ type })
+
+const deviceEvent = ({ status, states }: DeviceUpdate): string =>
+  JSON.stringify({
+    type: 'screen_device_status',
+    screen_device_status: status,
+    screen_states: states,
+  } satisfies DeviceStatusEvent)
+
+const only = <T>(byScreen: Record<string, T>, screenIds: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(byScreen).filter(([id]) => screenIds.has(id)))

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Bus } from '../bus/bus.ts'
 import { cache } from '../caches/cache.ts'
+import { upTo } from '../caches/entries.ts'
 import { notFound } from '../fail.ts'
 import type { Bucket } from './bucket.ts'
 import { smallCache } from './small-cache.ts'
@@ -15,7 +16,7 @@ import { emptyTemporaryFolder } from './temporary-folder.ts'
 export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): Promise<Storage> {
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(bus)
-  const sizes = cache<number>({ max: 50_000 })
+  const sizes = cache<number>(upTo(50_000))
   const prefix = 'media/'
   const nameOf = (key: string) => `${prefix}${key}`
   const get = (key: string, range?: { start: number; end: number }) => bucket.get(nameOf(key), range)

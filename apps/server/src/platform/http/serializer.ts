@@ -1,12 +1,29 @@
+import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
+type Serialize = (value: unknown) => string
+
+const serializers = new WeakMap<z.ZodType, Serialize>()
+
 /**
- * JSON Schema of a reply for fastify's fast serializer, which writes only the fields that the schema names.
- * `anyOf` with null is folded into one type: the serializer would otherwise validate each value to pick a branch.
+ * Writes JSON with only the fields that the schema names. It is compiled when it is first used: a start does not wait
+ * for calls that are not made.
  */
-export function replySchema(reply: z.ZodType): Json {
+export const serializerOf =
+  (schema: z.ZodType): Serialize =>
+  (value) => {
+    let serialize = serializers.get(schema)
+    if (!serialize) {
+      serialize = fastJsonStringify(jsonSchemaOf(schema)) as Serialize
+      serializers.set(schema, serialize)
+    }
+    return serialize(value)
+  }
+
+/** `anyOf` with null is folded into one type: the serializer would otherwise validate each value to pick a branch. */
+function jsonSchemaOf(reply: z.ZodType): Json {
   const schema = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',

@@ -1,8 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { isMediaExtension } from '@digisigncast/contract/content/media-types'
-import { convertVideo, writeFrame } from '../../platform/ffmpeg/convert-video.ts'
+import { convertVideo as runFfmpeg, writeFrame } from '../../platform/ffmpeg/convert-video.ts'
 import type { Progress } from '../../platform/ffmpeg/run-ffmpeg.ts'
-import { asFailure } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
@@ -10,16 +9,7 @@ import { queue } from '../conversions/index.ts'
 import { findManyMedia } from '../media/index.ts'
 import { findStorageLeft } from '../plans/index.ts'
 import { storeConverted } from '../uploads/index.ts'
-
-/** The message is for the user. */
-export class CannotConvert extends Error {}
-
-interface Task {
-  row: queue.ConversionRow
-  holder: string
-  program: string
-  stop: AbortSignal
-}
+import { CannotConvert, explain, type Task } from './task.ts'
 
 const tickMs = 1000
 const publishEveryTicks = 3
@@ -32,8 +22,8 @@ const maxMissing = 0.1
 const storageFull = 'The converted video would not fit into your storage. Delete files, then convert it again.'
 
 /** Converts one video and replaces its file. Returns false when it was canceled, deleted or replaced meanwhile. */
-export async function convertOne(platform: Platform, task: Task): Promise<boolean> {
-  const { db, storage } = platform
+export async function convertVideo(platform: Platform, task: Task): Promise<boolean> {
+  const { db, storage, ffmpeg } = platform
   const { row } = task
   const [media] = await findManyMedia(db, { accountId: row.account_id, hiddenOwners: [] }, [row.media_id])
   if (!media || media.original_file !== row.file) return true
@@ -44,11 +34,12 @@ export async function convertOne(platform: Platform, task: Task): Promise<boolea
   if (maxBytes <= 0) throw new CannotConvert(storageFull)
   const [to, frame] = [storage.temporaryFile(), storage.temporaryFile()]
   const guard = watch(platform, task, media.duration_ms)
-  const limits = { path: task.program, memoryBytes: platform.env.converting.memoryBytes, cpuSeconds: guard.cpuSeconds }
+  const program = (await ffmpeg.find()) ?? ''
+  const limits = { path: program, memoryBytes: platform.env.converting.memoryBytes, cpuSeconds: guard.cpuSeconds }
   const run = { ...limits, signal: guard.signal, onProgress: guard.onProgress }
   try {
     await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
-      convertVideo({ ...run, from, extension, to, maxBytes }),
+      runFfmpeg({ ...run, from, extension, to, maxBytes }),
     )
     const { size } = await stat(to)
     if (size >= maxBytes) throw new CannotConvert(storageFull)
@@ -59,20 +50,14 @@ export async function convertOne(platform: Platform, task: Task): Promise<boolea
     guard.signal.throwIfAborted()
     return await storeConverted(platform, media, { file, thumbnail })
   } catch (error) {
-    return explain(error, guard)
+    if (guard.isCanceled()) return false
+    const why = guard.reason()
+    if (why !== undefined) throw new CannotConvert(why)
+    return explain(error)
   } finally {
     guard.end()
     await Promise.all([to, frame].map((path) => rm(path, { force: true })))
   }
-}
-
-function explain(error: unknown, { isCanceled, reason }: Guard): false {
-  if (isCanceled()) return false
-  const why = reason()
-  if (why !== undefined) throw new CannotConvert(why)
-  const { code, message } = asFailure(error as Error)
-  if (code === 'plan.limit_reached' || code === 'server.storage_full') throw new CannotConvert(message)
-  throw error
 }
 
 /** A picture of a video that has none: the browser of the uploader could not play it. */

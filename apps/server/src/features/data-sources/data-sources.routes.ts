@@ -1,0 +1,23 @@
+import * as contract from '@digisigncast/contract/slides/data-sources'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as sources from './data-sources.service.ts'
+
+export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, contract.listDataSources, async (member) => ({ data: await sources.list(platform, member) }))
+  route(app, platform, contract.getDataSource, async (member, { params }) => ({
+    data: await sources.get(platform, member, params.id),
+  }))
+  route(app, platform, contract.saveDataSource, async (member, { body }) => ({
+    data: await sources.save(platform, member, body),
+    message: 'Data source saved successfully!',
+  }))
+  route(app, platform, contract.refreshDataSource, async (member, { body }) => ({
+    data: await sources.refreshNow(platform, member, body.id),
+  }))
+  route(app, platform, contract.deleteDataSource, async (member, { body }) => {
+    await sources.remove(platform, member, body.id)
+    return { message: 'Data source deleted successfully!' }
+  })
+}

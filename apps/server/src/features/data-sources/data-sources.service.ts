@@ -1,0 +1,151 @@
+import { type DataSource, maxSources, SourceSettings, sourceInterval } from '@digisigncast/contract/slides/data-sources'
+import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
+import { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { Db } from '../../database/open.ts'
+import { changedMeanwhile, fail, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change, holds, lockAccount, type Scope } from '../accounts/index.ts'
+import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
+import * as repo from './data-sources.repo.ts'
+import { nextOf, refresh } from './store-data.ts'
+
+const what = 'data source'
+
+export async function list({ db }: Platform, member: Member): Promise<DataSource[]> {
+  const [see, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
+  const rows = await repo.listSources(db, see)
+  const slides = await repo.listSlidesOf(
+    db,
+    member.accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toWire(row, own, slides))
+}
+
+const toWire = (
+  row: repo.SourceRow,
+  own: Scope,
+  slides: Awaited<ReturnType<typeof repo.listSlidesOf>>,
+): DataSource => ({
+  id: row.id,
+  name: row.name,
+  settings: SourceSettings.parse(JSON.parse(row.settings)),
+  interval: row.interval_minutes,
+  checked_at: row.checked_at,
+  changed_at: row.changed_at,
+  error: row.error,
+  failing_since: row.failing_since,
+  slides: slides.get(row.id) ?? [],
+  is_editable: holds(own, row.owner_id),
+  version: row.version,
+})
+
+async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
+  const own = await mediaScopeOf(db, member, 'change')
+  return toWire(row, own, await repo.listSlidesOf(db, member.accountId, [row.id]))
+}
+
+export async function get(platform: Platform, member: Member, id: string) {
+  const { db } = platform
+  const row = (await repo.findSource(db, await mediaScopeOf(db, member, 'see'), id)) ?? notFound(what)
+  return { ...(await shown(platform, member, row)), data: await readData(platform, row) }
+}
+
+async function readData({ storage }: Platform, row: repo.SourceRow): Promise<SourceData | null> {
+  const stored = row.data_file === null ? undefined : await storage.open(`${row.account_id}/${row.data_file}`)
+  if (!stored) return null
+  try {
+    return SourceData.parse(JSON.parse((await stored.whole()).toString()))
+  } finally {
+    await stored.close()
+  }
+}
+
+/** Number of these sources that a user can see. */
+export const countSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<number> =>
+  (await listSeen(db, member, ids)).length
+
+const listSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<repo.SourceRow[]> =>
+  ids.length === 0 ? [] : repo.listSources(db, await mediaScopeOf(db, member, 'see'), ids)
+
+/** The sources among these that a user can see, with their data. */
+export async function listSourceData(
+  platform: Platform,
+  member: Member,
+  ids: readonly string[],
+): Promise<SlideSourceData[]> {
+  const rows = await listSeen(platform.db, member, ids)
+  return Promise.all(rows.map(async (row) => ({ id: row.id, name: row.name, data: await readData(platform, row) })))
+}
+
+interface Input {
+  id?: string | undefined
+  name: string
+  settings: SourceSettings
+  interval?: number | undefined
+  version?: number | undefined
+}
+
+/** Creates or changes a source, and retrieves its data. A source that cannot be retrieved is saved with its error. */
+export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
+  const { now } = platform
+  const { id, name, settings, version } = input
+  const row = await change(platform, member, {
+    events: ['media.changed'],
+    says: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
+    work: async (trx) => {
+      const own = { name, search_text: searchText(name), settings: JSON.stringify(settings) }
+      if (id !== undefined) {
+        const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
+        if (version !== undefined && version !== old.version) changedMeanwhile(what)
+        const interval_minutes = input.interval ?? old.interval_minutes
+        // Another address is not asked whether it has changed.
+        const unknown = old.settings === own.settings ? {} : { etag: null, modified: null }
+        const patch = { ...own, ...unknown, interval_minutes, version: old.version + 1, next_at: now() }
+        return (await repo.updateSource(trx, { accountId: member.accountId, id }, patch)) ?? notFound(what)
+      }
+      await lockAccount(trx, member.accountId)
+      if ((await repo.countSources(trx, member.accountId)) >= maxSources)
+        fail(
+          'plan.limit_reached',
+          `An account has at most ${maxSources} data sources. Delete some that you no longer need.`,
+        )
+      const interval_minutes = input.interval ?? sourceInterval.usual
+      return repo.insertSource(trx, {
+        id: newId(),
+        account_id: member.accountId,
+        owner_id: member.userId,
+        ...own,
+        interval_minutes,
+        next_at: nextOf({ interval_minutes }, settings, now()),
+        version: 1,
+        created_at: now(),
+      })
+    },
+  })
+  return shown(platform, member, (await refresh(platform, row)) ?? row)
+}
+
+export async function refreshNow(platform: Platform, member: Member, id: string): Promise<DataSource> {
+  const { db } = platform
+  const row = (await repo.findSource(db, await mediaScopeOf(db, member, 'change'), id)) ?? notFound(what)
+  return shown(platform, member, (await refresh(platform, row)) ?? notFound(what))
+}
+
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  const row = await change(platform, member, {
+    events: ['media.changed', 'screens.changed'],
+    movesContent: true,
+    says: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
+    work: async (trx) => {
+      const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
+      await repo.removeSource(trx, member.accountId, id)
+      return old
+    },
+  })
+  const file = row.data_file
+  if (file !== null) await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, [file]))
+}

@@ -1,0 +1,86 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { Platform } from '../../platform/platform.ts'
+import { change } from '../accounts/index.ts'
+import { lockFiles, removeFiles } from '../media/index.ts'
+import { named } from '../uploads/index.ts'
+import { type SourceRow, updateSource } from './data-sources.repo.ts'
+import { faultOf, retrieve } from './retrieve.ts'
+
+const minuteMs = 60_000
+
+/** When a source is retrieved next; null for typed data. */
+export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: SourceSettings, now: number) =>
+  kind === 'table' ? null : now + row.interval_minutes * minuteMs
+
+/**
+ * Retrieves the data of a source and stores it. Slides that show it change only if the data has changed. If it fails, the
+ * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
+ */
+export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
+  const { db, now } = platform
+  const settings = SourceSettings.parse(JSON.parse(row.settings))
+  const key = { accountId: row.account_id, id: row.id, version: row.version }
+  try {
+    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, row)
+    const patch = {
+      etag,
+      modified,
+      checked_at: now(),
+      error: null,
+      failing_since: null,
+      next_at: nextOf(row, settings, now()),
+    }
+    if (data) return await store(platform, row, data, patch)
+    return await updateSource(db, key, patch)
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault === undefined) throw error
+    return updateSource(db, key, {
+      error: fault,
+      failing_since: row.failing_since ?? now(),
+      next_at: nextOf(row, settings, now()),
+    })
+  }
+}
+
+type Patch = Partial<SourceRow>
+
+async function store(
+  platform: Platform,
+  row: SourceRow,
+  data: SourceData,
+  patch: Patch,
+): Promise<SourceRow | undefined> {
+  const { db, storage, now } = platform
+  const { account_id: accountId, id, version } = row
+  const path = storage.temporaryFile()
+  try {
+    await writeFile(path, JSON.stringify(data))
+    const { name, bytes } = await named(path, 'json')
+    if (name === row.data_file) return await updateSource(db, { accountId, id, version }, patch)
+    await storage.bring(path, `${accountId}/${name}`)
+    return await lockFiles(platform, accountId, async () => {
+      await storage.adopt(path, `${accountId}/${name}`)
+      const changed = await change(
+        platform,
+        { accountId, userId: null, name: 'The server' },
+        {
+          events: ['media.changed', 'screens.changed'],
+          movesContent: true,
+          work: (trx) =>
+            updateSource(
+              trx,
+              { accountId, id, version },
+              { ...patch, data_file: name, data_bytes: bytes, changed_at: now() },
+            ),
+        },
+      )
+      await removeFiles(platform, accountId, [row.data_file ?? '', name].filter(Boolean))
+      return changed
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}

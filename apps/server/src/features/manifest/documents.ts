@@ -1,0 +1,47 @@
+import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import { shownPages } from '@digisigncast/timeline/items/document-pages'
+import type { Db } from '../../database/open.ts'
+import { listPages } from '../media/index.ts'
+
+export interface DocumentRow {
+  id: string
+  media_id: string
+  kind: MediaKind
+  page_count: number | null
+  page_from: number | null
+  page_to: number | null
+  playback_file: string
+  thumbnail_file: string | null
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  part_hashes: string | null
+}
+
+/** An item of a kind that players show. */
+export type PlayedItem<Item extends DocumentRow> = Item & { kind: Exclude<MediaKind, 'document'> }
+
+/** Replaces each item with a document by one image per shown page, in order, with one query for all of them. */
+export async function expandDocuments<Item extends DocumentRow>(
+  db: Db,
+  accountId: string,
+  items: readonly Item[],
+): Promise<PlayedItem<Item>[]> {
+  const ids = new Set(items.filter(({ kind }) => kind === 'document').map(({ media_id }) => media_id))
+  const pages = Map.groupBy(await listPages(db, accountId, [...ids]), ({ media_id }) => media_id)
+  return items.flatMap((item) => {
+    if (isPlayed(item)) return [item]
+    const shown = shownPages({ pages: item.page_count, pageFrom: item.page_from, pageTo: item.page_to })
+    if (!shown) return []
+    return (pages.get(item.media_id) ?? []).slice(shown.from - 1, shown.to).map(({ page, page_file, ...files }) => ({
+      ...item,
+      ...files,
+      id: `${item.id}/${page}`,
+      kind: 'image' as const,
+      playback_file: page_file,
+    }))
+  })
+}
+
+const isPlayed = <Item extends DocumentRow>(item: Item): item is PlayedItem<Item> => item.kind !== 'document'

@@ -1,0 +1,108 @@
+import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import { SlideSource } from '@digisigncast/contract/slides/slide-document'
+import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
+import type { Db } from '../../database/open.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
+
+export interface SlideRow {
+  kind: string
+  media_id: string
+  account_id: string
+  original_file: string | null
+  source: string | null
+}
+
+/** The files of a slide besides its picture. */
+export interface SlideFiles {
+  /** As in the item of the manifest. */
+  slide: NonNullable<ManifestItem['slide']>
+  assets: Record<string, Asset>
+}
+
+/** Adds the files of slides to their items, with two queries for all of them. */
+export async function withSlides<Item extends SlideRow>(
+  db: Db,
+  accountId: string,
+  items: readonly Item[],
+): Promise<(Item & { files?: SlideFiles })[]> {
+  const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
+  if (slides.size === 0) return [...items]
+  const images = Map.groupBy(await listSlideImages(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
+  const files = new Map(
+    [...slides].map(([id, row]) => [id, filesOfSlide(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+  )
+  return items.map((item) => {
+    const found = files.get(item.media_id)
+    return found ? { ...item, files: found } : item
+  })
+}
+
+function filesOfSlide(
+  { account_id, original_file, source }: SlideRow,
+  images: readonly Image[],
+  data: readonly Data[],
+  fonts: ReadonlyMap<string, Font>,
+): SlideFiles {
+  const { bytes, fonts: needed } = SlideSource.parse(JSON.parse(source ?? ''))
+  const document = original_file ?? ''
+  // A font that this server does not have, after an update, is left to the browser.
+  const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
+  const assets: [key: string, Asset][] = [
+    [hashOf(document), jsonAsset(account_id, document, bytes)],
+    ...data.map((one): [string, Asset] => [
+      hashOf(one.data_file),
+      jsonAsset(one.account_id, one.data_file, one.data_bytes),
+    ]),
+    ...images.map((image): [string, Asset] => [hashOf(image.playback_file ?? ''), assetOfImage(image)]),
+    ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
+  ]
+  return {
+    slide: {
+      document: hashOf(document),
+      images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
+      fonts: known.map(({ hash }) => hash),
+      ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
+    },
+    assets: Object.fromEntries(assets),
+  }
+}
+
+const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
+  url,
+  mime,
+  width: null,
+  height: null,
+  durationMs: null,
+})
+
+type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type Data = Awaited<ReturnType<typeof listSlideData>>[number]
+type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
+
+const jsonAsset = (accountId: string, file: string, bytes: number): Asset => ({
+  ...fileOf(fileUrl(accountId, file), mediaTypes.json.mime),
+  bytes,
+})
+
+const assetOfFont = ({ font, hash, bytes, range }: Font): Asset => ({
+  ...fileOf(fontUrl(hash), mediaTypes.woff2.mime),
+  bytes: bytes.length,
+  font: { family: familyOf(font), weight: slideFonts[font].weights.join(' '), range },
+})
+
+const assetOfImage = ({ account_id, playback_file, mime, bytes, width, height, part_hashes }: Image): Asset => ({
+  url: fileUrl(account_id, playback_file ?? ''),
+  mime: mime ?? '',
+  bytes: bytes ?? 0,
+  width,
+  height,
+  durationMs: null,
+  ...(part_hashes !== null && { parts: JSON.parse(part_hashes) as string[] }),
+})
+
+// Files are named by the SHA-256 of their bytes.
+const hashOf = (file: string): string => file.slice(0, 64)

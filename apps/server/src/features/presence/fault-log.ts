@@ -1,0 +1,145 @@
+import { faultText, noFaultText, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
+import { LRUCache } from 'lru-cache'
+import { inSlices } from '../../database/in-slices.ts'
+import type { Trx } from '../../database/open.ts'
+import { upTo } from '../../platform/caches/entries.ts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
+import { insertLogEntries } from '../logs/index.ts'
+import { unreached } from '../screen-scope/index.ts'
+import { deviceNameAndScreen } from './device-names.ts'
+import type { Report } from './revisions.ts'
+
+/** Faults that last shorter are not logged, for example those of a file that is being replaced. */
+const settleMs = 10_000
+/** At most one entry per device in this time. */
+const minGapMs = 5 * 60_000
+/** Many devices may get a fault at once. */
+const perTransaction = 50
+/** Longer than any text that fits into an entry. */
+const maxText = 450
+const maxDevices = 50_000
+/** Other servers log faults, too: the database is read again after this time. */
+const knownForMs = 10 * 60_000
+
+interface Change {
+  accountId: string
+  /** Empty: the device has no fault anymore. */
+  fault: string
+  dueAt: number
+}
+
+/** Logs when devices get a fault, when it changes, and when it is over. */
+export function openFaultLog({ db, live, now }: Pick<Platform, 'db' | 'live' | 'now'>) {
+  /** The stored faults of devices, by their id. */
+  const known = new LRUCache<string, string>({ ...upTo(maxDevices), ttl: knownForMs })
+  const changes = new LRUCache<string, Change>(upTo(maxDevices))
+
+  const writeSome = async (due: ReadonlyMap<string, Change>): Promise<void> => {
+    const at = now()
+    const ids = [...due.keys()].sort()
+    const stored = await readFaults(db, ids)
+    const toLog = new Map<string, Change>()
+    for (const [id, change] of due) {
+      const { fault, logged_at } = stored.get(id) ?? { fault: '', logged_at: 0 }
+      // The device has sent another heartbeat in the meantime.
+      if (changes.get(id) !== change) continue
+      if (fault === change.fault) {
+        known.set(id, fault)
+        changes.delete(id)
+      } else if (at < logged_at + minGapMs) changes.set(id, { ...change, dueAt: logged_at + minGapMs })
+      else toLog.set(id, change)
+    }
+    if (toLog.size === 0) return
+    const accounts = await db.transaction().execute((trx) => insertFaults(trx, toLog, at))
+    for (const [id, change] of toLog) {
+      known.set(id, change.fault)
+      if (changes.get(id) === change) changes.delete(id)
+    }
+    for (const [accountId, screenIds] of accounts)
+      live.publish(accountId, ['logs.changed'], await unreached(db, accountId, screenIds))
+  }
+
+  return {
+    /** A device has sent a heartbeat. */
+    note: ({ deviceId, accountId }: Pick<DeviceActor, 'deviceId' | 'accountId'>, report: Report): void => {
+      const fault = faultOf(report, now())
+      if (known.get(deviceId) === fault) return void changes.delete(deviceId)
+      if (changes.get(deviceId)?.fault === fault) return
+      changes.set(deviceId, { accountId, fault, dueAt: now() + settleMs })
+    },
+    forget: (deviceId: string): void => {
+      known.delete(deviceId)
+      changes.delete(deviceId)
+    },
+    /** Writes the changes that are due. */
+    write: async (): Promise<void> => {
+      const at = now()
+      const due = [...changes.entries()].filter(([, { dueAt }]) => dueAt <= at)
+      for (const [index, some] of inSlices(due, perTransaction).entries()) {
+        if (index > 0) await nextTurn()
+        await writeSome(new Map(some))
+      }
+    },
+  }
+}
+
+function faultOf({ download, failing = [], faults = [] }: Report, now: number): string {
+  const isStuck = download ? now - (download.moved_at ?? now) >= stuckAfterMs : false
+  return faultText({ stuckFile: isStuck ? (download?.file ?? null) : undefined, failing, faults }).slice(0, maxText)
+}
+
+async function readFaults(db: Platform['db'], ids: readonly string[]) {
+  const rows = await db.selectFrom('device_faults').selectAll().where('device_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.device_id, row]))
+}
+
+/** Stores and logs faults of approved devices. Returns the screens of the new entries, by account. */
+async function insertFaults(
+  trx: Trx,
+  faults: ReadonlyMap<string, Change>,
+  now: number,
+): Promise<ReadonlyMap<string, string[]>> {
+  const devices = await trx
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select(['d.id', 'd.account_id', 'd.screen_id', 'd.name', 'd.model', 's.name as screen_name'])
+    .where('d.id', 'in', [...faults.keys()])
+    .where('d.approval', '=', 'approved')
+    .orderBy('d.id')
+    .execute()
+  if (devices.length === 0) return new Map()
+  const faultOfDevice = (id: string): string => faults.get(id)?.fault ?? ''
+  // Of several servers that notice the same change, one writes it.
+  const written = await trx
+    .insertInto('device_faults')
+    .values(devices.map(({ id }) => ({ device_id: id, fault: faultOfDevice(id), logged_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .column('device_id')
+        .doUpdateSet((is) => ({ fault: is.ref('excluded.fault'), logged_at: is.ref('excluded.logged_at') }))
+        .whereRef('device_faults.fault', '!=', 'excluded.fault'),
+    )
+    .returning('device_id')
+    .execute()
+  const ours = new Set(written.map(({ device_id }) => device_id))
+  const entries = devices
+    .filter(({ id }) => ours.has(id))
+    .map((device) => {
+      const fault = faultOfDevice(device.id)
+      return {
+        accountId: device.account_id,
+        userId: null,
+        type: fault ? ('warning' as const) : ('info' as const),
+        by: 'device' as const,
+        description: deviceNameAndScreen(device) + (fault || noFaultText),
+        area: 'screens' as const,
+        screenId: device.screen_id,
+        now,
+      }
+    })
+  await insertLogEntries(trx, entries)
+  const byAccount = Map.groupBy(entries, ({ accountId }) => accountId)
+  return new Map([...byAccount].map(([id, own]) => [id, [...new Set(own.map(({ screenId }) => screenId))]]))
+}

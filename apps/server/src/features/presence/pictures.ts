@@ -1,0 +1,31 @@
+import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
+import type { Db } from '../../database/open.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { listPictures } from './device-rows.repo.ts'
+
+interface Picture {
+  title: string
+  thumbnail: string | null
+  folder: string | null
+}
+
+/** Pictures of media items, by their id: one query for each 500. Deleted media items are missing. */
+export async function readPictures(
+  db: Db,
+  accountId: string,
+  items: readonly { media_id: string }[],
+): Promise<ReadonlyMap<string, Picture>> {
+  const ids = [...new Set(items.map(({ media_id }) => media_id))]
+  const rows = await listPictures(db, accountId, ids)
+  return new Map(
+    rows.map(({ id, title, thumbnail_file: file, folder }) => [
+      id,
+      { title, thumbnail: file === null ? null : fileUrl(accountId, file), folder },
+    ]),
+  )
+}
+
+export const withPicture = (item: FailingItem, pictures: ReadonlyMap<string, Picture>): FailingItem => {
+  const { thumbnail = null, folder = null } = pictures.get(item.media_id) ?? {}
+  return { ...item, thumbnail, folder }
+}

@@ -1,0 +1,150 @@
+import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import type * as contract from '@digisigncast/contract/content/schedule'
+import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import type { Trx } from '../../database/open.ts'
+import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
+import { pageOf } from '../../platform/http/paging.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import { findManyChannels } from '../channels/index.ts'
+import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import { type ScreenScope, screenScope, wholeAccount } from '../screen-scope/index.ts'
+import { requireScreens } from '../screens/index.ts'
+import { requireLimitTags } from '../tags/index.ts'
+import * as repo from './schedule.repo.ts'
+
+const scheduleEvents = ['schedule.changed', 'screens.changed', 'playlists.changed', 'channels.changed'] as const
+
+export const list = (
+  { db }: Platform,
+  member: Member,
+  query: Input<typeof contract.listSchedule>['query'],
+): Promise<Reply<typeof contract.listSchedule>> => {
+  const scope = screenScope(member)
+  return pageOf(query, {
+    path: 'schedule',
+    rows: async (page) => repo.toWire(db, scope, await repo.listEntries(db, scope, query, page)),
+    total: () => repo.countEntries(db, scope, query),
+  })
+}
+
+export async function read({ db }: Platform, member: Member, id: string) {
+  const scope = screenScope(member)
+  const row = await repo.findEntry(db, scope, id)
+  const [entry] = row ? await repo.toWire(db, scope, [row]) : []
+  if (!entry) return notFound('schedule entry')
+  return { ...entry, screen_ids: await repo.listScreenIds(db, scope, id) }
+}
+
+type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
+
+export async function save(platform: Platform, member: Member, input: EntryInput): Promise<ScheduleEntry> {
+  const isNew = input.id === undefined
+  if (!isAllowed(member.permissions, 'schedules', isNew ? 'create' : 'edit')) forbidden()
+  const { accountId } = member
+  const scope = screenScope(member)
+  const id = input.id ?? newId()
+  const [contents, screens] = [[...new Set(input.content_ids)], [...new Set(input.screen_ids)]]
+  const tags = [...new Set(input.tag_ids)]
+  const own = {
+    name: input.name,
+    search_text: searchText(input.name),
+    color: input.color,
+    rule: JSON.stringify(input.rule),
+    priority: input.priority,
+    content_kind: input.content_type,
+  }
+  await change(platform, member, {
+    events: scheduleEvents,
+    movesContent: true,
+    says: () => `${isNew ? 'created' : 'changed'} the schedule entry “${input.name}”.`,
+    work: async (trx) => {
+      if (isNew) {
+        await requireRoom(trx, accountId)
+        await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
+      } else await update(trx, scope, { id, accountId, version: input.version }, own)
+      await requireContent(trx, member, { entryId: id, kind: input.content_type, ids: contents })
+      await requireScreens(trx, scope, screens)
+      await requireLimitTags(trx, scope, tags)
+      const which = { account_id: accountId, entry_id: id }
+      await repo.writeContent(trx, which, input.content_type, contents)
+      await repo.writeScreens(trx, which, screens)
+      await repo.writeTags(trx, which, tags)
+    },
+  })
+  return read(platform, member, id)
+}
+
+/** Changes when an entry plays. */
+export async function move(
+  platform: Platform,
+  member: Member,
+  { id, version, rule }: Input<typeof contract.moveScheduleEntry>['body'],
+): Promise<ScheduleEntry> {
+  const { accountId } = member
+  await change(platform, member, {
+    events: scheduleEvents,
+    movesContent: true,
+    says: (name: string) => `changed the times of the schedule entry “${name}”.`,
+    work: async (trx) => {
+      const scope = screenScope(member)
+      await update(trx, scope, { id, accountId, version }, { rule: JSON.stringify(rule) })
+      return (await repo.findEntry(trx, scope, id))?.name ?? ''
+    },
+  })
+  return read(platform, member, id)
+}
+
+async function requireRoom(trx: Trx, accountId: string): Promise<void> {
+  if ((await repo.countEntries(trx, wholeAccount(accountId))) < maxScheduleEntries) return
+  const most = maxScheduleEntries.toLocaleString('en')
+  fail('resource.conflict', `The schedule holds at most ${most} entries. Delete entries that are over.`)
+}
+
+/** Refuses entries with targets outside the user's limit. */
+async function requireManaged(trx: Trx, scope: ScreenScope, id: string): Promise<void> {
+  if (!(await repo.findEntry(trx, scope, id))) notFound('schedule entry')
+  if ((await repo.listOutside(trx, scope, [id])).size > 0)
+    fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
+}
+
+async function update(
+  trx: Trx,
+  scope: ScreenScope,
+  which: Parameters<typeof repo.updateEntry>[1],
+  patch: Parameters<typeof repo.updateEntry>[2],
+): Promise<void> {
+  await requireManaged(trx, scope, which.id)
+  if (await repo.updateEntry(trx, which, patch)) return
+  changedMeanwhile('schedule entry')
+}
+
+// Playlists already in the entry may stay, even if this manager cannot see them.
+async function requireContent(
+  trx: Trx,
+  member: Member,
+  { entryId, kind, ids }: { entryId: string; kind: EntryInput['content_type']; ids: readonly string[] },
+): Promise<void> {
+  const present = new Set(await repo.listContentIds(trx, member.accountId, entryId))
+  const added = ids.filter((id) => !present.has(id))
+  const found =
+    kind === 'playlist'
+      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
+      : await findManyChannels(trx, member.accountId, added)
+  if (found.length !== added.length) notFound(kind)
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, {
+    events: scheduleEvents,
+    movesContent: true,
+    says: (name: string) => `deleted the schedule entry “${name}”.`,
+    work: async (trx) => {
+      await requireManaged(trx, screenScope(member), id)
+      return ((await repo.removeEntry(trx, member.accountId, id)) ?? notFound('schedule entry')).name
+    },
+  })

@@ -1,0 +1,56 @@
+import { saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
+import { renameDevice } from '@digisigncast/contract/devices/devices'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from '../../testing/listener.ts'
+import { sendHeartbeat } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { limitedStand, limitTo } from '../../testing/stored/limited-stand.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a console of a limited manager gets statuses and hints for screens in the limit only', async () => {
+  const { admin, manager, tag, screen, outside } = await limitedStand(app)
+  const { screenID = '', device_id = '', playlistID = '' } = outside
+  const inner = await app.make.device(screen.code)
+  const outer = await app.make.device('VAULT7777')
+  const [all, limited] = [await listen(app.url, admin.token), await listen(app.url, manager.token)]
+  const screens = (page: typeof all) => new Set(page.told().flatMap((status) => Object.keys(status)))
+
+  // Hints of the preparation arrive before this one, which nothing else here causes.
+  app.platform.live.publish(admin.accountId, ['invoices.changed'])
+  await Promise.all([all.hears('invoices.changed'), limited.hears('invoices.changed')])
+  for (const page of [all, limited]) page.forget()
+
+  await sendHeartbeat(outer)
+  await vi.waitFor(() => expect(screens(all)).toContain(screenID), { timeout: 5000 })
+  await admin.call(renameDevice, { body: { device_id, name: 'Other' } })
+  await admin.call(saveScreen, { body: { name: 'Other', screenID } })
+  await admin.call(updateScreenContent, { body: { screenID, contentID: [playlistID], type: 'playlist' } })
+  await Promise.all([all.hears('screens.changed'), all.hears('devices.changed'), all.hears('logs.changed')])
+  expect(limited.heard()).toEqual([])
+  await sendHeartbeat(inner)
+  await vi.waitFor(() => expect(screens(limited)).toContain(screen.id), { timeout: 5000 })
+  expect([...screens(limited)]).toEqual([screen.id])
+  expect(limited.heard()).not.toContain('screens.changed')
+
+  // A screen that leaves the limit is announced, and a changed limit takes effect for open sockets.
+  await admin.call(saveScreen, { body: { name: 'Counter', screenID: screen.id, tag_ids: [] } })
+  await limited.hears('screens.changed')
+  limited.forget()
+  await limitTo(admin, manager, null)
+  await limited.hears('session.changed')
+  await admin.call(saveScreen, { body: { name: 'Vault', screenID } })
+  await limited.hears('screens.changed')
+  limited.forget()
+  await limitTo(admin, manager, [tag.id])
+  await limited.hears('session.changed')
+  all.forget()
+  await admin.call(saveScreen, { body: { name: 'Vault again', screenID } })
+  await all.hears('screens.changed')
+  expect(limited.heard()).not.toContain('screens.changed')
+  await Promise.all([all.close(), limited.close()])
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { isKnown } from '../../platform/http/etag.ts'
+import { slideFontFiles } from './fonts.ts'
+
+/** Path of the account in the URLs of stored files: fonts are files of the server, and players store them like media. */
+const fontsPath = '/media/fonts'
+
+export const fontUrl = (hash: string): string => `${fontsPath}/${hash}.woff2`
+
+/** Serves the fonts of slides, cached for a year. */
+export function fontRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(`${fontsPath}/:file`, async (request, reply) => {
+    const found = (await slideFontFiles()).find(({ hash }) => `${hash}.woff2` === request.params.file)
+    if (!found) return reply.callNotFound()
+    const etag = `"${found.hash}"`
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    if (isKnown(request, etag)) return reply.code(304).send()
+    return reply.type('font/woff2').send(found.bytes)
+  })
+}

@@ -1,0 +1,4 @@
+export { fontUrl } from './fonts.routes.ts'
+export { slideFontFiles } from './fonts.ts'
+export { listSlideData, listSlideImages } from './slides.repo.ts'
+export { slideRoutes } from './slides.routes.ts'

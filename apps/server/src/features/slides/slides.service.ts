@@ -1,0 +1,196 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import {
+  mediaOfSlide,
+  SlideDocument,
+  type SlideSource,
+  sourcesOfSlide,
+} from '@digisigncast/contract/slides/slide-document'
+import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
+import type { Db } from '../../database/open.ts'
+import { changedMeanwhile, invalid, notFound } from '../../platform/fail.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change, holds } from '../accounts/index.ts'
+import { countSeen, listSourceData } from '../data-sources/index.ts'
+import {
+  findManyMedia,
+  insertMedia,
+  lockFiles,
+  type MediaRow,
+  mediaFilesOf,
+  mediaScopeOf,
+  mediaToWire,
+  removeFiles,
+  requireMyMedia,
+  updateMedia,
+} from '../media/index.ts'
+import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
+import {
+  extensionOf,
+  type Facts,
+  named,
+  newMedia,
+  type PreparedUpload,
+  placePrepared,
+  prepareUpload,
+  type ReceivedUpload,
+  receiveUpload,
+  type UploadPart,
+} from '../uploads/index.ts'
+import { fontFilesOf } from './fonts.ts'
+import { replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+
+type Parts = AsyncIterable<UploadPart>
+
+/** The version of a slide is the hash of its document, which names its file. */
+const versionOf = ({ original_file }: Pick<MediaRow, 'original_file'>): string => original_file?.slice(0, 64) ?? ''
+
+export async function get(platform: Platform, member: Member, id: string): Promise<Slide> {
+  const { db, storage } = platform
+  const [row] = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
+  if (row?.kind !== 'slide') return notFound('slide')
+  const stored = await storage.open(`${row.account_id}/${row.original_file}`)
+  if (!stored) return notFound('slide')
+  try {
+    const document = SlideDocument.parse(JSON.parse((await stored.whole()).toString()))
+    return await toWire(platform, member, row, document)
+  } finally {
+    await stored.close()
+  }
+}
+
+async function toWire(platform: Platform, member: Member, row: MediaRow, document: SlideDocument): Promise<Slide> {
+  const { db } = platform
+  const own = await mediaScopeOf(db, member, 'change')
+  return {
+    media: mediaToWire(row, holds(own, row.owner_id)),
+    document,
+    images: await listImages(db, member, document),
+    sources: await listSourceData(platform, member, sourcesOfSlide(document)),
+    version: versionOf(row),
+  }
+}
+
+/** The images of a document that this user may see. */
+async function listImages(db: Db, member: Member, document: SlideDocument): Promise<SlideImage[]> {
+  const ids = mediaOfSlide(document)
+  const rows = ids.length === 0 ? [] : await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
+  return rows.flatMap(({ id, title, kind, account_id, playback_file, thumbnail_file }) =>
+    kind === 'image' && playback_file !== null
+      ? [
+          {
+            id,
+            title,
+            file_path: fileUrl(account_id, playback_file),
+            thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
+          },
+        ]
+      : [],
+  )
+}
+
+async function requireImages(db: Db, member: Member, document: SlideDocument): Promise<void> {
+  const known = new Set((await listImages(db, member, document)).map(({ id }) => id))
+  const missing = mediaOfSlide(document).filter((id) => !known.has(id)).length
+  if (missing === 0) return
+  const what = missing === 1 ? 'An image of this slide was' : `${missing} images of this slide were`
+  invalid('document', `${what} deleted. Choose another one for each marked element, or delete the element.`)
+}
+
+async function requireSources(db: Db, member: Member, document: SlideDocument): Promise<void> {
+  const ids = sourcesOfSlide(document)
+  if ((await countSeen(db, member, ids)) === ids.length) return
+  invalid('document', 'A data source of this slide was deleted. Choose another one for each marked element.')
+}
+
+export const create = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
+  receiveUpload(platform, { endpoint: createSlide, parts }, async (received) => {
+    const { title, document } = received.fields
+    const row = await placeSlide(platform, member, received, (facts) =>
+      change(platform, member, {
+        events: ['media.changed'],
+        says: () => `created the slide “${title}”.`,
+        work: async (trx) => {
+          await requireImages(trx, member, document)
+          await requireSources(trx, member, document)
+          const growth = await beforeStoring(trx, member.accountId)
+          await requireRoomFor(trx, member.accountId, 'media')
+          const added = await insertMedia(trx, newMedia(member, title, facts, platform.now()))
+          await replaceSlideMedia(trx, member.accountId, added.id, mediaOfSlide(document))
+          await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
+          await afterStoring(trx, member.accountId, growth)
+          return added
+        },
+      }),
+    )
+    return toWire(platform, member, row, document)
+  })
+
+export const update = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
+  receiveUpload(platform, { endpoint: updateSlide, parts }, async (received) => {
+    const { media_id: id, title, document, version } = received.fields
+    await requireMySlide(platform.db, member, id)
+    let before: string[] = []
+    const row = await placeSlide(platform, member, received, (facts) =>
+      change(platform, member, {
+        events: ['media.changed', 'playlists.changed', 'screens.changed'],
+        movesContent: true,
+        says: () => `changed the slide “${title}”.`,
+        work: async (trx) => {
+          // Read inside the transaction: a concurrent change must be visible.
+          const old = await requireMySlide(trx, member, id)
+          if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
+          await requireImages(trx, member, document)
+          await requireSources(trx, member, document)
+          before = mediaFilesOf(old)
+          const growth = await beforeStoring(trx, member.accountId)
+          const changed = await updateMedia(trx, member.accountId, id, {
+            ...facts,
+            title,
+            search_text: searchText(title),
+          })
+          await replaceSlideMedia(trx, member.accountId, id, mediaOfSlide(document))
+          await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
+          await afterStoring(trx, member.accountId, growth)
+          return changed
+        },
+      }),
+    )
+    await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
+    return toWire(platform, member, row, document)
+  })
+
+async function requireMySlide(db: Db, member: Member, id: string): Promise<MediaRow> {
+  const [row] = await requireMyMedia(db, member, [id])
+  return row?.kind === 'slide' ? row : notFound('slide')
+}
+
+/** Stores the document and the picture of a slide, then calls `write` for its row. */
+async function placeSlide(
+  platform: Platform,
+  { accountId }: Member,
+  { file, fields: { document } }: Pick<ReceivedUpload<typeof createSlide>, 'file' | 'fields'>,
+  write: (facts: Facts) => Promise<MediaRow>,
+): Promise<MediaRow> {
+  const { storage, decoder } = platform
+  if (!file) return invalid('file', 'The picture of the slide is missing.')
+  const extension = await extensionOf(file)
+  if (mediaTypes[extension].kind !== 'image') return invalid('file', 'The picture of a slide must be an image.')
+  const picture = await prepareUpload({ storage, decoder, accountId }, file, extension, undefined)
+  const path = storage.temporaryFile()
+  try {
+    const json = JSON.stringify(document)
+    await writeFile(path, json)
+    const original = await named(path, 'json')
+    const fonts = await fontFilesOf(document)
+    const source: SlideSource = { kind: 'slide', bytes: original.bytes, fonts: fonts.map(({ hash }) => hash) }
+    const slide: PreparedUpload = { ...picture, kind: 'slide', source: JSON.stringify(source), original }
+    return await placePrepared(platform, accountId, { prepared: slide }, write)
+  } finally {
+    const left = [path, picture.original.path]
+    await Promise.all(left.map((one) => rm(one, { force: true })))
+  }
+}

@@ -1,0 +1,3 @@
+export { listLimitTags, tagLabel } from './tags.repo.ts'
+export { tagRoutes } from './tags.routes.ts'
+export { requireLimitTags, requireTags, tagNames } from './tags.service.ts'

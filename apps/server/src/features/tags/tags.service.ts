@@ -1,0 +1,135 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import type * as contract from '@digisigncast/contract/content/tags'
+import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
+import type { Db, Trx } from '../../database/open.ts'
+import { hoursToText } from '../../database/stored-rules.ts'
+import type { Tables } from '../../database/tables.ts'
+import { fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change, lockAccount } from '../accounts/index.ts'
+import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
+import * as repo from './tags.repo.ts'
+
+export const list = ({ db }: Platform, member: Member): Promise<Tag[]> => repo.listTags(db, screenScope(member))
+
+const find = async (db: Db, scope: ScreenScope, id: string): Promise<Tag> =>
+  (await repo.listTags(db, scope, id))[0] ?? notFound('tag')
+
+export async function read({ db }: Platform, member: Member, id: string) {
+  const scope = screenScope(member)
+  const mayView = (area: Area) => isAllowed(member.permissions, area, 'view')
+  const tag = await find(db, scope, id)
+  const managers = await repo.listLimited(db, member.accountId, id)
+  return {
+    ...tag,
+    screens: await repo.listScreens(db, scope, id),
+    schedule: mayView('schedules') ? await repo.listEntries(db, scope, id) : [],
+    managers: mayView('users') ? managers.slice(0, maxUsesNamed) : [],
+    manager_count: managers.length,
+  }
+}
+
+type Before = Pick<Tables['tags'], 'name' | 'hours'>
+
+export async function save(
+  platform: Platform,
+  member: Member,
+  { id: knownId, name, color, hours }: Input<typeof contract.saveTag>['body'],
+): Promise<Tag> {
+  const { accountId, permissions } = member
+  const isNew = knownId === undefined
+  refuseLimited(member)
+  if (!isNew && !isAllowed(permissions, 'screens', 'edit')) forbidden()
+  const id = knownId ?? newId()
+  const own = { name, name_key: name.normalize('NFC').toLowerCase(), search_text: searchText(name) }
+  const opening = hours && hoursToText(hours)
+  await change(platform, member, {
+    events: ['screens.changed', 'schedule.changed'],
+    movesContent: !isNew && hours !== undefined,
+    says: (before: Before | undefined) => savedText(name, before, opening),
+    work: async (trx) => {
+      await lockAccount(trx, accountId)
+      const twin = await repo.findByName(trx, accountId, own.name_key)
+      if (twin && twin.id !== id) invalid('name', 'A tag with this name already exists.')
+      if (isNew) {
+        if ((await repo.countTags(trx, accountId)) >= maxTags)
+          fail('resource.conflict', `An account has at most ${maxTags} tags. Delete tags that you do not need.`)
+        const chosen = color ?? (await repo.rarestColor(trx, accountId))
+        const created_at = platform.now()
+        await repo.insertTag(trx, {
+          ...own,
+          id,
+          account_id: accountId,
+          color: chosen,
+          hours: opening ?? null,
+          created_at,
+        })
+        return undefined
+      }
+      const tag = (await repo.findTag(trx, accountId, id)) ?? notFound('tag')
+      await repo.updateTag(trx, accountId, id, {
+        ...own,
+        ...(color && { color }),
+        ...(opening !== undefined && { hours: opening }),
+      })
+      return tag
+    },
+  })
+  return find(platform.db, screenScope(member), id)
+}
+
+/** A change of a tag could reach screens outside the limit. */
+function refuseLimited({ isLimitedToTags }: Member): void {
+  if (isLimitedToTags)
+    fail('auth.forbidden', 'You manage only screens with certain tags, so you cannot change tags. Ask an admin.')
+}
+
+function savedText(name: string, before: Before | undefined, hours: string | null | undefined): string {
+  if (!before) return `created the tag “${name}”.`
+  if (before.name !== name) return `renamed the tag “${before.name}” to “${name}”.`
+  return hours === undefined || hours === before.hours
+    ? `changed the tag “${name}”.`
+    : `${hours === null ? 'removed' : 'set'} the opening hours of the tag “${name}”.`
+}
+
+/**
+ * Deletes a tag: its screens lose it, schedule entries and takeovers lose it as a target, and managers who are limited
+ * to it lose the access to its screens.
+ */
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  refuseLimited(member)
+  const { managers } = await change(platform, member, {
+    events: ['screens.changed', 'schedule.changed', 'playlists.changed', 'channels.changed', 'users.changed'],
+    movesContent: true,
+    says: ({ name }: { name: string; managers: { id: string }[] }) => `deleted the tag “${name}”.`,
+    work: async (trx) => {
+      const limited = await repo.listLimited(trx, member.accountId, id)
+      const tag = (await repo.removeTag(trx, member.accountId, id)) ?? notFound('tag')
+      return { name: tag.name, managers: limited }
+    },
+  })
+  for (const manager of managers) platform.live.notifyUser(manager.id)
+}
+
+/** Refuses tags that the account does not have. */
+export async function requireTags(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await repo.countTags(trx, accountId, ids)) !== ids.length) notFound('tag')
+}
+
+/** Refuses tags as targets that are not in the user's limit. */
+export async function requireLimitTags(trx: Trx, scope: ScreenScope, ids: readonly string[]): Promise<void> {
+  await requireTags(trx, scope.accountId, ids)
+  if (scope.limitedTo === null || ids.length === 0) return
+  const limit = await repo.listLimitTags(trx, scope)
+  if (ids.every((id) => limit.some((tag) => tag.id === id))) return
+  invalid('tag_ids', limit.length === 0 ? noTags : `You can choose only your tags: ${tagNames(limit)}.`)
+}
+
+const noTags = 'None of your tags is left. Choose screens, or ask an admin for a tag.'
+
+/** “Lobby”, “Bar” */
+export const tagNames = (tags: readonly { name: string }[]): string => tags.map(({ name }) => `“${name}”`).join(', ')

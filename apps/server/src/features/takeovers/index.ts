@@ -1,0 +1,2 @@
+export { takeoverEnds } from './takeovers.jobs.ts'
+export { takeoverRoutes } from './takeovers.routes.ts'

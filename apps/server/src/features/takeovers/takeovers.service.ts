@@ -1,0 +1,184 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type * as contract from '@digisigncast/contract/content/takeovers'
+import { maxRunningTakeovers, type RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import type { Trx } from '../../database/open.ts'
+import { fail, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import { screenScope, wholeAccount } from '../screen-scope/index.ts'
+import type { Announce } from './announce.ts'
+import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
+import * as repo from './takeovers.repo.ts'
+import { runningToWire } from './wire.ts'
+
+const minuteMs = 60_000
+const events = ['takeovers.changed', 'screens.changed'] as const
+
+export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
+  const scope = screenScope(member)
+  return runningToWire(db, scope, await repo.listRunning(db, scope, now()))
+}
+
+/** A takeover to start: what a prepared one has, or what was sent. */
+interface Start extends Chosen {
+  name: string
+  notice: string | null
+  inStandby: boolean
+  minutes: number
+  isDrill: boolean
+  preparedId: string | null
+}
+
+type StartInput = Input<typeof contract.startTakeover>['body']
+
+/** @param announce sends the takeovers to the connected players */
+export const start = (platform: Platform, member: Member, announce: Announce, input: StartInput) =>
+  begin(platform, member, announce, async (trx) => {
+    const chosen = distinct(input)
+    await requireChosen(trx, member, chosen)
+    return {
+      ...chosen,
+      name: input.notice?.title ?? (await nameOf(trx, member.accountId, chosen)),
+      notice: input.notice ? JSON.stringify(input.notice) : null,
+      inStandby: input.in_standby,
+      isDrill: input.is_drill,
+      preparedId: null,
+    }
+  })
+
+type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
+
+export const startPrepared = (platform: Platform, member: Member, announce: Announce, input: PreparedStart) =>
+  begin(platform, member, announce, async (trx) => {
+    const { accountId } = member
+    const scope = screenScope(member)
+    const row = (await repo.findPrepared(trx, scope, input.id)) ?? notFound('takeover')
+    await requireManaged(trx, scope, row.id)
+    return {
+      name: row.name,
+      notice: row.notice,
+      content_type: row.content_kind ?? 'playlist',
+      content_ids: (await repo.listContent(trx, accountId, [row.id])).map(({ id }) => id),
+      everywhere: row.everywhere === 1,
+      screen_ids: (await repo.listChosenScreens(trx, scope, row.id)).map(({ screen_id }) => screen_id),
+      tag_ids: (await repo.listTags(trx, accountId, [row.id])).map((tag) => tag.id),
+      inStandby: row.in_standby === 1,
+      minutes: input.minutes ?? row.minutes,
+      isDrill: input.is_drill,
+      preparedId: row.id,
+    }
+  })
+
+async function begin(
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  read: (trx: Trx) => Promise<Start>,
+): Promise<RunningTakeover> {
+  const { db, now } = platform
+  const { accountId } = member
+  const id = newId()
+  await change(platform, member, {
+    events,
+    movesContent: true,
+    type: 'warning',
+    area: 'takeover',
+    says: ({ name, isDrill, minutes, screens }: Start & { screens: number }) =>
+      `started the ${kindOf(isDrill)} “${name}” on ${countText(screens)} for ${lengthText(minutes)}.`,
+    work: async (trx) => {
+      const started = await read(trx)
+      const at = now()
+      if ((await repo.countRunning(trx, wholeAccount(accountId), at)) >= maxRunningTakeovers)
+        fail('resource.conflict', `At most ${maxRunningTakeovers} takeovers can run at the same time. End one first.`)
+      const { content_type: kind, content_ids: ids } = started
+      if (started.notice === null) await requireItems(trx, accountId, { kind, ids })
+      const row = {
+        id,
+        account_id: accountId,
+        name: started.name,
+        search_text: searchText(started.name),
+        notice: started.notice,
+        content_kind: started.notice === null ? kind : null,
+        everywhere: started.everywhere ? 1 : 0,
+        in_standby: started.inStandby ? 1 : 0,
+        minutes: started.minutes,
+        is_drill: started.isDrill ? 1 : 0,
+        prepared_id: started.preparedId,
+        started_by: member.name,
+        started_at: at,
+        ends_at: at + started.minutes * minuteMs,
+        created_at: at,
+      }
+      await repo.insertTakeover(trx, row)
+      await writeChosen(trx, accountId, id, started)
+      const screens = await screensOf(trx, row)
+      if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
+      return { ...started, screens }
+    },
+  })
+  announce(accountId)
+  const scope = screenScope(member)
+  const running = (await repo.listRunning(db, scope, now())).filter((row) => row.id === id)
+  return (await runningToWire(db, scope, running))[0] ?? notFound('takeover')
+}
+
+async function nameOf(trx: Trx, accountId: string, { content_type, content_ids }: Chosen): Promise<string> {
+  const [first] = content_ids
+  return (first && (await repo.findContentName(trx, accountId, content_type, first))) ?? notFound(content_type)
+}
+
+export async function end(platform: Platform, member: Member, announce: Announce, id: string): Promise<void> {
+  const { accountId } = member
+  await change(platform, member, {
+    events,
+    movesContent: true,
+    area: 'takeover',
+    says: ({ row, screens }: { row: repo.TakeoverRow; screens: number }) =>
+      `ended the ${kindOf(row.is_drill === 1)} “${row.name}” on ${countText(screens)}.`,
+    work: async (trx) => {
+      const scope = screenScope(member)
+      if (!(await repo.findStarted(trx, scope, id))) notFound('takeover')
+      await requireManaged(trx, scope, id)
+      const row = (await repo.endRunning(trx, accountId, id, platform.now())) ?? notFound('takeover')
+      return { row, screens: await screensOf(trx, row) }
+    },
+  })
+  announce(accountId)
+}
+
+/** Records the end of takeovers whose time is over. Players end them without the server. */
+export async function endOver(platform: Platform): Promise<number> {
+  const over = await repo.listOver(platform.db, platform.now())
+  for (const row of over)
+    await change(
+      platform,
+      { accountId: row.account_id, userId: null, name: 'The server' },
+      {
+        events,
+        movesContent: true,
+        area: 'takeover',
+        says: (ended) =>
+          ended ? `ended the ${kindOf(row.is_drill === 1)} “${row.name}”: its time is over.` : undefined,
+        work: async (trx) =>
+          (await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())) !== undefined,
+      },
+    )
+  return over.length
+}
+
+const screensOf = async (trx: Trx, row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>): Promise<number> =>
+  row.everywhere === 1
+    ? repo.countAllScreens(trx, wholeAccount(row.account_id))
+    : (await repo.listScreens(trx, wholeAccount(row.account_id), [row.id])).length
+
+const kindOf = (isDrill: boolean): string => (isDrill ? 'takeover drill' : 'takeover')
+const countText = (screens: number): string => (screens === 1 ? '1 screen' : `${screens.toLocaleString('en')} screens`)
+
+function lengthText(minutes: number): string {
+  const hours = minutes / 60
+  if (!Number.isInteger(hours)) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

@@ -1,0 +1,89 @@
+import {
+  maxTakeoverScreensNamed,
+  type PreparedTakeover,
+  type RunningTakeover,
+} from '@digisigncast/contract/content/takeovers'
+import { Notice } from '@digisigncast/contract/devices/notices'
+import type { Db } from '../../database/open.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import type { ScreenScope } from '../screen-scope/index.ts'
+import { tagLabel } from '../tags/index.ts'
+import * as repo from './takeovers.repo.ts'
+
+/** The stored notice; undefined for content. */
+export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice | undefined =>
+  notice === null ? undefined : Notice.parse(JSON.parse(notice))
+
+/** Content and targets of takeovers, with a few queries for any number of them. */
+async function readShown(db: Db, scope: ScreenScope, rows: readonly repo.TakeoverRow[]) {
+  const { accountId } = scope
+  const ids = rows.map(({ id }) => id)
+  const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.takeover_id)
+  const screens = Map.groupBy(await repo.listScreens(db, scope, ids), (row) => row.takeover_id)
+  const tags = Map.groupBy(await repo.listTags(db, accountId, ids), (row) => row.takeover_id)
+  const isAnyEverywhere = rows.some(({ everywhere }) => everywhere === 1)
+  const all = isAnyEverywhere ? await repo.countAllScreens(db, scope) : 0
+  const allOutside = isAnyEverywhere ? await repo.countAllScreens(db, scope, true) : 0
+  const [outside, countsOutside] = [await repo.listOutside(db, scope, ids), await repo.countOutside(db, scope, ids)]
+  return rows.map((row) => {
+    const chosen = (screens.get(row.id) ?? []).map(({ id, name }) => ({ id, name }))
+    const everywhere = row.everywhere === 1
+    return {
+      row,
+      screenIds: chosen.map(({ id }) => id),
+      shown: {
+        notice: noticeOf(row) ?? null,
+        content_type: row.content_kind,
+        content: (content.get(row.id) ?? []).map(({ id, name, thumbnail_file }) => ({
+          id,
+          name,
+          thumbnail: thumbnail_file && fileUrl(accountId, thumbnail_file),
+        })),
+        everywhere,
+        tags: (tags.get(row.id) ?? []).map(tagLabel),
+        screens: chosen.slice(0, maxTakeoverScreensNamed),
+        screen_count: everywhere ? all : chosen.length,
+        unmanaged_screens: everywhere ? allOutside : (countsOutside.get(row.id) ?? 0),
+        is_editable: !outside.has(row.id),
+        in_standby: row.in_standby === 1,
+      },
+    }
+  })
+}
+
+/** Prepared takeovers in the API format. */
+export async function preparedToWire(
+  db: Db,
+  scope: ScreenScope,
+  rows: readonly repo.TakeoverRow[],
+): Promise<PreparedTakeover[]> {
+  if (rows.length === 0) return []
+  return (await readShown(db, scope, rows)).map(({ row, shown }) => ({
+    id: row.id,
+    name: row.name,
+    minutes: row.minutes,
+    version: row.version,
+    created_at: row.created_at,
+    ...shown,
+  }))
+}
+
+/** Started takeovers in the API format. */
+export async function runningToWire(
+  db: Db,
+  scope: ScreenScope,
+  rows: readonly repo.TakeoverRow[],
+): Promise<RunningTakeover[]> {
+  if (rows.length === 0) return []
+  return (await readShown(db, scope, rows)).map(({ row, shown, screenIds }) => ({
+    id: row.id,
+    name: row.name,
+    prepared_id: row.prepared_id,
+    is_drill: row.is_drill === 1,
+    started_at: row.started_at ?? row.created_at,
+    ends_at: row.ends_at ?? row.created_at,
+    started_by: row.started_by ?? '',
+    screen_ids: screenIds,
+    ...shown,
+  }))
+}

@@ -1,0 +1,149 @@
+import type { Platform } from '../../platform/platform.ts'
+import { change } from '../accounts/index.ts'
+import { queue } from '../conversions/index.ts'
+import {
+  findManyMedia,
+  listFilesBeside,
+  lockFiles,
+  mediaFilesOf,
+  removeFiles,
+  replacePages,
+  requireRoomForPages,
+  updateMedia,
+} from '../media/index.ts'
+import { afterStoring, beforeStoring } from '../plans/index.ts'
+import { partHashesOf } from './part-hashes.ts'
+import { damagedDocument, maxPlaybackSide, named, type PreparedFile } from './prepare-upload.ts'
+
+/** Files of a rendered page, still temporary. */
+export interface RenderedPage {
+  picture: PreparedFile
+  thumbnail: PreparedFile
+  width: number
+  height: number
+  /** As stored in the row. */
+  partHashes: string | null
+}
+
+/** Settings and functions for the rendering of documents. */
+export const rendering = {
+  side: maxPlaybackSide,
+  damaged: damagedDocument,
+  /** The files of a page with their content-based names. */
+  named: async (to: string, small: string, size: { width: number; height: number }): Promise<RenderedPage> => {
+    const [picture, thumbnail] = [await named(to, 'webp'), await named(small, 'webp')]
+    return { picture, thumbnail, ...size, partHashes: await partHashesOf(picture) }
+  },
+  /** Storage that pages occupy; equal ones are stored once. */
+  bytesOf: (pages: readonly RenderedPage[]): number => sumOf(filesOf(pages)),
+}
+
+const filesOf = (pages: readonly RenderedPage[]): PreparedFile[] => {
+  const all = pages.flatMap(({ picture, thumbnail }) => [picture, thumbnail])
+  return [...new Map(all.map((file) => [file.name, file])).values()]
+}
+
+const sumOf = (files: readonly PreparedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+class Canceled extends Error {}
+
+/**
+ * Stores the pages of a document, which becomes the file of its media item if it is not yet. Returns false, and stores
+ * nothing, when its conversion was canceled meanwhile.
+ */
+export async function storePages(
+  platform: Platform,
+  row: queue.ConversionRow,
+  { holder, pages }: { holder: string; pages: readonly RenderedPage[] },
+): Promise<boolean> {
+  const { storage } = platform
+  const { account_id: accountId } = row
+  const files = filesOf(pages)
+  let before: string[] = []
+  for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
+  try {
+    await lockFiles(platform, accountId, async () => {
+      try {
+        for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
+        before = await writeRows(platform, row, { holder, pages })
+      } catch (error) {
+        await removeFiles(
+          platform,
+          accountId,
+          files.map(({ name }) => name),
+        )
+        throw error
+      }
+      await removeFiles(platform, accountId, before)
+    })
+  } catch (error) {
+    if (error instanceof Canceled) return false
+    throw error
+  } finally {
+    platform.mediaTotals.moved(accountId)
+  }
+  return true
+}
+
+/** Returns the files that the media item had before. */
+const writeRows = async (
+  platform: Platform,
+  { media_id: id, account_id: accountId, file, pending_file, pending_bytes }: queue.ConversionRow,
+  { holder, pages }: { holder: string; pages: readonly RenderedPage[] },
+): Promise<string[]> => {
+  const [first] = pages
+  if (!first) throw new Canceled()
+  const { files } = await change(
+    platform,
+    { accountId, userId: null, name: 'The server' },
+    {
+      events: ['media.changed', 'playlists.changed', 'screens.changed'],
+      movesContent: true,
+      says: ({ title }: { title: string; files: string[] }) =>
+        pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
+      work: async (trx) => {
+        const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
+        const beside = await listFilesBeside(trx, accountId, [id])
+        const growth = await beforeStoring(trx, accountId)
+        if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
+        await updateMedia(trx, accountId, id, {
+          kind: 'document',
+          source: null,
+          original_file: file,
+          playback_file: first.picture.name,
+          thumbnail_file: first.thumbnail.name,
+          mime: 'image/webp',
+          bytes: first.picture.bytes,
+          width: first.width,
+          height: first.height,
+          page_count: pages.length,
+          duration_ms: null,
+          video_codec: null,
+          audio_codec: null,
+          part_hashes: first.partHashes,
+          stored_bytes: (pending_file === null ? media.stored_bytes : pending_bytes) + sumOf(filesOf(pages)),
+        })
+        await replacePages(
+          trx,
+          accountId,
+          id,
+          pages.map(({ picture, thumbnail, width, height, partHashes }, index) => ({
+            media_id: id,
+            page: index + 1,
+            account_id: accountId,
+            page_file: picture.name,
+            thumbnail_file: thumbnail.name,
+            width,
+            height,
+            bytes: picture.bytes,
+            part_hashes: partHashes,
+          })),
+        )
+        await requireRoomForPages(trx, accountId, { mediaId: id })
+        await afterStoring(trx, accountId, growth)
+        return { title: media.title, files: [...mediaFilesOf(media), ...beside] }
+      },
+    },
+  )
+  return files
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { maxDocumentPages } from '@digisigncast/contract/api/limits'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import { onDemand } from '../on-demand.ts'
+import { type DecodeJobs, type PageInput, Refusal } from './jobs.ts'
+import { inside, loadSharp, thumbnailSide } from './pictures.ts'
+
+const loadPdfium = onDemand(() => import('@hyzyla/pdfium'))
+
+const damaged = 'This PDF is damaged. Export it again and upload the new file.'
+const needsPassword = 'This PDF needs a password. Save it without one and upload it again.'
+
+/** Counts the pages of a PDF. Refuses PDFs that cannot be opened, and those with too many pages. */
+export const countPages = ({ path }: DecodeJobs['document']['input']): Promise<{ pages: number }> =>
+  withDocument(path, (document) => {
+    const pages = document.getPageCount()
+    if (pages < 1) throw new Refusal(damaged)
+    if (pages > maxDocumentPages)
+      throw new Refusal(
+        `This PDF has ${pages.toLocaleString('en')} pages; the limit is ${maxDocumentPages}. Split it and upload the parts.`,
+      )
+    return Promise.resolve({ pages })
+  })
+
+/** Writes the picture of a page on white and its thumbnail, upright. The longest side has `side` pixels. */
+export const renderPage = ({
+  from,
+  page,
+  side,
+  to,
+  thumbnail,
+}: PageInput): Promise<{ width: number; height: number }> =>
+  withDocument(from, async (document) => {
+    const loaded = document.getPage(page - 1)
+    // The size of a page that cannot be loaded is 0.
+    const { originalWidth, originalHeight } = loaded.getOriginalSize()
+    const scale = side / Math.max(originalWidth, originalHeight)
+    if (!(originalWidth > 0 && originalHeight > 0 && Number.isFinite(scale))) throw new Refusal(damaged)
+    const width = Math.max(1, Math.round(originalWidth * scale))
+    const height = Math.max(1, Math.round(originalHeight * scale))
+    const { data } = await loaded.render({ width, height, scale: 1, render: 'bitmap' })
+    const sharp = await loadSharp()
+    const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+    await pixels().webp({ quality: 90, effort: 1 }).toFile(to)
+    await pixels().resize(thumbnailSide, thumbnailSide, inside).webp({ quality: 78, effort: 1 }).toFile(thumbnail)
+    return { width, height }
+  })
+
+/** Opens a PDF with an instance of the library of its own: files of two accounts never share its memory. */
+async function withDocument<T>(path: string, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
+  const { PDFiumLibrary } = await loadPdfium()
+  try {
+    const library = await PDFiumLibrary.init()
+    const document = await library.loadDocument(readFileSync(path)).catch(refuse)
+    return await work(document)
+  } catch (error) {
+    // The library ends itself when an allocation fails.
+    if (isAbort(error)) throw new Error('out of memory', { cause: error })
+    throw error
+  }
+}
+
+/** The error of WebAssembly code that ended. Its class is not among the types of Node. */
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
+
+/** @throws Refusal with the reason why a PDF was not opened; the library gives it in words only. */
+function refuse(error: unknown): never {
+  if (!(error instanceof Error) || isAbort(error)) throw error
+  throw new Refusal(/password|security/i.test(error.message) ? needsPassword : damaged)
+}

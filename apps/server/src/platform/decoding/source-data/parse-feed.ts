@@ -1,0 +1,76 @@
+import { type FeedData, maxFeedEntries } from '@digisigncast/contract/slides/source-data'
+import { parseFeed as parse } from 'feedsmith'
+import { Refusal } from '../jobs.ts'
+import { plainText } from './text.ts'
+
+interface Entry {
+  title: string | undefined
+  text: string | undefined
+  at: string | undefined
+}
+
+/** Reads RSS, RDF, Atom or a JSON feed. */
+export function parseFeed(text: string): FeedData {
+  const { title, entries } = read(text)
+  const all = entries.map((entry) => ({
+    title: plainText(entry.title) || plainText(entry.text),
+    text: plainText(entry.text),
+    at: timeOf(entry.at),
+  }))
+  const newest = all.filter((entry) => entry.title !== '').toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+  return { kind: 'feed', title: plainText(title), entries: newest.slice(0, maxFeedEntries) }
+}
+
+function read(text: string): { title: string | undefined; entries: Entry[] } {
+  const parsed = parsedFeed(text)
+  if (parsed.format === 'atom') {
+    const { title, entries = [] } = parsed.feed
+    return {
+      title: textOf(title),
+      entries: entries.map((entry) => ({
+        title: textOf(entry.title),
+        text: textOf(entry.summary) ?? textOf(entry.content),
+        at: entry.published ?? entry.updated,
+      })),
+    }
+  }
+  if (parsed.format === 'json') {
+    const { title, items = [] } = parsed.feed
+    return {
+      title,
+      entries: items.map((item) => ({
+        title: item.title,
+        text: item.summary ?? item.content_text ?? item.content_html,
+        at: item.date_published,
+      })),
+    }
+  }
+  if (parsed.format === 'rss') {
+    const { title, items = [] } = parsed.feed
+    return { title, entries: items.map((item) => ({ title: item.title, text: item.description, at: item.pubDate })) }
+  }
+  const { title, items = [] } = parsed.feed
+  return {
+    title,
+    entries: items.map((item) => ({ title: item.title, text: item.description, at: item.dc?.dates?.[0] })),
+  }
+}
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value
+  const inner = (value as { value?: unknown } | undefined)?.value
+  return typeof inner === 'string' ? inner : undefined
+}
+
+function parsedFeed(text: string) {
+  try {
+    return parse(text)
+  } catch {
+    throw new Refusal('The answer is not a feed (RSS, Atom or JSON Feed).')
+  }
+}
+
+function timeOf(text: string | undefined): number | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : time
+}

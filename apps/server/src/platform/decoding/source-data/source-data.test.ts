@@ -1,0 +1,167 @@
+import { maxDataText, maxTableRows, type SourceData } from '@digisigncast/contract/slides/source-data'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDecoder } from '../decoder.ts'
+
+const decoder = openDecoder({ memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 }, pino({ level: 'silent' }))
+afterAll(() => decoder.close())
+const now = Date.parse('2026-11-23T08:00:00Z')
+const parse = async (kind: 'table' | 'feed' | 'calendar', text: string): Promise<SourceData> =>
+  decoder.run('account', 'data', { kind, text, now })
+
+describe('a table', () => {
+  test.each([
+    ['commas', 'Dish,Price\nSoup,"6,50"\n"Cake ""large""",4.40\n'],
+    ['semicolons', '\ufeffDish;Price\r\nSoup;6,50\r\nCake "large";4.40\r\n\r\n'],
+    ['tabs', 'Dish\tPrice\nSoup\t6,50\nCake "large"\t4.40'],
+  ])('with %s has a cell per column', async (_, text) => {
+    expect(await parse('table', text)).toEqual({
+      kind: 'table',
+      columns: ['Dish', 'Price'],
+      rows: [
+        ['Soup', '6,50'],
+        ['Cake "large"', '4.40'],
+      ],
+    })
+  })
+
+  test('keeps formulas and markup as text, fills missing cells and cuts long ones', async () => {
+    const text = `Name,Price\n=HYPERLINK("http://x"),<b>5</b>\nTea\nWater,1,2,3\n${'x'.repeat(500)},&amp;`
+    const { rows } = (await parse('table', text)) as { rows: string[][] }
+    expect(rows.slice(0, 3)).toEqual([
+      ['=HYPERLINK("http://x")', '<b>5</b>'],
+      ['Tea', ''],
+      ['Water', '1'],
+    ])
+    expect([rows[3]?.[0]?.length, rows[3]?.[1]]).toEqual([maxDataText, '&amp;'])
+  })
+
+  test('has a limited number of rows and columns', async () => {
+    const text = ['a,'.repeat(40), ...Array.from({ length: 3000 }, (_, i) => `${i},b`)].join('\n')
+    const { columns, rows } = (await parse('table', text)) as { columns: string[]; rows: string[][] }
+    expect([columns.length, rows.length, rows.at(-1)?.length]).toEqual([10, maxTableRows, 10])
+  })
+
+  test('without a first line is refused', async () => {
+    await expect(parse('table', '\n\n')).rejects.toThrow('The table is empty.')
+  })
+})
+
+describe('a feed', () => {
+  const entry = { title: 'Rain & sun', text: 'First paragraph. Second', at: Date.parse('2026-11-22T10:00:00Z') }
+  const old = { title: 'Yesterday', text: '', at: Date.parse('2026-11-21T10:00:00Z') }
+
+  test.each([
+    [
+      'RSS',
+      `<rss version="2.0"><channel><title>News</title>
+        <item><title>Yesterday</title><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item>
+        <item><title><![CDATA[Rain &amp; sun]]></title><pubDate>Sun, 22 Nov 2026 10:00:00 GMT</pubDate>
+          <description>&lt;p&gt;First paragraph.&lt;/p&gt;&lt;p&gt;Second&lt;/p&gt;</description></item>
+      </channel></rss>`,
+    ],
+    [
+      'Atom',
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>
+        <entry><title>Rain &amp; sun</title><updated>2026-11-22T10:00:00Z</updated><summary type="html">First paragraph.&lt;br&gt;Second</summary></entry>
+        <entry><title>Yesterday</title><updated>2026-11-21T10:00:00Z</updated></entry></feed>`,
+    ],
+    [
+      'JSON Feed',
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'News',
+        items: [
+          { id: '1', title: 'Yesterday', date_published: '2026-11-21T10:00:00Z' },
+          {
+            id: '2',
+            title: 'Rain & sun',
+            content_html: '<p>First paragraph.</p>Second',
+            date_published: '2026-11-22T10:00:00Z',
+          },
+        ],
+      }),
+    ],
+  ])('in the format %s has its entries, newest first, as plain text', async (_, text) => {
+    expect(await parse('feed', text)).toEqual({ kind: 'feed', title: 'News', entries: [entry, old] })
+  })
+
+  test.each([
+    ['a web page', '<!doctype html><title>Hello</title>'],
+    ['nothing', ''],
+    ['binary data', '\u0000\u0001\u0002'],
+  ])('that is %s is refused', async (_, text) => {
+    await expect(parse('feed', text)).rejects.toThrow('The answer is not a feed')
+  })
+
+  test('with entities that grow exponentially ends soon, without its text', async () => {
+    const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('')
+    const text = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY e0 "lol">${entities}]><rss version="2.0"><channel><title>&e20;</title><item><title>a</title></item></channel></rss>`
+    const answer = await parse('feed', text).catch((error: unknown) => error)
+    expect(JSON.stringify(answer).length).toBeLessThan(2000)
+  })
+
+  test('with an entity of a file does not read it', async () => {
+    const text = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY file SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>&file;</title><item><title>a</title></item></channel></rss>`
+    expect(JSON.stringify(await parse('feed', text).catch(String))).not.toContain('root:')
+  })
+})
+
+describe('a calendar', () => {
+  const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+
+  test('has the events of the next weeks in order, with repeated and all-day ones', async () => {
+    const text = calendar(
+      ...event(
+        'UID:1',
+        'DTSTART;TZID=Europe/Berlin:20261123T090000',
+        'DTEND;TZID=Europe/Berlin:20261123T100000',
+        'RRULE:FREQ=DAILY;COUNT=2',
+        'SUMMARY:Team',
+        'LOCATION:Room 1',
+      ),
+      ...event('UID:2', 'DTSTART;VALUE=DATE:20261123', 'SUMMARY:Open day'),
+      ...event('UID:3', 'DTSTART:20261101T090000Z', 'DTEND:20261101T100000Z', 'SUMMARY:Over'),
+      ...event('UID:4', 'DTSTART:20280101T090000Z', 'DTEND:20280101T100000Z', 'SUMMARY:Far away'),
+      ...event('UID:5', 'DTSTART:20261124T110000Z', 'DTEND:20261124T120000Z', 'STATUS:CANCELLED', 'SUMMARY:Cancelled'),
+    )
+    const at = (time: string) => Date.parse(time)
+    expect(await parse('calendar', text)).toEqual({
+      kind: 'calendar',
+      events: [
+        {
+          title: 'Open day',
+          location: '',
+          from: at('2026-11-23T00:00:00Z'),
+          until: at('2026-11-24T00:00:00Z'),
+          isAllDay: true,
+        },
+        {
+          title: 'Team',
+          location: 'Room 1',
+          from: at('2026-11-23T08:00:00Z'),
+          until: at('2026-11-23T09:00:00Z'),
+          isAllDay: false,
+        },
+        {
+          title: 'Team',
+          location: 'Room 1',
+          from: at('2026-11-24T08:00:00Z'),
+          until: at('2026-11-24T09:00:00Z'),
+          isAllDay: false,
+        },
+      ],
+    })
+  })
+
+  test('with an event that repeats every second since 1970 is limited', async () => {
+    const text = calendar(...event('UID:1', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'))
+    const answer = await parse('calendar', text).catch((error: unknown) => error)
+    expect(JSON.stringify(answer).length).toBeLessThan(20_000)
+  }, 30_000)
+
+  test('that is something else is refused', async () => {
+    await expect(parse('calendar', '<html>')).rejects.toThrow('The answer is not a calendar')
+  })
+})

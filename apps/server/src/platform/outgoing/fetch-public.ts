@@ -1,0 +1,157 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type AllowedNetworks, addressCheck } from './addresses.ts'
+
+/** Why a request failed, as a sentence for the user who entered the address. */
+export class OutgoingFailure extends Error {}
+
+export interface FetchOptions {
+  /** Accepted types, as the header `Accept`. */
+  accept: string
+  /** `ETag` and `Last-Modified` of the known version: the answer is then 304 if it is still current. */
+  known?: { etag?: string | undefined; modified?: string | undefined }
+  maxBytes: number
+  /** For everything, redirects included. */
+  timeoutMs: number
+}
+
+export interface Fetched {
+  status: number
+  /** The address after all redirects. */
+  url: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+export type FetchPublic = (url: string, options: FetchOptions) => Promise<Fetched>
+
+interface Network {
+  /** Networks that may be reached although they are private. */
+  allowed: AllowedNetworks
+  /** Resolves a name to all its addresses. */
+  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+}
+
+const maxRedirects = 3
+const agent = 'DigiSignCast'
+
+/**
+ * Opens the only way to addresses that users enter: http and https, without credentials, to public addresses. Each
+ * address of a name is checked, and the connection goes to the checked one, again for each redirect.
+ */
+export function openFetchPublic({
+  allowed,
+  resolve = (name) => resolveName(name, { all: true }),
+}: Network): FetchPublic {
+  const isAllowed = addressCheck(allowed)
+
+  const pinnedTo = async (host: string, signal: AbortSignal): Promise<{ address: string; family: number }> => {
+    const family = isIP(host)
+    const addresses = family ? [{ address: host, family }] : await resolveWithin(host, signal)
+    const [first] = addresses
+    if (!first) throw new OutgoingFailure(`${host} has no address.`)
+    if (!addresses.every(({ address }) => isAllowed(address)))
+      throw new OutgoingFailure(`${host} is not a public address. Use one that is reachable from the internet.`)
+    return first
+  }
+  const resolveWithin = async (host: string, signal: AbortSignal) => {
+    try {
+      return await Promise.race([resolve(host), aborted(signal)])
+    } catch {
+      if (signal.aborted) throw new OutgoingFailure('')
+      throw new OutgoingFailure(`${host} was not found. Check the address.`)
+    }
+  }
+
+  return async (address, options) => {
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    try {
+      let url = parsed(address)
+      for (let redirects = 0; ; redirects += 1) {
+        const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
+        const answer = await send(url, to, options, signal)
+        const location = redirectOf(answer)
+        if (location === undefined) return await received(answer, url, options.maxBytes)
+        answer.destroy()
+        if (redirects === maxRedirects) throw new OutgoingFailure('The address redirects too often.')
+        url = parsed(location, url)
+      }
+    } catch (error) {
+      if (signal.aborted) throw new OutgoingFailure(`No complete answer within ${options.timeoutMs / 1000} s.`)
+      if (error instanceof OutgoingFailure) throw error
+      throw new OutgoingFailure(`The server could not be reached (${codeOf(error)}).`)
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'connection failed'
+
+function parsed(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new OutgoingFailure('The address must begin with https:// or http://.')
+  if (url.username || url.password) throw new OutgoingFailure('The address must not contain a password.')
+  return url
+}
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
+  [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+
+function send(
+  url: URL,
+  to: { address: string; family: number },
+  { accept, known }: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // Called in place of the name service, so that the connection goes to the address that was checked.
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, [to])
+    else done(null, to.address, to.family)
+  }
+  const headers = {
+    accept,
+    'accept-encoding': 'br, gzip, deflate',
+    'user-agent': agent,
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.modified && { 'if-modified-since': known.modified }),
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(url, { headers, lookup, signal, agent: false }, resolve).once('error', reject).end()
+  })
+}
+
+/** Reads a body and unpacks it, up to `maxBytes`. */
+async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Fetched> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes)
+        throw new OutgoingFailure(`The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+      chunks.push(chunk)
+    }
+  } finally {
+    answer.destroy()
+  }
+  const { statusCode: status = 0, headers } = answer
+  return { status, url: url.href, headers, body: Buffer.concat(chunks) }
+}
+
+function unpacked(answer: IncomingMessage): Readable {
+  const unpack = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }
+  const create = unpack[answer.headers['content-encoding'] as keyof typeof unpack]
+  if (!create) return answer
+  const stream = create()
+  answer.once('error', (error) => stream.destroy(error))
+  return answer.pipe(stream)
+}

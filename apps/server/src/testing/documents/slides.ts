@@ -1,0 +1,67 @@
+import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { Slide } from '@digisigncast/contract/slides/slides'
+import type { Client } from '../client.ts'
+import { sendForm } from '../form.ts'
+import { picture } from '../make.ts'
+
+export const text = (text: string, own: object = {}): SlideElement => ({
+  id: 'text',
+  type: 'text',
+  x: 100,
+  y: 100,
+  width: 800,
+  height: 200,
+  rotation: 0,
+  opacity: 1,
+  text,
+  font: 'inter',
+  weight: 700,
+  size: 120,
+  fit: true,
+  color: '#101521',
+  align: 'left',
+  vertical: 'top',
+  lineHeight: 1.2,
+  letterSpacing: 0,
+  capitals: false,
+  list: 'none',
+  ...own,
+})
+
+export const image = (media: string | null, own: object = {}): SlideElement => ({
+  id: 'image',
+  type: 'image',
+  x: 1000,
+  y: 0,
+  width: 920,
+  height: 1080,
+  rotation: 0,
+  opacity: 1,
+  media,
+  fit: 'cover',
+  focusX: 50,
+  focusY: 50,
+  zoom: 1,
+  radius: 0,
+  ...own,
+})
+
+export const slideOf = (...elements: SlideElement[]): SlideDocument => ({
+  format: 1,
+  size: { width: 1920, height: 1080 },
+  background: { type: 'color', color: '#ffffff' },
+  elements,
+})
+
+/** Creates or changes a slide. */
+export const saveSlide = async (
+  by: Client,
+  document: SlideDocument,
+  { title = 'Slide', ...own }: { title?: string; media_id?: string; version?: string; file?: File } = {},
+) =>
+  sendForm<Slide>(by, own.media_id === undefined ? 'slides/create' : 'slides/update', {
+    title,
+    document: JSON.stringify(document),
+    file: await picture({ width: 320, height: 180 }),
+    ...own,
+  })
