@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
 const base = '/player/'
@@ -65,7 +64,7 @@ async function listFiles(dir: string, version: string, assets: string[]): Promis
 
 export default defineConfig({
   base,
-  plugins: [react(), worker()],
+  plugins: [worker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

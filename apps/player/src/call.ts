@@ -1,6 +1,8 @@
 import type { Endpoint, Reply, Sent } from '@digisigncast/contract/api/endpoint'
 import type { ApiError, ErrorCode } from '@digisigncast/contract/api/errors'
 
+import { noteServerTime } from './clock.ts'
+
 /** `code` is `away` when there was no response, or not one of our server (captive portal, proxy during an update). */
 export interface Refusal {
   code: ErrorCode | 'away'
@@ -34,6 +36,7 @@ export async function post<E extends Endpoint>({ path, body, token }: Call<E>): 
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
+    const sentAt = performance.now()
     const response = await fetch(`/api/v1/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -41,6 +44,7 @@ export async function post<E extends Endpoint>({ path, body, token }: Call<E>): 
       cache: 'no-store',
       signal: timeout.signal,
     })
+    noteServerTime(response, sentAt)
     if (!response.ok) return { ok: false, ...(await refusalOf(response)) }
     return { ok: true, body: (await response.json()) as Reply<E> }
   } catch {

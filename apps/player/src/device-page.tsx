@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { DeviceView } from './device-view.tsx'
 import { setState } from './display.ts'
 import type { Identity, Kept } from './identity/identity.ts'

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { startDevice } from './device.ts'
 import { display, showState } from './display.ts'
 import type { Identity } from './identity/identity.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { NoticeSlide } from './notices/notice-slide.tsx'
+import { TakeoverLayer } from './notices/takeover-layer.tsx'
 import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
 import { nothingShown, SoundHint } from './screen-view.tsx'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
@@ -50,6 +51,7 @@ export function DeviceView({ identity, log, onRevoked }: Props) {
   }, [names])
 
   // One text at a time: overlapping texts would be unreadable.
+  if (!names && shown.takeover) return <TakeoverLayer takeover={shown.takeover} />
   if (!names && shown.isSoundBlocked && !shown.notice) return <SoundHint />
   return names ? <IdentifyCard names={names} /> : <NoticeSlide shown={shown} screenKey={identity.code} />
 }

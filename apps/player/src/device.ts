@@ -46,10 +46,11 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
       link?.changed()
     },
     onItem: (shown) => handleItem?.(shown),
-    onPlayed: ({ item, startedAt, playedMs }) => {
+    onPlayed: ({ item, entry, startedAt, playedMs }) => {
       const played = {
         media_id: item.mediaId,
         title: item.title,
+        ...(entry !== undefined && { entry_id: entry }),
         started_at: Math.max(0, Math.round(startedAt)),
         played_ms: Math.min(Math.max(0, Math.round(playedMs)), maxPlayMs),
       }
@@ -74,9 +75,9 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
     handleItem = (shown) => {
       if (status.isBreak(shown)) link?.changed()
     }
-    const { clearCache, picture, poll, retry } = player
+    const { clearCache, picture, poll, retry, takeOver } = player
     const handlers = { reload: () => reload(log), identify, clearCache, picture, retry, lines: () => log.lines }
-    link = await openLink({ token: identity.token, log, handlers, read, poll, onRevoked: handleRevoked })
+    link = await openLink({ token: identity.token, log, handlers, read, poll, takeOver, onRevoked: handleRevoked })
     if (isStopped) return link.stop()
     for (const played of early.splice(0)) link.played(played)
   }

@@ -14,10 +14,11 @@ export function display(): Display {
 }
 
 /** Exposes the player state as `data-state` on the page, for tests and other observers. */
-export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' | 'fallback'): void {
+export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' | 'standby' | 'fallback'): void {
   document.documentElement.dataset['state'] = state
 }
 
-export function showState({ notice }: Shown): void {
+export function showState({ notice, isStandby }: Shown): void {
+  if (isStandby) return setState('standby')
   setState(notice === undefined ? 'playing' : notice === 'loading' ? 'waiting' : 'fallback')
 }

@@ -1,6 +1,12 @@
-import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
+import { clockErrorMs, timeNow } from './clock.ts'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
+import { type Active, ActiveContent } from './schedule/active-content.ts'
+import { isIdle, skippedItems } from './schedule/skipped-items.ts'
+import { Takeovers } from './schedule/takeovers.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
 import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'
@@ -14,6 +20,10 @@ export interface Shown {
   screenId: string | undefined
   /** The browser forbids the sound of what plays. */
   isSoundBlocked: boolean
+  /** Outside the opening hours: the display is black on purpose. */
+  isStandby: boolean
+  /** The takeover on the display. Its notice stays until what follows is visible. */
+  takeover: ManifestTakeover | undefined
 }
 
 export interface Display {
@@ -45,6 +55,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     stage: 'starting',
     by: events.isLinked ? 'device' : 'code',
     wasKnown: false,
+    standby: 'off',
   }
   let acknowledged: string | null = null
   let download: Download | undefined
@@ -53,23 +64,34 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   let isStopped = false
   let isSoundBlocked = false
 
+  let reason: Pick<Active, 'entries' | 'takeover'> = { entries: [] }
+  /** The takeover whose notice is on the display. */
+  let covering: ManifestTakeover | undefined
+
   const report = (): void => {
     if (isStopped) return
+    const why = noticeFor(now)
+    if (reason.takeover?.notice) covering = reason.takeover
+    // It stays while the next content is loading.
+    else if (now.stage === 'playing' || now.standby === 'on' || (why && why !== 'loading')) covering = undefined
     // A newer version is stored: reload at once when nothing plays.
-    if (isOutdated && now.stage !== 'playing') location.reload()
+    if (isOutdated && now.stage !== 'playing' && !covering) location.reload()
     const screen = now.manifest?.screen
     events.onShown({
-      notice: noticeFor(now),
+      notice: covering ? undefined : why,
       branding: now.manifest?.branding,
       screenName: screen?.name,
       screenId: screen?.id,
       isSoundBlocked,
+      isStandby: now.standby !== 'off' && !covering && why === undefined,
+      takeover: covering ?? reason.takeover,
     })
   }
 
   const stage = new Stage(display.stage, {
     onChange: (isPlaying, isUndecodable) => {
       now.stage = isPlaying ? 'playing' : isUndecodable ? 'undecodable' : 'empty'
+      if (now.standby === 'ending') now.standby = 'off'
       report()
       events.onChange?.()
     },
@@ -90,6 +112,22 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     },
   })
 
+  const takeovers = new Takeovers(screenKey, () => sync.poll())
+  const ofNewest = (manifest?: Manifest) => (sync.newest ?? manifest)?.timetable?.takeovers ?? []
+  const content = new ActiveContent(
+    (manifest, active) => {
+      reason = active
+      // The display stays black until the first item is on it.
+      if (active.isStandby) now.standby = 'on'
+      else if (now.standby === 'on') now.standby = 'ending'
+      if (now.stage !== 'playing') now.stage = 'starting'
+      stage.show(manifest)
+      report()
+      events.onChange?.()
+    },
+    (manifest) => takeovers.of(ofNewest(manifest)),
+  )
+
   const adopt = (shown: ShownManifest | undefined): void => {
     if (isStopped) return
     now.manifest = shown?.manifest
@@ -97,7 +135,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     acknowledged = shown?.isComplete ? shown.manifest.revision : null
     if (shown && now.stage !== 'playing') now.stage = 'starting'
     if (shown) display.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
-    stage.show(shown?.playable)
+    content.set(shown?.playable)
     report()
     events.onChange?.()
   }
@@ -116,6 +154,10 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       events.onChange?.()
     },
     onLink: handleLink,
+    onConfirmed: (askedAt) => {
+      takeovers.settle(ofNewest(), askedAt)
+      content.update()
+    },
     onNewShell: () => {
       isOutdated = true
       report()
@@ -128,15 +170,23 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   return {
     /** Requests the manifest now. */
     poll: (): void => sync.poll(),
+    /** Takes the running takeovers of the screen from a message of the server. */
+    takeOver: (running: readonly ManifestTakeover[]): void => {
+      takeovers.receive(running)
+      content.update()
+    },
     /** Deletes the stored files and downloads them again. Playback continues. */
     clearCache: (): Promise<void> => sync.clearCache(),
-    picture: (): Promise<Blob> => stage.picture(),
+    picture: (): Promise<Blob> => stage.picture(covering ?? reason.takeover),
     /** Retries all downloads now. */
     retry: (): void => sync.retry(),
     /** The state of playback and sync, for heartbeats. */
     facts: () => ({
-      stage: now.stage,
-      scenes: now.manifest?.scenes ?? [],
+      stage: covering ? ('playing' as const) : now.stage,
+      isStandby: now.standby !== 'off' && !covering,
+      scenes: now.manifest && now.standby === 'off' ? scenesNow(now.manifest, reason) : [],
+      notice: covering?.notice ?? null,
+      isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow()),
       revision: acknowledged,
       download,
       onDisplay: [...onDisplay.values()],
@@ -144,15 +194,27 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       isFrozen: stage.isFrozen,
       shortage: sync.shortage,
       isSoundBlocked,
+      skipped: skippedItems(sync.shortage.active, timeNow()),
+      clockErrorMs: now.manifest && isTimed(now.manifest) ? clockErrorMs() : 0,
     }),
     /** Stops and clears the display; with `forget`, also deletes the stored manifest. */
     stop: ({ forget } = { forget: false }): void => {
       isStopped = true
-      if (forget) sync.forget()
+      if (forget) {
+        sync.forget()
+        takeovers.forget()
+      }
+      takeovers.stop()
       clearInterval(night)
       sync.stop()
       now.manifest = undefined
-      stage.show(undefined)
+      content.stop()
+      content.set(undefined)
     },
   }
+}
+
+function scenesNow(manifest: Manifest, { takeover, entries }: Pick<Active, 'entries' | 'takeover'>): readonly Scene[] {
+  if (takeover) return manifest.contents?.[takeover.content ?? ''] ?? []
+  return scenesOf(manifest, entries, timeNow())
 }

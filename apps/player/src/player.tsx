@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { DevicePage } from './device-page.tsx'
 import type { Identity, Kept } from './identity/identity.ts'
 import { keepIdentity, loadKept } from './identity/keep-identity.ts'
@@ -48,6 +48,6 @@ log.note(`The player started at ${location.pathname}.`)
 addEventListener('pagehide', () => log.keep())
 addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
 addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
-createRoot(panel).render(<Page />)
+render(<Page />, panel)
 // The Android app checks this and reloads the page if it is missing.
 document.documentElement.dataset['player'] = 'runs'

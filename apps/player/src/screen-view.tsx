@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { display, showState } from './display.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { loadPart } from './load-part.ts'
 import { NoticeSlide } from './notices/notice-slide.tsx'
+import { TakeoverLayer } from './notices/takeover-layer.tsx'
 import { play, type Shown } from './play.ts'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
 
@@ -18,6 +19,8 @@ export const nothingShown: Shown = {
   screenName: undefined,
   screenId: undefined,
   isSoundBlocked: false,
+  isStandby: false,
+  takeover: undefined,
 }
 
 export const SoundHint = lazyPart(async () => (await import('./notices/sound-hint.tsx')).SoundHint)
@@ -46,5 +49,6 @@ export function ScreenView({ screenKey, onScreen }: Props) {
   useEffect(() => {
     if (shown.screenId !== undefined) onScreen(shown.screenId)
   }, [shown.screenId, onScreen])
+  if (shown.takeover) return <TakeoverLayer takeover={shown.takeover} />
   return shown.isSoundBlocked && !shown.notice ? <SoundHint /> : <NoticeSlide shown={shown} screenKey={screenKey} />
 }

@@ -1,4 +1,5 @@
 import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/devices/device-link'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import type { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { type Answer, post } from '../call.ts'
 import type { Batch } from '../device-database.ts'
@@ -19,6 +20,8 @@ export interface LinkOptions {
   read: () => Heartbeat | Promise<Heartbeat>
   /** Requests the manifest, because it may have changed. */
   poll: () => void
+  /** Takes the running takeovers of the screen. */
+  takeOver: (running: readonly ManifestTakeover[]) => void
   /** The token was revoked: the device no longer belongs to a screen. */
   onRevoked: () => void
 }
@@ -103,6 +106,7 @@ export class DeviceLink {
   #handleHint(hint: LinkHint): void {
     this.#hintedAt = performance.now()
     if (hint.type === 'command.waiting') this.#heartbeats.soon()
+    else if (hint.type === 'takeovers') this.#options.takeOver(hint.takeovers)
     else if (hint.type === 'manifest.changed') {
       const spreadMs = Math.min(Math.max(hint.spread_ms || 0, 0), maxSpreadMs)
       this.#later(this.#options.poll, Math.random() * spreadMs)

@@ -15,11 +15,11 @@ function readHint(text: string): LinkHint | undefined {
   }
 }
 
-/** Opens the socket of a device. It carries hints only. */
+/** Opens the socket of a device. */
 export const openLinkSocket = (token: string, events: LinkEvents): ReconnectingSocket =>
   openHintSocket(linkPath, token, events)
 
-/** Opens a socket that carries hints only. */
+/** Opens a socket on which the server sends hints. */
 export function openHintSocket(path: string, token: string, { onHint, ...events }: LinkEvents): ReconnectingSocket {
   const onMessage = (text: string): void => {
     const hint = readHint(text)

@@ -1,5 +1,4 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
-import type { CSSProperties } from 'react'
 import { groupedCode, isScreenCode, normalCode } from '../pairing/screen-code.ts'
 import type { Shown } from '../play.ts'
 
@@ -16,7 +15,7 @@ export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: str
         branding && <p className="brand">{branding.name}</p>
       )}
       {(notice === 'code_unknown' || notice === 'code_gone') && code ? (
-        <p className="code" style={{ '--letters': code.length } as CSSProperties}>
+        <p className="code" style={{ '--letters': code.length }}>
           {code}
         </p>
       ) : (

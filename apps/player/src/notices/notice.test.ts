@@ -1,6 +1,8 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { weekdays } from '@digisigncast/contract/content/rules'
 import { consoleReasons, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
+import { isIdle } from '../schedule/skipped-items.ts'
 import { noticeFor } from './notice.ts'
 
 const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
@@ -51,15 +53,29 @@ test.each([
   [newer, 'unreachable', 'empty', 'player_outdated'],
   [full, 'unknown', 'playing', 'code_unknown'],
 ] as const)('%# returns the reason, and nothing while media play', (manifest, link, stage, notice) => {
-  expect(noticeFor({ manifest, link, stage, by: 'code', wasKnown: false })).toBe(notice)
+  expect(noticeFor({ manifest, link, stage, by: 'code', wasKnown: false, standby: 'off' })).toBe(notice)
 })
 
 test('a screen that has existed was deleted; by its code it may have another code', () => {
-  const gone = { manifest: undefined, link: 'unknown', stage: 'empty', wasKnown: true } as const
+  const gone = { manifest: undefined, link: 'unknown', stage: 'empty', wasKnown: true, standby: 'off' } as const
   expect([noticeFor({ ...gone, by: 'device' }), noticeFor({ ...gone, by: 'code' })]).toEqual([
     'screen_deleted',
     'code_gone',
   ])
+})
+
+test('in standby there is no text; items that are not set to play now have one', () => {
+  const input = { manifest: full, link: 'ok', stage: 'empty', by: 'code', wasKnown: false } as const
+  expect(noticeFor({ ...input, standby: 'on' })).toBeUndefined()
+  expect(noticeFor({ ...input, stage: 'starting', standby: 'ending' })).toBeUndefined()
+  const over = { days: [...weekdays], from: '00:00', until: '00:00', endsOn: '2020-01-01' }
+  const scenes = full.scenes.map((scene) => ({
+    ...scene,
+    regions: scene.regions.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, rules: [over] })) })),
+  }))
+  expect(noticeFor({ ...input, manifest: { ...full, scenes }, standby: 'off' })).toBe('nothing_now')
+  expect(isIdle({ ...full, scenes }, Date.now())).toBe(true)
+  expect(isIdle(full, Date.now())).toBe(false)
 })
 
 test('every text is one or two complete sentences, and none is used for two reasons', () => {

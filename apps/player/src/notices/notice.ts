@@ -1,7 +1,9 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
+import { timeNow } from '../clock.ts'
 import { canShow } from '../kinds.ts'
+import { isIdle } from '../schedule/skipped-items.ts'
 import type { Link } from '../sync/poll-manifest.ts'
 
 export interface NoticeInput {
@@ -13,19 +15,22 @@ export interface NoticeInput {
   by: 'code' | 'device'
   /** The screen has existed. */
   wasKnown: boolean
+  /** Outside the opening hours; `ending`: they have begun, and nothing is on the display yet. */
+  standby: 'off' | 'on' | 'ending'
 }
 
 /** Returns why the display shows no media; undefined while media play. */
-export function noticeFor({ manifest, link, stage, by, wasKnown }: NoticeInput): DisplayReason | undefined {
+export function noticeFor({ manifest, link, stage, by, wasKnown, standby }: NoticeInput): DisplayReason | undefined {
   if (link === 'unknown') return by === 'device' ? 'screen_deleted' : wasKnown ? 'code_gone' : 'code_unknown'
   if (!manifest) {
     if (link === 'busy') return 'rate_limited'
     return link === 'unreachable' ? 'server_unreachable' : 'loading'
   }
-  if (stage === 'playing') return undefined
+  if (stage === 'playing' || standby !== 'off') return undefined
   if (playableScenes(manifest.scenes).length === 0) return manifest.empty ?? 'nothing_assigned'
   if (!manifest.scenes.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => canShow(kind)))))
     return 'player_outdated'
+  if (isIdle(manifest, timeNow())) return 'nothing_now'
   if (stage === 'starting') return 'loading'
   if (stage === 'undecodable') return 'cannot_decode'
   return link === 'unreachable' ? 'server_unreachable' : 'files_missing'

@@ -1,5 +1,5 @@
 import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 
 /** The hint disappears, so that a display without touch shows its media only. */
 const shownMs = 30_000

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 
 /** Shown when another window of this browser plays as the device. */
 export function ElsewhereNotice({ onTakeOver }: { onTakeOver: () => void }) {

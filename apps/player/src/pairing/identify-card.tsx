@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { groupedCode } from './screen-code.ts'
 
 export interface Names {
@@ -14,7 +13,7 @@ export function IdentifyCard({ names: { screen, code, device } }: { names: Names
     <output className="card identify">
       <span className="screen-name">{screen}</span>
       {text && (
-        <span className="code" style={{ '--letters': text.length } as CSSProperties}>
+        <span className="code" style={{ '--letters': text.length }}>
           {text}
         </span>
       )}

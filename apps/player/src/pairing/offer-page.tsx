@@ -1,5 +1,5 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { setState } from '../display.ts'
 import './pairing.css'
 import type { Identity, Kept } from '../identity/identity.ts'

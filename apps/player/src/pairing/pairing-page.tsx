@@ -1,5 +1,5 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import './pairing.css'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { CodeField } from './code-field.tsx'
@@ -61,7 +61,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
     setCode(possible.join('').slice(0, maxCode))
     reset()
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: Event): void => {
     event.preventDefault()
     void connect(code, name)
   }
@@ -100,7 +100,12 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
           />
           <label className="name">
             Device name (optional)
-            <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+            <input
+              value={name}
+              maxLength={100}
+              onInput={(event) => setName(event.currentTarget.value)}
+              autoComplete="off"
+            />
           </label>
         </form>
         <PhonePairing shown={shown} />

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useCallback } from 'react'
+import type { TargetedKeyboardEvent } from 'preact'
+import { useCallback } from 'preact/hooks'
 import { type Direction, nextFocus, turned } from './next-focus.ts'
 
 const isDirection = (key: string): key is Direction => /^Arrow(Up|Down|Left|Right)$/.test(key)
@@ -12,7 +13,7 @@ const inText = (element: Element, key: Direction): boolean =>
 
 /** Moves the focus between the controls in an element with the arrow keys of a remote control. */
 export function useRemoteKeys() {
-  return useCallback((event: KeyboardEvent<HTMLElement>) => {
+  return useCallback((event: TargetedKeyboardEvent<HTMLElement>) => {
     const { key, currentTarget: page } = event
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return

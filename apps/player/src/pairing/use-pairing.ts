@@ -1,11 +1,12 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { checkPairing, openPairing } from '@digisigncast/contract/devices/pairing'
 import { backoffMs } from '@digisigncast/socket/backoff'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { post } from '../call.ts'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
 import { pause } from './register.ts'
+import { useLatest } from './use-latest.ts'
 
 type Opened = Reply<typeof openPairing>['data']
 type Checked = Reply<typeof checkPairing>['data']
@@ -27,7 +28,7 @@ const nothing: Pairing = { shown: undefined, characters: undefined }
 /** Shows a code of this display until a user has connected it. Expired codes are renewed automatically. */
 export function usePairing({ installation }: Kept, name: string, { onPaired }: PairingEvents): Pairing {
   const [pairing, setPairing] = useState(nothing)
-  const finish = useEffectEvent((device: NonNullable<Checked['device']>) =>
+  const finish = useLatest((device: NonNullable<Checked['device']>) =>
     onPaired({ deviceId: device.device_id, screenId: device.screen_id, token: device.token, code: device.code }),
   )
 
@@ -53,7 +54,7 @@ export function usePairing({ installation }: Kept, name: string, { onPaired }: P
           const { code_characters, ...shown } = answer.body.data
           show({ shown, characters: code_characters })
           const device = await untilConnected(shown, signal, (characters) => show({ characters }))
-          if (device && !signal.aborted) return finish(device)
+          if (device && !signal.aborted) return finish.current(device)
         } else {
           show({ shown: undefined })
           failures += 1
@@ -63,7 +64,7 @@ export function usePairing({ installation }: Kept, name: string, { onPaired }: P
     }
     void run()
     return () => attempt.abort()
-  }, [installation, name])
+  }, [installation, name, finish])
 
   return pairing
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
 import { problemOf, register } from './register.ts'

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
 import { returnToScreen } from './return-to-screen.ts'
+import { useLatest } from './use-latest.ts'
 
 const isUnknown = (screenKey: string, signal: AbortSignal): Promise<boolean> =>
   fetch(`/api/v1/screens/${encodeURIComponent(screenKey)}/manifest`, { cache: 'no-store', signal }).then(
@@ -18,9 +19,7 @@ interface ReturnEvents {
 /** Tries in the background to reconnect to the former screen. Returns true while approval is pending. */
 export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone }: ReturnEvents): boolean {
   const [waitingFor, setWaitingFor] = useState<string>()
-  const finish = useEffectEvent((found: Identity | boolean) =>
-    typeof found === 'object' ? onPaired(found) : onGone(found),
-  )
+  const finish = useLatest((found: Identity | boolean) => (typeof found === 'object' ? onPaired(found) : onGone(found)))
 
   useEffect(() => {
     if (leftScreen === undefined) return undefined
@@ -33,11 +32,11 @@ export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone
       }
       const identity = await returnToScreen({ code: leftScreen, installation, description }, { signal, onWaiting })
       const found = identity ?? (await isUnknown(leftScreen, signal))
-      if (!signal.aborted) finish(found)
+      if (!signal.aborted) finish.current(found)
     }
     void run()
     return () => attempt.abort()
-  }, [installation, leftScreen])
+  }, [installation, leftScreen, finish])
 
   return leftScreen !== undefined && waitingFor === leftScreen
 }

@@ -27,6 +27,11 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   isFrozen: false,
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
+  isStandby: false,
+  isIdle: false,
+  skipped: new Set(),
+  notice: null,
+  clockErrorMs: 0,
   ...more,
 })
 
@@ -52,6 +57,34 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
   const skipped =
     'This version of the player cannot show items of the type “web” (1). They are skipped. Update the player.'
   expect(playbackReport(newer).faults).toEqual([skipped])
+})
+
+test('a slide without one of its files is not downloaded, and its files have its title', () => {
+  const slide = { document: 'document', images: { photo: 'photo' }, fonts: ['font'] }
+  const welcome: typeof a = { ...a, kind: 'slide', title: 'Welcome', slide }
+  const active = { ...manifest, scenes: [scene('shop', region('Main', welcome, b))] }
+  for (const file of ['a', 'document', 'photo', 'font']) {
+    const missing = shortage({ active, missing: new Set([file]) })
+    expect(reasons(factsOf(missing)), file).toEqual([['a', 'not_downloaded']])
+    const download = { revision: 's', doneBytes: 1, totalBytes: 2, file }
+    const lost = shortage({ active: undefined, staged: active, isLost: (asset) => asset === file })
+    const report = playbackReport(factsOf({ download, ...lost }))
+    expect([report.download?.file, report.faults], file).toEqual(['Welcome', ['“Welcome” could not be downloaded.']])
+  }
+})
+
+test('an item that is not set to play now is not failing', () => {
+  const missing = shortage({ missing: new Set(['a', 'b']) })
+  expect(reasons(factsOf({ ...missing, skipped: new Set(['a']) }))).toEqual([['b', 'not_downloaded']])
+})
+
+test.each([
+  [{}, 'playing'],
+  [{ stage: 'empty', isIdle: true }, 'idle'],
+  [{ stage: 'empty' }, 'empty'],
+  [{ stage: 'empty', isStandby: true }, 'standby'],
+] as const)('%j reports %s', (more, state) => {
+  expect(playbackReport(factsOf(more)).state).toBe(state)
 })
 
 test('the report contains the items of the newest scene, and the title of the file that is downloading', () => {

@@ -1,6 +1,8 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import type { DisplayState } from '@digisigncast/contract/devices/devices'
 import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
+import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { canShow } from '../kinds.ts'
 import type { Player } from '../play.ts'
 import type { ItemFailure } from '../stage/loop.ts'
@@ -10,6 +12,11 @@ type Failing = { item: ManifestItem; reason: FailureReason }
 
 const states = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const
 
+const stateOf = ({ stage, isStandby, isIdle }: Facts): DisplayState => {
+  if (isStandby) return 'standby'
+  return isIdle && stage !== 'playing' ? 'idle' : states[stage]
+}
+
 /** The server's limits. */
 const maxFailing = 20
 const maxTitle = 200
@@ -18,16 +25,16 @@ const itemsOf = (manifest: Manifest | undefined): ManifestItem[] =>
   (manifest?.scenes ?? []).flatMap(({ regions }) => regions.flatMap(({ items }) => items))
 
 /** The items that the device cannot show, each media item once. */
-export function failingItems({ failures, shortage: { active, missing } }: Facts): Map<string, Failing> {
-  const reasonOf = ({ kind, asset }: ManifestItem): FailureReason | undefined => {
-    if (!canShow(kind)) return 'player_outdated'
-    return missing.has(asset) ? 'not_downloaded' : undefined
+export function failingItems({ failures, skipped, shortage: { active, missing } }: Facts): Map<string, Failing> {
+  const reasonOf = (item: ManifestItem): FailureReason | undefined => {
+    if (!canShow(item.kind)) return 'player_outdated'
+    return filesOf(item).some((file) => missing.has(file)) ? 'not_downloaded' : undefined
   }
   const found = new Map<string, Failing>()
   for (const { item, isBroken } of failures)
     found.set(item.mediaId, { item, reason: isBroken ? 'undecodable' : 'failing' })
   for (const item of itemsOf(active)) {
-    const reason = reasonOf(item)
+    const reason = skipped.has(item.id) ? undefined : reasonOf(item)
     if (reason) found.set(item.mediaId, { item, reason })
   }
   return found
@@ -35,12 +42,12 @@ export function failingItems({ failures, shortage: { active, missing } }: Facts)
 
 /** The part of a heartbeat about playback and files. */
 export function playbackReport(facts: Facts) {
-  const { stage, revision, download, onDisplay, isSoundBlocked } = facts
+  const { revision, download, onDisplay, isSoundBlocked, notice } = facts
   const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), Number.NEGATIVE_INFINITY)
   const scene = onDisplay.find(({ since }) => since === newest)?.scene
   const now = performance.now()
   return {
-    state: states[stage],
+    state: stateOf(facts),
     revision,
     download: download
       ? {
@@ -50,7 +57,7 @@ export function playbackReport(facts: Facts) {
           file: titleOf(facts, download.file),
         }
       : null,
-    playing: onDisplay.map(({ item }) => item.title),
+    playing: notice ? [notice.title] : onDisplay.map(({ item }) => item.title),
     faults: faultMessages(facts),
     failing: [...failingItems(facts).values()].slice(0, maxFailing).map(({ item, reason }) => ({
       media_id: item.mediaId,
@@ -72,22 +79,31 @@ export function playbackReport(facts: Facts) {
 }
 
 function titleOf({ shortage: { staged } }: Facts, key: string | undefined): string | null {
-  const title = itemsOf(staged).find(({ asset }) => asset === key)?.title
+  const title = itemsOf(staged).find((item) => key !== undefined && filesOf(item).includes(key))?.title
   return title?.slice(0, maxTitle) ?? null
 }
 
 /** Messages for the device's page and its log. */
-export function faultMessages({ failures, isFrozen, shortage }: Facts): string[] {
+export function faultMessages({ failures, isFrozen, shortage, clockErrorMs }: Facts): string[] {
   const { isFull, active, staged, isLost } = shortage
-  const lost = [...itemsOf(active), ...itemsOf(staged)].filter(({ asset }) => isLost(asset))
+  const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
     ...(isFull ? ['The storage of this device is full.'] : []),
     ...[...unknownKinds(itemsOf(active))].map(skippedItems),
     ...lost.map(({ title }) => `“${title.slice(0, 100)}” could not be downloaded.`),
+    ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
     ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
     ...failures.map(failureMessage),
   ]
   return [...new Set(messages)]
+}
+
+/** The clock is rounded, so that the message does not change with every heartbeat. */
+function wrongClock(errorMs: number): string {
+  const minutes = Math.round(Math.abs(errorMs) / 60_000)
+  const hours = Math.round(minutes / 60)
+  const amount = minutes < 1 ? 'less than a minute' : minutes < 120 ? `${minutes} min` : `${hours} h`
+  return `The clock of this device is ${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it.`
 }
 
 const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {

@@ -1,6 +1,12 @@
+import type { Asset } from '@digisigncast/contract/content/manifest'
+
 /** A file that is not deleted until it is released. */
 export interface HeldFile {
   url: string
+  /** The family, weights and characters of a font file. */
+  font?: Asset['font']
+  /** Whether it is stored and undamaged; missing if the URL can be fetched to find out. */
+  isReadable?: () => Promise<boolean>
   release: () => void
 }
 

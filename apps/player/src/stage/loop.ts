@@ -1,5 +1,6 @@
 import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { type Fault, Faults } from './faults.ts'
 
@@ -21,7 +22,7 @@ export class Loop {
 
   show(content: Region): void {
     this.content = content
-    this.faults.keepOnly(new Set(content.items.map(({ asset }) => asset)))
+    this.faults.keepOnly(new Set(content.items.map(contentOf)))
     this.faults.retryAll(performance.now())
   }
 
@@ -35,7 +36,7 @@ export class Loop {
       lengthOf: lengthOfItem,
       playing: this.playing,
       before: this.#before,
-      retryAt: (item) => this.faults.retryAt(item.asset),
+      retryAt: (item) => this.faults.retryAt(contentOf(item)),
       now,
     })
   }
@@ -43,8 +44,8 @@ export class Loop {
   /** Records that an item is now shown; the previous one has played to its end or broke. */
   begin({ item, index, cycle }: Next, startsAt: number, items: readonly ManifestItem[]): void {
     const previous = this.playing?.item
-    if (previous && this.faults.retryAt(previous.asset) === undefined) this.faults.heal(previous.asset)
-    this.faults.begin(item.asset)
+    if (previous && this.faults.retryAt(contentOf(previous)) === undefined) this.faults.heal(contentOf(previous))
+    this.faults.begin(contentOf(item))
     this.playing = { item, index, cycle, startsAt }
     this.#before = items
   }
@@ -61,7 +62,7 @@ export class Loop {
 
   /** Records that a held item has played one full round. */
   endRound(): void {
-    if (this.playing) this.faults.heal(this.playing.item.asset)
+    if (this.playing) this.faults.heal(contentOf(this.playing.item))
   }
 
   startAt(startsAt: number): void {
@@ -71,7 +72,7 @@ export class Loop {
   /** The items that cannot be shown. */
   failures(): ItemFailure[] {
     return this.faults.present().flatMap(({ key, ...fault }) => {
-      const items = this.content.items.filter(({ asset }) => asset === key)
+      const items = this.content.items.filter((item) => contentOf(item) === key)
       return items.map((item) => ({ item, ...fault }))
     })
   }

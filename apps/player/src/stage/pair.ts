@@ -1,4 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
 import type { Transition } from '@digisigncast/timeline/transitions'
 import { Slot, type SlotOptions } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
@@ -15,9 +16,10 @@ export class Pair {
   }
 
   /** Whether the item is loading or loaded in the spare slot. */
-  holds({ kind, asset, fromMs }: ManifestItem): boolean {
+  holds(wanted: ManifestItem): boolean {
     const { item } = this.spare
-    return item?.asset === asset && item.kind === kind && item.fromMs === fromMs
+    if (item?.kind !== wanted.kind || item.fromMs !== wanted.fromMs) return false
+    return contentOf(item) === contentOf(wanted)
   }
 
   /** Renders the next item below the live one and waits until `at`. */

@@ -1,5 +1,7 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Fit } from '@digisigncast/contract/content/presentation'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { drawTakeover } from '../notices/notice-picture.ts'
 import { sizeOf } from './picture-size.ts'
 import type { Picture } from './surfaces/surface.ts'
 
@@ -23,8 +25,16 @@ export interface PicturePart extends ShownPicture {
 const maxSide = 1280
 const quality = 0.8
 
+interface Screenshot {
+  parts: readonly PicturePart[]
+  rotation: Rotation
+  /** Color behind the parts. */
+  ground: string
+  takeover: ManifestTakeover | undefined
+}
+
 /** Takes a screenshot as a JPEG of at most 1280 px, rotated like the display. */
-export function takePicture(parts: readonly PicturePart[], rotation: Rotation, ground: string): Promise<Blob> {
+export function takePicture({ parts, rotation, ground, takeover }: Screenshot): Promise<Blob> {
   const scale = Math.min(1, maxSide / Math.max(window.innerWidth, window.innerHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(window.innerWidth * scale))
@@ -39,6 +49,7 @@ export function takePicture(parts: readonly PicturePart[], rotation: Rotation, g
   context.rotate((rotation * Math.PI) / 180)
   context.translate(-width / 2, -height / 2)
   for (const part of parts) draw(context, part, [width / 100, height / 100])
+  if (takeover) drawTakeover(context, takeover, [width, height])
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The screenshot could not be created.'))),

@@ -1,10 +1,17 @@
-import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+
+/** A scene, and the id of the schedule entry or takeover that it is from; without one it is default content. */
+export interface StagedScene extends Scene {
+  entry?: string
+}
 
 /** An item that is now on the display; `startedAt` is Unix time in ms. */
 export interface ShownItem {
   /** Id of its scene. */
   scene?: string
+  /** Id of its schedule entry or takeover. */
+  entry?: string | undefined
   region: string
   item: ManifestItem
   startedAt: number
@@ -15,6 +22,8 @@ export interface ShownItem {
 /** An item that has left the display, or one round of a held item. */
 export interface PlayedItem {
   item: ManifestItem
+  /** Id of its schedule entry or takeover; undefined for default content. */
+  entry: string | undefined
   startedAt: number
   playedMs: number
 }
@@ -24,19 +33,25 @@ export interface PlayEvents {
   onItemEnd: (played: PlayedItem) => void
 }
 
+export interface RecordOptions extends PlayEvents {
+  /** The scene whose items are shown. */
+  scene: () => StagedScene | undefined
+}
+
 /** Reports shown items of one region and their actual play time. `now` is performance.now(). */
 export class PlayRecord {
-  #events: PlayEvents
+  #options: RecordOptions
   #current: ShownItem | undefined
 
-  constructor(events: PlayEvents) {
-    this.#events = events
+  constructor(options: RecordOptions) {
+    this.#options = options
   }
 
   begin(region: string, item: ManifestItem, now: number): void {
     this.end(now)
-    this.#current = { region, item, startedAt: Date.now(), since: now }
-    this.#events.onItem(this.#current)
+    const { id, entry } = this.#options.scene() ?? { id: '' }
+    this.#current = { scene: id, entry, region, item, startedAt: Date.now(), since: now }
+    this.#options.onItem(this.#current)
   }
 
   /** End of the current round of a held item. */
@@ -53,8 +68,8 @@ export class PlayRecord {
 
   end(now: number): void {
     if (!this.#current) return
-    const { item, startedAt, since } = this.#current
+    const { item, entry, startedAt, since } = this.#current
     this.#current = undefined
-    this.#events.onItemEnd({ item, startedAt, playedMs: Math.round(now - since) })
+    this.#options.onItemEnd({ item, entry, startedAt, playedMs: Math.round(now - since) })
   }
 }

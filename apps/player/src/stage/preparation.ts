@@ -1,4 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
 import type { Failure, Faults } from './faults.ts'
 import type { Pair } from './pair.ts'
 import type { Decoders } from './surfaces/decoders.ts'
@@ -25,7 +26,7 @@ export class Preparation {
   #faults: Faults
   #since = 0
   #isUnderCover = false
-  #aloneAsset: string | undefined
+  #aloneContent: string | undefined
   #triedAlone = new Set<string>()
 
   constructor(pair: Pair, decoders: Decoders, faults: Faults) {
@@ -51,7 +52,7 @@ export class Preparation {
     const { needsDecoder = false, leadMs = 0 } = spare.surfaceFor(item.kind) ?? {}
     if (isStandingBy && this.#decoders.isSingle && this.#isTaken(item)) this.isBlocked = true
     if (this.isBlocked) return Number.POSITIVE_INFINITY
-    const isAlone = this.#decoders.isSingle || this.#aloneAsset === item.asset
+    const isAlone = this.#decoders.isSingle || this.#aloneContent === contentOf(item)
     this.#isUnderCover = needsDecoder && live.holdsDecoder && isAlone
     const prepareAt = this.#isUnderCover ? at : at - leadMs
     if (live.isOnDisplay && now < prepareAt) return prepareAt
@@ -68,7 +69,7 @@ export class Preparation {
 
   reset(): void {
     this.isBlocked = false
-    this.#aloneAsset = undefined
+    this.#aloneContent = undefined
   }
 
   /** Whether an item needs a decoder and others hold one. */
@@ -78,16 +79,16 @@ export class Preparation {
   }
 
   #ready(item: ManifestItem): true {
-    if (this.#aloneAsset === item.asset) {
+    if (this.#aloneContent === contentOf(item)) {
       this.#decoders.isSingle = true
-      this.#aloneAsset = undefined
+      this.#aloneContent = undefined
     }
     return true
   }
 
   #wait(item: ManifestItem, at: number, now: number): number {
     if (!this.#pair.live.isOnDisplay) return Number.POSITIVE_INFINITY
-    const waitMs = Math.min(lateWaitMs * 2 ** this.#faults.failures(item.asset), maxLateWaitMs)
+    const waitMs = Math.min(lateWaitMs * 2 ** this.#faults.failures(contentOf(item)), maxLateWaitMs)
     const giveUpAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
     if (now < giveUpAt) return giveUpAt
     this.#judge(item, 'late', { now, isStandingBy: false })
@@ -100,13 +101,13 @@ export class Preparation {
     const { live, spare } = this.#pair
     const needsDecoder = spare.surfaceFor(item.kind)?.needsDecoder ?? false
     const isCrowded = needsDecoder && (live.holdsDecoder || (isStandingBy && this.#isTaken(item)))
-    if (failure === 'late' && isCrowded && !this.#triedAlone.has(item.asset)) {
-      this.#triedAlone.add(item.asset)
-      this.#aloneAsset = item.asset
+    if (failure === 'late' && isCrowded && !this.#triedAlone.has(contentOf(item))) {
+      this.#triedAlone.add(contentOf(item))
+      this.#aloneContent = contentOf(item)
       this.isBlocked = isStandingBy
       return
     }
-    if (this.#aloneAsset === item.asset) this.#aloneAsset = undefined
-    this.#faults.mark(item.asset, failure, now)
+    if (this.#aloneContent === contentOf(item)) this.#aloneContent = undefined
+    this.#faults.mark(contentOf(item), failure, now)
   }
 }

@@ -2,12 +2,13 @@ import { slideSpeedMs } from '@digisigncast/contract/api/limits'
 import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { FileFor } from './files.ts'
 import { type ItemFailure, Loop, type Next } from './loop.ts'
 import { Pair } from './pair.ts'
 import type { ShownPicture } from './picture.ts'
-import { type PlayEvents, PlayRecord } from './play-record.ts'
+import { PlayRecord, type RecordOptions } from './play-record.ts'
 import { Preparation } from './preparation.ts'
 import type { Decoders } from './surfaces/decoders.ts'
 import type { Sound } from './surfaces/sound.ts'
@@ -19,10 +20,12 @@ import { nextFrames, Sleeper } from './wait.ts'
  */
 export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 
-export interface RegionOptions extends PlayEvents {
+export interface RegionOptions extends RecordOptions {
   fileFor: FileFor
   decoders: Decoders
   sound: Sound
+  /** The time zone of the screen. */
+  timeZone: () => string
   onState: () => void
 }
 
@@ -59,8 +62,8 @@ export class RegionView {
     this.#options = options
     this.#record = new PlayRecord(options)
     this.element.className = 'region'
-    const { fileFor, decoders, sound } = options
-    this.#pair = new Pair(this.element, { fileFor, decoders, sound, onChange: () => this.#sleeper.wake() })
+    const { fileFor, decoders, sound, timeZone } = options
+    this.#pair = new Pair(this.element, { fileFor, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() })
     this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 
@@ -185,7 +188,7 @@ export class RegionView {
   #recordFailures(now: number): void {
     const { live } = this.#pair
     const failure = live.check(now)
-    if (live.item && failure) this.#loop.faults.mark(live.item.asset, failure, now)
+    if (live.item && failure) this.#loop.faults.mark(contentOf(live.item), failure, now)
     this.#preparation.recordFailure(now, this.#isStandingBy)
     if (!this.#isHeld) return
     if (this.#record.countRound(now)) this.#loop.endRound()

@@ -1,9 +1,9 @@
-import type { Region, Scene } from '@digisigncast/contract/content/manifest'
+import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { Layer } from './layer.ts'
 import { type ItemFailure, noRegion } from './loop.ts'
 import type { PicturePart } from './picture.ts'
-import type { ShownItem } from './play-record.ts'
+import type { StagedScene } from './play-record.ts'
 import { type RegionOptions, RegionView } from './region-view.ts'
 import { nextFrames } from './wait.ts'
 
@@ -13,13 +13,12 @@ import { nextFrames } from './wait.ts'
  */
 export class SceneView {
   readonly layer = new Layer('scene')
-  content: Scene | undefined
+  content: StagedScene | undefined
   #regions: RegionView[] = []
   #options: RegionOptions
 
-  constructor(options: RegionOptions) {
-    const onItem = (shown: ShownItem) => options.onItem({ ...shown, scene: this.content?.id ?? '' })
-    this.#options = { ...options, onItem }
+  constructor(options: Omit<RegionOptions, 'scene'>) {
+    this.#options = { ...options, scene: () => this.content }
   }
 
   get isPlaying(): boolean {
@@ -65,12 +64,12 @@ export class SceneView {
   }
 
   /** Updates the content of the scene. Items that are still in it keep playing. */
-  show(content: Scene, animation: AnimationName): void {
+  show(content: StagedScene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.show(one, animation))
   }
 
   /** Prepares the first items of another scene, hidden until `begin`. */
-  standBy(content: Scene, animation: AnimationName): void {
+  standBy(content: StagedScene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.standBy(one, animation))
   }
 
@@ -116,7 +115,7 @@ export class SceneView {
     for (const region of this.#regions) region.clear()
   }
 
-  #fill(content: Scene, give: (view: RegionView, region: Region) => void): void {
+  #fill(content: StagedScene, give: (view: RegionView, region: Region) => void): void {
     this.content = content
     for (const [index, wanted] of content.regions.entries()) {
       const region = this.#regions[index] ?? this.#open(index)

@@ -1,12 +1,13 @@
-import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
 import type { ItemFailure } from './loop.ts'
-import type { PlayEvents } from './play-record.ts'
+import type { PlayEvents, StagedScene } from './play-record.ts'
 import { lateMs, swapMs } from './region-view.ts'
 import { SceneView } from './scene-view.ts'
 import { Supervisor } from './supervisor.ts'
@@ -22,7 +23,10 @@ export interface StageOptions extends PlayEvents {
   onSound?: (isBlocked: boolean) => void
 }
 
-type Next = Extract<Plan<Scene>, { kind: 'next' }>
+/** The part of a manifest that the stage plays, with the schedule entry or takeover of each scene. */
+export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly StagedScene[] }
+
+type Next = Extract<Plan<StagedScene>, { kind: 'next' }>
 
 /** Preparation time of a scene; enough to load a video. */
 const leadMs = 6000
@@ -40,11 +44,12 @@ export class Stage {
   #spare: SceneView
   #faults = new Faults()
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
-  #scenes: readonly Scene[] = []
-  #before: readonly Scene[] = []
+  #scenes: readonly StagedScene[] = []
+  #before: readonly StagedScene[] = []
   #animation: AnimationName = 'default'
   #rotation: Manifest['screen']['rotation'] = 0
-  #playing: Playing<Scene> | undefined
+  #timeZone = 'UTC'
+  #playing: Playing<StagedScene> | undefined
   #isChanged = false
   #isOpening = false
   #isHeld = false
@@ -59,6 +64,7 @@ export class Stage {
       onItemEnd,
       sound: this.#sound,
       decoders: new Decoders(),
+      timeZone: () => this.#timeZone,
       onState: () => this.#sleeper.wake(),
     }
     this.#live = new SceneView(forRegions)
@@ -71,17 +77,18 @@ export class Stage {
       rebuild: (now) => this.#live.rebuild(now, this.#animation),
       onBlank: (isBlank) => {
         if (isBlank && this.#hasReportedPlaying) this.#report(false)
-        if (!isBlank && this.#live.isPlaying) this.#report(true)
+        if (!isBlank && this.#scenes.length > 0 && this.#live.isPlaying) this.#report(true)
       },
     })
     void this.#run()
   }
 
   /** Plays a manifest; undefined clears the display. */
-  show(manifest: Manifest | undefined): void {
+  show(manifest: StagedManifest | undefined): void {
     this.#scenes = manifest ? playableScenes(manifest.scenes) : []
     this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
+    this.#timeZone = manifest?.screen.timeZone ?? this.#timeZone
     this.#isChanged = true
     this.#sleeper.wake()
   }
@@ -96,10 +103,10 @@ export class Stage {
     return this.#supervisor.isUnrecoverable
   }
 
-  /** Takes a screenshot as a JPEG. */
-  async picture(): Promise<Blob> {
+  /** Takes a screenshot as a JPEG, with the takeover above the stage. */
+  async picture(takeover?: ManifestTakeover): Promise<Blob> {
     const { takePicture } = await import('./picture.ts')
-    return takePicture(this.#live.parts, this.#rotation, ground)
+    return takePicture({ parts: this.#live.parts, rotation: this.#rotation, ground, takeover })
   }
 
   async #run(): Promise<void> {
@@ -165,6 +172,8 @@ export class Stage {
     if (this.#scenes.length === 0) {
       // The notice that covers the display is painted first.
       await nextFrames(2)
+      // Content that arrived meanwhile replaces what is still there.
+      if (this.#scenes.length > 0) return
       this.#live.clear()
       this.#playing = undefined
     } else this.#live.endAt(Number.POSITIVE_INFINITY)

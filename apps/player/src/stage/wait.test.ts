@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pause, Sleeper } from './wait.ts'
+import { nextFrames, pause, Sleeper } from './wait.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('no timer is longer than a minute, even for long waits', () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -34,4 +37,27 @@ test('a loop is overdue when it is not woken in time, or does not sleep again', 
   await vi.advanceTimersByTimeAsync(20_000)
   await sleep
   expect(sleeper.isOverdue(27_999)).toBe(false)
+})
+
+test('a covered page, which paints once a second, delays only the first item', async () => {
+  let frameMs = 1000
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) =>
+    setTimeout(paint, frameMs - (performance.now() % frameMs)),
+  )
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  const waitMs = async (): Promise<number> => {
+    const start = performance.now()
+    const frames = nextFrames(3).then(() => performance.now() - start)
+    await vi.advanceTimersByTimeAsync(5000)
+    return frames
+  }
+  await vi.advanceTimersByTimeAsync(1000 - (performance.now() % 1000))
+  expect(await waitMs()).toBeGreaterThan(1000)
+  expect(await waitMs()).toBeLessThanOrEqual(300)
+  frameMs = 16
+  await waitMs()
+  // Uncovered: slow frames are awaited again.
+  frameMs = 200
+  expect(await waitMs()).toBeGreaterThan(400)
 })

@@ -6,20 +6,34 @@ const maxFrameMs = 500
 /** A loop that is this late counts as stuck. */
 const overdueMs = 8000
 
+/** Longest wait for all frames while the page is covered: less than the lead time of an item. */
+const coveredMs = 300
+
+/** The page is visible and paints about once a second, as in a window behind another one. */
+let isCovered = false
+
 /** Resolves after `count` painted frames; at once while the page is hidden, because nothing is painted then. */
 export async function nextFrames(count: number): Promise<void> {
-  for (let left = count; left > 0 && !document.hidden; left -= 1) await nextFrame()
+  const endAt = performance.now() + (isCovered ? coveredMs : Number.POSITIVE_INFINITY)
+  let missed = 0
+  for (let left = count; left > 0 && !document.hidden; left -= 1) {
+    const leftMs = endAt - performance.now()
+    if (leftMs <= 0 || !(await nextFrame(Math.min(leftMs, maxFrameMs)))) missed += 1
+  }
+  if (missed === 0) isCovered = false
+  else if (missed > 1) isCovered = true
 }
 
-const nextFrame = (): Promise<void> =>
+/** Resolves with false if no frame is painted in time. */
+const nextFrame = (withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       cancelAnimationFrame(handle)
-      resolve()
-    }, maxFrameMs)
+      resolve(false)
+    }, withinMs)
     const handle = requestAnimationFrame(() => {
       clearTimeout(timer)
-      resolve()
+      resolve(true)
     })
   })
 

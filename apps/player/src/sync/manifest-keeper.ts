@@ -1,8 +1,9 @@
-import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Asset, Manifest } from '@digisigncast/contract/content/manifest'
+import { timeNow } from '../clock.ts'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import type { ManifestStore, Manifests } from './manifest-store.ts'
-import { needsOf, playable } from './needs.ts'
+import { needsOf, orderOf, playable } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -44,10 +45,12 @@ export interface KeeperEvents {
 const sweepAfterMs = 60_000
 const checkEveryMs = 5000
 const checksPerScan = 12
+/** A manifest waits for the files of what may play within this time. */
+const readyForMs = 60 * 60_000
 const fullRetryMs = 5 * 60_000
 const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
-const hasItems = ({ scenes }: Manifest): boolean =>
-  scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
+const hasItems = ({ scenes, contents = {} }: Manifest): boolean =>
+  [scenes, ...Object.values(contents)].flat().some(({ regions }) => regions.some(({ items }) => items.length > 0))
 
 /**
  * Stores the active manifest with its files and switches to the next one atomically when its files are complete. On any
@@ -86,9 +89,9 @@ export class ManifestKeeper {
     this.#checkTimer = setInterval(() => void this.#check(), checkEveryMs)
   }
 
-  /** The newest known revision, active or staged. */
-  get revision(): string | undefined {
-    return (this.#manifests.staged ?? this.#manifests.active)?.revision
+  /** The newest known manifest, active or staged. */
+  get newest(): Manifest | undefined {
+    return this.#manifests.staged ?? this.#manifests.active
   }
 
   /** Restores the stored manifest and starts playing it. */
@@ -190,25 +193,27 @@ export class ManifestKeeper {
     }
   }
 
-  /** The URL of an asset of its manifests. */
-  urlOf(asset: string): string | undefined {
+  /** An asset of its manifests. */
+  assetOf(key: string): Asset | undefined {
     const { active, previous, staged } = this.#manifests
-    return [active, staged, previous].find((manifest) => manifest?.assets[asset])?.assets[asset]?.url
+    return [active, staged, previous].find((manifest) => manifest?.assets[key])?.assets[key]
   }
 
-  #missing(manifest: Manifest): Set<string> {
+  /** Keys of the files that are not stored, of what may play before `until` (ms since 1970). */
+  #missing(manifest: Manifest, until = Number.POSITIVE_INFINITY): Set<string> {
     return new Set(
       needsOf(manifest)
-        .filter((need) => !this.#store.isComplete(need))
+        .filter((need) => need.startsAt < until && !this.#store.isComplete(need))
         .map(({ hash }) => hash),
     )
   }
 
-  /** Sets the downloads: first missing files of the active manifest, then those of the staged one. */
+  /** Sets the downloads by when the files play; at the same time first those of the active manifest. */
   #plan(): void {
     const { active, staged } = this.#manifests
     if (this.#fullUntil > performance.now()) return
-    this.#downloader.want([active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : [])))
+    const needs = [active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : []))
+    this.#downloader.want(needs.toSorted((one, other) => orderOf(one) - orderOf(other)))
     void this.#advance()
   }
 
@@ -224,7 +229,7 @@ export class ManifestKeeper {
   async #advance(): Promise<void> {
     const { active, staged } = this.#manifests
     if (!staged || this.#isActivating) return
-    const missing = [...this.#missing(staged)]
+    const missing = [...this.#missing(staged, timeNow() + readyForMs)]
     if (missing.some((hash) => !this.#downloader.isLost(hash))) return
     this.#isActivating = true
     const generation = this.#generation

@@ -1,6 +1,7 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { backoffMs } from '@digisigncast/socket/backoff'
+import { noteServerTime } from '../clock.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** `unknown`: the screen does not exist. `busy`: rate-limited. */
@@ -10,6 +11,8 @@ export interface PollEvents {
   /** A manifest with a new revision. */
   onManifest: (manifest: Manifest) => void
   onLink: (link: Link) => void
+  /** The server has confirmed the newest manifest; `askedAt` is performance.now() of the request. */
+  onConfirmed: (askedAt: number) => void
 }
 
 interface Answer {
@@ -36,7 +39,10 @@ async function ask(url: string, etag: string | undefined): Promise<Answer> {
   const timer = setTimeout(() => late.abort(), timeoutMs)
   try {
     const headers = new Headers(etag ? [['If-None-Match', etag]] : [])
-    return await read(await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal }))
+    const sentAt = performance.now()
+    const response = await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal })
+    noteServerTime(response, sentAt)
+    return await read(response)
   } finally {
     clearTimeout(timer)
   }
@@ -95,9 +101,11 @@ export class ManifestPoll {
     while (!this.#isStopped) {
       this.#isAsked = false
       const etag = this.#revision && `"${this.#revision}"`
+      const askedAt = performance.now()
       const answer: Answer = await ask(this.#url, etag).catch(() => ({ link: 'unreachable' }))
       if (this.#isStopped) return
       this.#handle(answer)
+      if (answer.link === 'ok') this.#events.onConfirmed(askedAt)
       const waitMs = this.#failures > 0 ? backoffMs(this.#failures, Math.random()) : this.#restMs()
       if (!this.#isAsked) await this.#sleep(answer.retryMs ?? waitMs)
     }

@@ -16,6 +16,8 @@ export interface SyncOptions {
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
   onLink: (link: Link) => void
+  /** The server has confirmed the newest manifest; `askedAt` is performance.now() of the request. */
+  onConfirmed: (askedAt: number) => void
   /** A newer player version is stored and starts with the next load. */
   onNewShell: () => void
 }
@@ -33,9 +35,11 @@ export class Sync {
   #worker: ShellWorker | undefined
   #keeper: ManifestKeeper
   #poll: ManifestPoll
+  /** Files that were compared with their hashes. */
+  #intact = new Set<string>()
 
   constructor(options: SyncOptions) {
-    const { screenKey, isLinked, onManifest, onDownload, onLink, onNewShell } = options
+    const { screenKey, isLinked, onManifest, onDownload, onLink, onConfirmed, onNewShell } = options
     const blobs = isSecure ? cacheBlobStore(manifestCache) : plainBlobStore('programme')
     this.#keeper = new ManifestKeeper(this.#store, new ManifestStore(blobs, screenKey), {
       onManifest,
@@ -46,6 +50,7 @@ export class Sync {
     let link: Link = 'asking'
     this.#poll = new ManifestPoll(screenKey, isLinked, {
       onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
+      onConfirmed,
       onLink: (next) => {
         if (next === 'unknown') this.#keeper.forget()
         if (next === 'ok' && link !== 'ok') this.#keeper.hurry()
@@ -59,19 +64,36 @@ export class Sync {
   }
 
   /** Returns a URL for the file of an asset. The file is not deleted before `release`. */
-  async fileFor(asset: string): Promise<{ url: string; release: () => void }> {
-    const url = this.#keeper.urlOf(asset)
-    if (url === undefined) throw new Error('No manifest contains this asset.')
+  async fileFor(asset: string) {
+    const found = this.#keeper.assetOf(asset)
+    if (!found) throw new Error('No manifest contains this asset.')
+    const { url, font } = found
     const release = this.#keeper.inUse.begin(asset)
-    if (this.#worker?.isControlling) return { url, release }
+    if (this.#worker?.isControlling) return { url, font, release }
     const file = await this.#store.open(asset).catch(() => undefined)
-    if (!file) return { url, release }
+    if (!file) return { url, font, release }
     const address = URL.createObjectURL(file)
     const free = (): void => {
       URL.revokeObjectURL(address)
       release()
     }
-    return { url: address, release: free }
+    const isReadable = (): Promise<boolean> => this.#isIntact(asset)
+    return { url: address, font, isReadable, release: free }
+  }
+
+  /** Whether a stored file that could not be shown is as it was downloaded. Otherwise it is downloaded again. */
+  async #isIntact(asset: string): Promise<boolean> {
+    // Hashing a long video takes longer than the stage waits: the next failure has the result.
+    if (this.#intact.has(asset)) return true
+    const isIntact = await this.#store.isIntact(asset).catch(() => false)
+    if (isIntact) this.#intact.add(asset)
+    else this.#keeper.handleLost(asset)
+    return isIntact
+  }
+
+  /** The newest known manifest, whose files may still be downloading. */
+  get newest(): Manifest | undefined {
+    return this.#keeper.newest
   }
 
   get shortage(): Shortage {
@@ -107,6 +129,6 @@ export class Sync {
     // With a damaged browser profile, storage calls may never settle.
     const late = new Promise((resolve) => setTimeout(resolve, restoreWithinMs))
     await Promise.race([this.#keeper.restore().catch(() => undefined), late])
-    this.#poll.start(this.#keeper.revision)
+    this.#poll.start(this.#keeper.newest?.revision)
   }
 }

@@ -8,6 +8,9 @@ public interface WindowManager {
         public static final int FLAG_TURN_SCREEN_ON = 2097152;
         public static final int FLAG_DISMISS_KEYGUARD = 4194304;
         public static final int LAYOUT_IN_DISPLAY_CUTOUT_MODE_SHORT_EDGES = 1;
+        public static final float BRIGHTNESS_OVERRIDE_NONE = -1;
+        public static final float BRIGHTNESS_OVERRIDE_OFF = 0;
         public int layoutInDisplayCutoutMode;
+        public float screenBrightness = BRIGHTNESS_OVERRIDE_NONE;
     }
 }

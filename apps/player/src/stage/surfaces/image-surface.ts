@@ -26,7 +26,7 @@ export class ImageSurface implements Surface {
     if (!file) return 'late'
     this.#file = file
     const primed = await decode(this.element, file.url, signal)
-    return primed === 'broken' ? causeOf(file.url) : primed
+    return primed === 'broken' ? causeOf(file) : primed
   }
 
   picture(): Picture {

@@ -43,9 +43,11 @@ export async function openFile(fileFor: FileFor, asset: string, signal: AbortSig
 }
 
 /** Why a file could not be shown. An unavailable file is not broken: it may become available. */
-export async function causeOf(url: string): Promise<Failure> {
-  // The page's Content-Security-Policy forbids to fetch it. Its file may have been cleared from the storage.
-  if (url.startsWith('blob:')) return 'late'
+export async function causeOf({ url, isReadable }: HeldFile): Promise<Failure> {
+  return (await (isReadable?.() ?? canFetch(url))) ? 'broken' : 'late'
+}
+
+async function canFetch(url: string): Promise<boolean> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), fetchTimeoutMs)
   const isAvailable = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal: stop.signal }).then(
@@ -55,5 +57,5 @@ export async function causeOf(url: string): Promise<Failure> {
   // A server without range support would send the whole file: abort it.
   stop.abort()
   clearTimeout(timer)
-  return isAvailable ? 'broken' : 'late'
+  return isAvailable
 }

@@ -13,6 +13,8 @@ export interface SurfaceOptions {
   fileFor: FileFor
   decoders: Decoders
   sound: Sound
+  /** The time zone of the screen. */
+  timeZone: () => string
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
 }

@@ -70,7 +70,7 @@ export class VideoSurface implements Surface {
     this.#file = file
     this.#signal = signal
     const primed = await this.#load(file.url)
-    return primed === 'broken' ? causeOf(file.url) : primed
+    return primed === 'broken' ? causeOf(file) : primed
   }
 
   update(item: ManifestItem): void {
@@ -192,7 +192,7 @@ export class VideoSurface implements Surface {
 
   async #fail(): Promise<void> {
     const signal = this.#signal
-    const failure = this.#file ? await causeOf(this.#file.url) : 'late'
+    const failure = this.#file ? await causeOf(this.#file) : 'late'
     if (signal.aborted) return
     this.#watchdog = undefined
     this.#failure = failure

@@ -99,6 +99,20 @@ export class MediaStore {
     return found.length === parts.length ? new Blob(found, { type: file.mime }) : undefined
   }
 
+  /** Compares a stored file with its hashes. Deletes damaged parts. */
+  async isIntact(hash: string): Promise<boolean> {
+    const file = await readRecord(this.#blobs, hash)
+    if (!file) return false
+    const damaged: string[] = []
+    for (const [index, expected] of file.parts.entries()) {
+      const key = partKey(hash, index)
+      const part = await this.#blobs.get(key)
+      if (!part || (await this.#hash(part).catch(() => '')) !== expected) damaged.push(key)
+    }
+    if (damaged.length > 0) await this.#blobs.remove(damaged)
+    return damaged.length === 0
+  }
+
   /** Deletes all files except those with the given hashes. */
   async sweep(kept: ReadonlySet<string>): Promise<void> {
     await this.scan()

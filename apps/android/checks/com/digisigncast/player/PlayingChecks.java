@@ -86,6 +86,28 @@ final class PlayingChecks {
             Looper.pass(30_000);
             is(asleep == lastView() && !asleep.isDestroyed, "still the same");
         });
+        Check.that("in standby the display is dimmed, until the screen opens, is touched, or the page fails", () -> {
+            Activity window = new Activity();
+            PlayerSession playing = start(window, new Clock());
+            WebView page = lastView();
+            Looper.pass(90_000);
+            same(-1f, brightnessOf(window));
+            page.reply = "\"standby\"";
+            Looper.pass(10_000);
+            same(0f, brightnessOf(window));
+            page.reply = "\"runs\"";
+            Looper.pass(1000);
+            same(-1f, brightnessOf(window));
+            page.reply = "\"standby\"";
+            Looper.pass(10_000);
+            playing.touched();
+            same(-1f, brightnessOf(window));
+            Looper.pass(5 * 60_000);
+            same(0f, brightnessOf(window));
+            is(page == lastView() && !page.isDestroyed, "the page is not replaced");
+            page.client.onRenderProcessGone(page, null);
+            same(-1f, brightnessOf(window));
+        });
         Check.that("a missing WebView is retried", () -> {
             WebView.isMissing = true;
             start(new Clock());
@@ -124,9 +146,19 @@ final class PlayingChecks {
     }
 
     private static void start(Clock clock) {
+        start(new Activity(), clock);
+    }
+
+    private static PlayerSession start(Activity window, Clock clock) {
         DeviceSettings deviceSettings = Devices.setUp("signs.example.com");
         root[0] = new FrameLayout(null);
-        new PlayerSession(new Activity(), root[0], deviceSettings, clock).start();
+        PlayerSession playing = new PlayerSession(window, root[0], deviceSettings, clock);
+        playing.start();
+        return playing;
+    }
+
+    private static float brightnessOf(Activity window) {
+        return window.getWindow().getAttributes().screenBrightness;
     }
 
     private static final class HourClock extends Clock {

@@ -1,5 +1,6 @@
 package com.digisigncast.player;
 
+import android.app.Activity;
 import android.content.Context;
 import android.os.Handler;
 import android.os.Looper;
@@ -28,6 +29,7 @@ final class PlayerSession implements Runnable {
     private final Clock clock;
     private final ServerAddress server;
     private final ShellKeeper keeper;
+    private final Backlight backlight;
     private final WaitingView waiting;
     private final Backoff backoff = new Backoff(new Random());
     private final NightlyRestart nightly = new NightlyRestart();
@@ -36,8 +38,9 @@ final class PlayerSession implements Runnable {
     private long touchedAt;
     private boolean isPaused;
 
-    PlayerSession(Context context, FrameLayout place, DeviceSettings deviceSettings, Clock clock) {
-        this.context = context;
+    PlayerSession(Activity activity, FrameLayout place, DeviceSettings deviceSettings, Clock clock) {
+        context = activity;
+        backlight = new Backlight(activity.getWindow());
         this.place = place;
         this.deviceSettings = deviceSettings;
         this.clock = clock;
@@ -75,6 +78,7 @@ final class PlayerSession implements Runnable {
     /** Records that the device is in use. */
     void touched() {
         touchedAt = clock.upMs();
+        backlight.dim(false);
     }
 
     @Override
@@ -116,6 +120,7 @@ final class PlayerSession implements Runnable {
         session.heartbeat.stop();
         session.browser.destroy();
         session = null;
+        backlight.dim(false);
     }
 
     private void tick(long now) {
@@ -160,8 +165,10 @@ final class PlayerSession implements Runnable {
         }
 
         @Override
-        public void onAlive() {
-            if (session == this) backoff.reset();
+        public void onAlive(boolean isStandby) {
+            if (session != this) return;
+            backoff.reset();
+            backlight.dim(isStandby && clock.upMs() - touchedAt >= QUIET_MS);
         }
 
         @Override

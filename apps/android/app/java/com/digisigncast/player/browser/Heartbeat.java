@@ -5,16 +5,26 @@ import android.os.Looper;
 import android.webkit.ValueCallback;
 import com.digisigncast.player.common.Clock;
 
-/** Asks the page every ten seconds whether its script runs, and reports a hang after a minute without an answer. */
+/**
+ * Asks the page every ten seconds whether its script runs, and reports a hang after a minute without an answer. A page in
+ * standby is asked every second, so that the display lights up when the screen opens.
+ */
 public final class Heartbeat implements Runnable {
     static final long EVERY_MS = 10_000;
+    static final long STANDBY_EVERY_MS = 1000;
     static final long DEAD_AFTER_MS = 60_000;
-    /** Reads data-player, which the page sets once it runs, and sets data-shell: whether the app stores its files. */
-    static final String QUESTION = "(function(d){d.shell='%s';return d.player})(document.documentElement.dataset)";
+    /**
+     * Reads data-player, which the page sets once it runs, and data-state. Sets data-shell: whether the app stores the
+     * page's files.
+     */
+    static final String QUESTION = "(function(d){d.shell='%s';"
+            + "return d.player==='runs'&&d.state==='standby'?'standby':d.player})(document.documentElement.dataset)";
     private static final String ALIVE = "\"runs\"";
+    private static final String STANDBY = "\"standby\"";
 
     public interface Events {
-        void onAlive();
+        /** @param isStandby whether the display is black on purpose */
+        void onAlive(boolean isStandby);
 
         void onTick(long now);
 
@@ -30,6 +40,7 @@ public final class Heartbeat implements Runnable {
     private long answeredAt;
     private long lookedAt;
     private boolean isKept;
+    private boolean isStandby;
     private boolean isStopped;
 
     public Heartbeat(Browser browser, Clock clock, Events events) {
@@ -75,14 +86,15 @@ public final class Heartbeat implements Runnable {
                 handle(answer);
             }
         });
-        main.postDelayed(this, EVERY_MS);
+        main.postDelayed(this, isStandby ? STANDBY_EVERY_MS : EVERY_MS);
     }
 
     private void handle(String answer) {
         if (isStopped) return;
         answeredAt = clock.upMs();
-        if (!ALIVE.equals(answer)) return;
+        isStandby = STANDBY.equals(answer);
+        if (!isStandby && !ALIVE.equals(answer)) return;
         aliveAt = clock.upMs();
-        events.onAlive();
+        events.onAlive(isStandby);
     }
 }

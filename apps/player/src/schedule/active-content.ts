@@ -1,0 +1,96 @@
+import type { Manifest, Scene, TimetableEntry } from '@digisigncast/contract/content/manifest'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { type ScenesAt, scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
+import { timeNow } from '../clock.ts'
+import type { StagedScene } from '../stage/play-record.ts'
+import type { StagedManifest } from '../stage/stage.ts'
+
+/** The time may be corrected, and timers stop while a device sleeps. */
+const longestSleepMs = 60_000
+
+/** The content that plays now, and why. */
+export interface Active {
+  /** Without the items that are skipped. */
+  scenes: readonly StagedScene[]
+  /** The entries that the scenes are from. */
+  entries: readonly TimetableEntry[]
+  takeover?: ManifestTakeover | undefined
+  isStandby: boolean
+}
+
+export type ShowContent = (manifest: StagedManifest | undefined, active: Active) => void
+
+const nothing: Active = { scenes: [], entries: [], isStandby: false }
+
+/**
+ * Gives the stage what a manifest plays now by its takeovers, its timetable and the rules of its items, and again at each
+ * change.
+ */
+export class ActiveContent {
+  #show: ShowContent
+  #takeoversOf: (manifest: Manifest) => readonly ManifestTakeover[]
+  #manifest: Manifest | undefined
+  /** The content that was shown last; undefined for a new manifest. */
+  #shown: ScenesAt | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /**
+   * @param show gets the manifest with the scenes that play now: none for a notice
+   * @param takeoversOf the takeovers that run, which may be newer than those of the manifest
+   */
+  constructor(show: ShowContent, takeoversOf: (manifest: Manifest) => readonly ManifestTakeover[]) {
+    this.#show = show
+    this.#takeoversOf = takeoversOf
+  }
+
+  /** Plays a manifest; undefined for none. */
+  set(manifest: Manifest | undefined): void {
+    this.#manifest = manifest
+    this.#shown = undefined
+    this.update()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** Shows what plays now, if it is not the same. */
+  update(): void {
+    clearTimeout(this.#timer)
+    const manifest = this.#manifest
+    if (!manifest) return this.#show(undefined, nothing)
+    const now = timeNow()
+    const found = scenesAt(manifest, now, this.#takeoversOf(manifest))
+    const { entries, takeover, isStandby, until } = found
+    if (!isSame(found, this.#shown)) {
+      const scenes = stagedScenes(manifest, found, now)
+      this.#show({ screen: manifest.screen, scenes }, { scenes, entries, takeover, isStandby })
+    }
+    this.#shown = found
+    if (Number.isFinite(until)) this.#timer = setTimeout(() => this.update(), Math.min(until - now, longestSleepMs))
+  }
+}
+
+const isSame = (one: ScenesAt, other: ScenesAt | undefined): boolean =>
+  one.isStandby === other?.isStandby &&
+  one.takeover?.id === other.takeover?.id &&
+  isSameList(one.entries, other.entries) &&
+  isSameList(one.scenes, other.scenes)
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((part, index) => part === other[index])
+
+/** The scenes with their takeover or entries. Content of several entries belongs to the first of them. */
+function stagedScenes(
+  manifest: Manifest,
+  { scenes, entries, takeover }: ScenesAt,
+  now: number,
+): readonly StagedScene[] {
+  const entryOf = new Map<Scene, string>()
+  for (const entry of entries)
+    for (const scene of scenesOf(manifest, [entry], now)) if (!entryOf.has(scene)) entryOf.set(scene, entry.id)
+  return scenes.map((scene) => {
+    const entry = takeover?.id ?? entryOf.get(scene)
+    return entry === undefined ? scene : { ...scene, entry }
+  })
+}

@@ -1,0 +1,93 @@
+import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { weekdays } from '@digisigncast/contract/content/rules'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const dayMs = 86_400_000
+const server = Date.parse('2026-11-23T08:00:00Z')
+
+beforeEach(() => {
+  // A new player: nothing is known about the server's time.
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const scene = (id: string) => ({ id, regions: [] })
+const manifestIn = (timeZone: string): Manifest => {
+  const item = { id: 'i', kind: 'image' as const, asset: 'a', durationMs: 4000, title: 'i', mediaId: 'i' }
+  const shown = { id: 'x', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item] }] }
+  return {
+    format: 1,
+    revision: timeZone,
+    screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone },
+    scenes: [scene('usual')],
+    timetable: {
+      entries: [
+        {
+          id: 'breakfast',
+          name: 'Breakfast',
+          rule: { days: [...weekdays], from: '06:00', until: '10:30', startsOn: '2026-11-23', endsOn: '2026-11-23' },
+          priority: 'normal',
+          content: 'x',
+        },
+      ],
+    },
+    contents: { x: [shown] },
+    assets: {},
+    policy: { pollMs: 1000, linkedPollMs: 1000, cacheBytes: 0 },
+    branding: { name: '', logo: null },
+  }
+}
+
+async function startPlayer() {
+  const { ActiveContent } = await import('./active-content.ts')
+  const { clockErrorMs, noteServerTime } = await import('../clock.ts')
+  let shown: string[] = []
+  const content = new ActiveContent(
+    (_manifest, { entries }) => {
+      shown = entries.map(({ id }) => id)
+    },
+    () => [],
+  )
+  const answer = () =>
+    noteServerTime(new Response(null, { headers: { [serverTimeHeader]: String(server) } }), performance.now())
+  return { content, clockErrorMs, answer, shown: () => shown }
+}
+
+test('a clock that is wrong by a day is reported, and the server’s time decides what plays', async () => {
+  vi.setSystemTime(server + dayMs)
+  const player = await startPlayer()
+  player.answer()
+  expect(player.clockErrorMs()).toBe(dayMs)
+  player.content.set(manifestIn('UTC'))
+  expect(player.shown()).toEqual(['breakfast'])
+  // 10:30 by the server's time.
+  vi.advanceTimersByTime(2.5 * 60 * 60_000)
+  expect(player.shown()).toEqual([])
+  player.content.stop()
+})
+
+test('a changed time zone of the screen applies at once', async () => {
+  vi.setSystemTime(server)
+  const player = await startPlayer()
+  player.answer()
+  player.content.set(manifestIn('UTC'))
+  expect(player.shown()).toEqual(['breakfast'])
+  // 17:00 in Tokyo.
+  player.content.set(manifestIn('Asia/Tokyo'))
+  expect(player.shown()).toEqual([])
+  player.content.set(manifestIn('Europe/Berlin'))
+  expect(player.shown()).toEqual(['breakfast'])
+  player.content.stop()
+})
+
+test('a player that restarts without a network follows its timetable by its own clock', async () => {
+  vi.setSystemTime(server - 3 * 60 * 60_000)
+  const player = await startPlayer()
+  player.content.set(manifestIn('UTC'))
+  expect([player.shown(), player.clockErrorMs()]).toEqual([[], 0])
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(player.shown()).toEqual(['breakfast'])
+  player.content.stop()
+})

@@ -1,0 +1,84 @@
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { pageStorage } from '../page-storage.ts'
+
+/** Another server may answer with the previous manifest for this time after a message. */
+const settleMs = 5000
+/** The manifest is requested again after this time, spread over as much. */
+const confirmMs = 6000
+const prefix = 'digisigncast.takeovers.'
+
+interface Received {
+  takeovers: readonly ManifestTakeover[]
+  /** performance.now(); before the start of the page for what was stored. */
+  at: number
+}
+
+const idsOf = (takeovers: readonly ManifestTakeover[]): string => takeovers.map(({ id }) => id).join(' ')
+
+/**
+ * The running takeovers of a screen: those of the last message of the server, until a manifest is known to be newer,
+ * else those of the newest manifest. The message is stored, so that a restart without a server continues with it.
+ */
+export class Takeovers {
+  #key: string
+  #confirm: () => void
+  #received: Received | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param confirm requests the manifest */
+  constructor(screenKey: string, confirm: () => void) {
+    this.#key = prefix + encodeURIComponent(screenKey)
+    this.#confirm = confirm
+    this.#received = this.#read()
+  }
+
+  /** Takes a message of the server. */
+  receive(takeovers: readonly ManifestTakeover[]): void {
+    this.#received = { takeovers, at: performance.now() }
+    this.#write(JSON.stringify(takeovers))
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#received && this.#confirm(), confirmMs * (1 + Math.random()))
+  }
+
+  /**
+   * The newest manifest was confirmed by the server.
+   * @param askedAt performance.now() of the request
+   */
+  settle(ofManifest: readonly ManifestTakeover[], askedAt: number): void {
+    if (!this.#received || askedAt < this.#received.at) return
+    const isSame = idsOf(ofManifest) === idsOf(this.#received.takeovers)
+    if (isSame || askedAt - this.#received.at >= settleMs) this.forget()
+  }
+
+  of(ofManifest: readonly ManifestTakeover[]): readonly ManifestTakeover[] {
+    return this.#received?.takeovers ?? ofManifest
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.#received = undefined
+    this.#write(undefined)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #read(): Received | undefined {
+    try {
+      const kept: unknown = JSON.parse(pageStorage()?.getItem(this.#key) ?? 'null')
+      return Array.isArray(kept) ? { takeovers: kept as ManifestTakeover[], at: Number.NEGATIVE_INFINITY } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  #write(text: string | undefined): void {
+    try {
+      if (text === undefined) pageStorage()?.removeItem(this.#key)
+      else pageStorage()?.setItem(this.#key, text)
+    } catch {
+      // Storage full or blocked: only a restart without a server loses the message.
+    }
+  }
+}
