@@ -45,6 +45,10 @@ const registrationPages = () => import('./features/registration/index.ts')
 /** Pages for new customers, on the customer host only. */
 const registration: RouteObject[] = [
   { path: '/register', lazy: async () => ({ Component: (await registrationPages()).RegisterPage }) },
+  {
+    path: '/invitation',
+    lazy: async () => ({ Component: (await import('./features/invitations/index.ts')).InvitationPage }),
+  },
   { path: '/confirm', lazy: async () => ({ Component: (await registrationPages()).ConfirmPage }) },
 ]
 

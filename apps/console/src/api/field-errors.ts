@@ -13,10 +13,14 @@ export type FieldErrors = Record<string, string>
 export const inputErrors = ({ body: schema }: Endpoint, body: object): FieldErrors =>
   toOwnNames(schema, issueErrors(schema?.safeParse(toWireNames(schema, body)).error))
 
-/** Returns the first error of each field. */
+/** Returns the first error of each field; of an object in the body also by the field in it: `rule` and `rule.until`. */
 export function issueErrors(error: { issues: readonly Issue[] } | undefined): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
+  for (const { path, message } of error?.issues ?? []) {
+    const [first, second] = path
+    errors[String(first)] ??= message
+    if (typeof second === 'string') errors[`${String(first)}.${second}`] ??= message
+  }
   return errors
 }
 

@@ -24,9 +24,12 @@ export type Change = ConsoleEventType | OwnChange
 // The only place that says which queries a change makes out of date.
 const keys: Record<Change, readonly QueryKey[]> = {
   'media.changed': [['media'], ...playing],
-  'playlists.changed': [['playlists'], ...playing],
+  // Media say in how many playlists they are.
+  'playlists.changed': [['playlists'], ['media'], ...playing],
   'channels.changed': [['channels'], ...playing],
-  'screens.changed': playing,
+  'screens.changed': [['tags'], ...playing],
+  'schedule.changed': [['schedule'], ['tags'], ...playing],
+  'takeovers.changed': [['takeovers']],
   'users.changed': [['users']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],

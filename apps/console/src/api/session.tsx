@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { call } from './client.ts'
+import { refreshAll } from './hints.ts'
 import { clearSession, readSession, saveSession, subscribeToSession } from './stored-session.ts'
 
 export interface Session {
@@ -75,6 +76,18 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
       if (!readSession() && !isLeaving.current) tellLost()
     }
   }, [token])
+
+  const limit = me && JSON.stringify([me.limited_to_tags, me.limit_tags.map(({ id }) => id)])
+  const knownLimit = useRef<string>(null)
+  useEffect(() => {
+    if (limit === null) return
+    const isOther = knownLimit.current !== null && knownLimit.current !== limit
+    knownLimit.current = limit
+    if (!isOther) return
+    // Screens that this user can no longer access must not stay on any page.
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'site' })
+    void refreshAll(queryClient)
+  }, [limit, queryClient])
 
   const signOut = useCallback(async () => {
     isLeaving.current = true

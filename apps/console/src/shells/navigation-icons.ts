@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconCalendarWeek,
   IconChartBar,
   IconDeviceTv,
   IconFileText,
@@ -23,6 +24,7 @@ export const navigationIcons: Record<NavigationEntry['icon'], typeof IconUsers> 
   playlists: IconPlaylist,
   screens: IconDeviceTv,
   users: IconUsers,
+  schedule: IconCalendarWeek,
   plays: IconReportAnalytics,
   logs: IconFileText,
   reports: IconChartBar,

@@ -24,6 +24,7 @@ export interface NavigationEntry extends PageRoute {
     | 'playlists'
     | 'screens'
     | 'users'
+    | 'schedule'
     | 'plays'
     | 'plans'
     | 'subscriptions'
@@ -117,6 +118,15 @@ export const customerNavigation: readonly NavigationEntry[] = [
     load: () => import('../features/users/index.ts').then((feature) => feature.UsersPage),
   },
   {
+    path: '/schedule',
+    group: 'On air',
+    label: 'Schedule',
+    short: 'Schedule',
+    icon: 'schedule',
+    area: 'schedules',
+    load: () => import('../features/schedule/index.ts').then((feature) => feature.SchedulePage),
+  },
+  {
     path: '/proof-of-play',
     group: 'On air',
     label: 'Proof of Play',
@@ -142,6 +152,21 @@ export const customerPages: readonly PageRoute[] = [
     path: '/screens/:screenId/:tab?',
     area: 'screens',
     load: () => import('../features/screens/index.ts').then((feature) => feature.ScreenPage),
+  },
+  {
+    path: '/slides/templates',
+    area: 'content',
+    load: () => import('../features/slides/index.ts').then((feature) => feature.TemplateGallery),
+  },
+  {
+    path: '/slides/:slideId',
+    area: 'content',
+    load: () => import('../features/slides/index.ts').then((feature) => feature.SlidePage),
+  },
+  {
+    path: '/takeovers',
+    area: 'takeover',
+    load: () => import('../features/takeovers/index.ts').then((feature) => feature.TakeoversPage),
   },
   {
     path: settingsPath,

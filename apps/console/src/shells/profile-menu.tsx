@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { ProfilePanel } from '../features/profile/index.ts'
 import { useEndView } from '../features/views/index.ts'
-import { usePanel } from '../ui/layout/use-panel.ts'
+import { AddressPanel } from '../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../ui/layout/use-plain-panel.ts'
 import readers from '../ui/readers.module.css'
 import classes from './profile-menu.module.css'
 
@@ -27,7 +28,7 @@ const initialsOf = (name: string) =>
 export function ProfileMenu() {
   const { me } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const profile = usePanel<null>()
+  const profile = usePlainPanel('profile', me?.view == null)
   const name = me?.name ?? ''
   return (
     <>
@@ -55,14 +56,12 @@ export function ProfileMenu() {
           <ProfileCard
             onProfile={() => {
               setIsOpen(false)
-              profile.open(null)
+              profile.open()
             }}
           />
         </Popover.Dropdown>
       </Popover>
-      {me && profile.turn > 0 && (
-        <ProfilePanel key={profile.turn} opened={profile.opened} me={me} onClose={profile.close} />
-      )}
+      <AddressPanel panel={profile}>{(panel) => me && <ProfilePanel {...panel} me={me} />}</AddressPanel>
     </>
   )
 }

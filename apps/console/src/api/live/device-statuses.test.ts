@@ -1,3 +1,4 @@
+import { countStates, noFigures } from '@digisigncast/contract/devices/screen-state'
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { openDeviceStatuses, putDevices } from './device-statuses.ts'
@@ -27,7 +28,11 @@ const screens = (devices: unknown[]) => ({
     },
   ],
 })
-const playlists = (status: string) => ({ pages: [{ data: [{ id: 'p1', screens: [{ id: 's1', status }] }] }] })
+const state = { ...noFigures, code: 'up_to_date' } as const
+const playlists = (status: string, more = 0) => {
+  const screen_counts = countStates(Array.from({ length: 1 + more }, () => state))
+  return { pages: [{ data: [{ id: 'p1', screens: [{ id: 's1', status, state }], screen_counts }] }] }
+}
 
 function setUp() {
   const client = new QueryClient()
@@ -71,6 +76,26 @@ test('when a device disconnects, playlists are refetched to get the state of its
   show(client, ['playlists', 'list', ''], playlists('active'))
   expect(putStatus(3)).toContainEqual(['playlists', 'list', ''])
   expect(putStatus(3)).toEqual([])
+})
+
+test('playlists are refetched when a screen changes that may be among those that are not listed', () => {
+  const { client, put } = setUp()
+  show(client, ['playlists', 'list', ''], playlists('active', 1))
+  const of = (status: 1 | 3) => put({ s2: { d2: { status, sync } } })
+  expect(of(3)).toContainEqual(['playlists', 'list', ''])
+  expect(of(3)).not.toContainEqual(['playlists', 'list', ''])
+  expect(of(1)).toContainEqual(['playlists', 'list', ''])
+})
+
+test('the counts of a playlist follow the states of its screens', () => {
+  const { client, put } = setUp()
+  show(client, ['playlists', 'list', ''], playlists('active'))
+  const late = { ...noFigures, code: 'out_of_date' } as const
+  put({ s1: { d1: { status: 1, sync } } }, { s1: late })
+  const counts = { all: 1, out_of_date: 1, up_to_date: 0 }
+  expect(client.getQueryData(['playlists', 'list', ''])).toMatchObject({
+    pages: [{ data: [{ screens: [{ state: late }], screen_counts: counts }] }],
+  })
 })
 
 test('a list that is being fetched is refetched', () => {

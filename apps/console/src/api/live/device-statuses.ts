@@ -8,7 +8,7 @@ import type {
   listScreenDevices,
   ScreenDeviceStatus,
 } from '@digisigncast/contract/devices/devices'
-import type { ScreenState, ScreenStateCode } from '@digisigncast/contract/devices/screen-state'
+import { countStates, type ScreenState, type ScreenStateCode } from '@digisigncast/contract/devices/screen-state'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync' | 'on_display'>>>
@@ -33,14 +33,15 @@ export function openDeviceStatuses(client: QueryClient) {
       const devices = Object.values(node).flatMap((statuses) => Object.entries(statuses))
       const hasMoved = devices.filter(([id, { status }]) => last.get(id) !== status).length > 0
       for (const [id, { status }] of devices) last.set(id, status)
+      const isNews = haveMoved(states) || hasMoved
       return [
         ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node, states)),
         ...Object.entries(node).flatMap(([screenId, statuses]) => putDevices(client, screenId, statuses)),
         ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) =>
-          withBadges(list, { node, states, hasMoved }),
+          withBadges(list, { node, states, hasMoved, isNews }),
         ),
         // The list of screens that need attention and the counts depend on the states.
-        ...(haveMoved(states) || hasMoved ? [['dashboard', 'overview'], ...inUse(client, ['screens', 'counts'])] : []),
+        ...(isNews ? [['dashboard', 'overview'], ...inUse(client, ['screens', 'counts'])] : []),
         ...Object.keys(node).flatMap((screenId) => inUse(client, ['screens', 'one', screenId])),
       ]
     },
@@ -115,14 +116,19 @@ function withScreens(list: ScreenPages, node: ScreenDeviceStatus, states: States
 interface Statuses {
   node: ScreenDeviceStatus
   states: States
+  /** Whether the status of a device has changed. */
   hasMoved: boolean
+  /** Whether that, or the state of a screen has. */
+  isNews: boolean
 }
 
-function withBadges(list: PlaylistPages, { node, states, hasMoved }: Statuses): Patched<PlaylistPages> {
+function withBadges(list: PlaylistPages, { node, states, hasMoved, isNews }: Statuses): Patched<PlaylistPages> {
   let isWhole = true
   const pages = list.pages.map((page) => ({
     ...page,
     data: page.data.map((playlist) => {
+      // Whether the playlist is on a screen that is not among its first ones, only the server knows.
+      if (playlist.screens.length < playlist.screen_counts.all && isNews) isWhole = false
       if (!playlist.screens.some(({ id }) => node[id])) return playlist
       const screens = playlist.screens.map((before) => {
         const statuses = node[before.id]
@@ -133,7 +139,9 @@ function withBadges(list: PlaylistPages, { node, states, hasMoved }: Statuses): 
         if (screen.status === 'active' && hasMoved) isWhole = false
         return screen
       })
-      return { ...playlist, screens }
+      const isComplete = screens.length === playlist.screen_counts.all
+      const screen_counts = isComplete ? countStates(screens.map(({ state }) => state)) : playlist.screen_counts
+      return { ...playlist, screens, screen_counts }
     }),
   }))
   return { data: { ...list, pages }, isWhole }

@@ -3,7 +3,7 @@ import { type Announcement, maxTextLength } from '@digisigncast/contract/platfor
 import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { SeverityMark } from '../../ui/text/severity-mark.tsx'
 import { type AnnouncementFields, ownZone } from './announcement-fields.ts'
 import { CustomersField } from './customers-field.tsx'
 

@@ -1,22 +1,22 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
-import type { Announcement } from '@digisigncast/contract/platform/announcements'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../ui/lists/use-paged-search.ts'
 import { ownZone } from './announcement-fields.ts'
 import { AnnouncementPanel } from './announcement-panel.tsx'
 import { AnnouncementTable } from './announcement-table.tsx'
-import { useAnnouncements } from './announcements.queries.ts'
+import { findAnnouncement, useAnnouncements } from './announcements.queries.ts'
 
 export function AnnouncementsPage() {
   const search = usePagedSearch()
   const query = useAnnouncements(search.wanted, search.page)
-  const panel = usePanel<Announcement | undefined>()
+  const panel = useAddressPanel({ noun: 'announcement', find: findAnnouncement, canCreate: true })
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
       Create Announcement
@@ -61,9 +61,9 @@ export function AnnouncementsPage() {
       >
         {(rows) => <AnnouncementTable announcements={rows} onEdit={panel.open} />}
       </PagedResults>
-      {panel.turn > 0 && (
-        <AnnouncementPanel key={panel.turn} opened={panel.opened} announcement={panel.subject} onClose={panel.close} />
-      )}
+      <AddressPanel panel={panel}>
+        {(opened, announcement) => <AnnouncementPanel {...opened} announcement={announcement} />}
+      </AddressPanel>
     </Page>
   )
 }

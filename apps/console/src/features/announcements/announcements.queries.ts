@@ -3,7 +3,7 @@ import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as announcements from '@digisigncast/contract/platform/announcements'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 const mailProgressMs = 3000
@@ -24,6 +24,10 @@ export const useAnnouncements = (search: string, page: number) =>
         ? mailProgressMs
         : false,
   })
+
+/** The stored announcement; undefined if deleted. */
+export const findAnnouncement = async (announcementId: string) =>
+  (await unlessDeleted(call(announcements.getAnnouncement, { params: { announcementId } })))?.data
 
 export const useChosenCustomers = (announcementId: string, isAsked: boolean) =>
   useQuery({

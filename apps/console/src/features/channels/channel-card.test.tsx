@@ -10,6 +10,7 @@ const channel: Channel = {
   playlists: {},
   playlistsId: {},
   screens: [],
+  unmanaged_screens: 0,
   version: 1,
   created_at: 0,
 }

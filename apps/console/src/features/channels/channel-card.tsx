@@ -1,11 +1,12 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
+import { layoutKeyOf, regionNames } from '@digisigncast/contract/content/layouts'
 import { Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { PictureCard } from '../../ui/pictures/picture-card.tsx'
 import classes from './channel-card.module.css'
-import { fieldsOf, layoutKeyOf, regionNames } from './channel-fields.ts'
+import { fieldsOf } from './channel-fields.ts'
 import type { PlaylistChoices } from './channels.queries.ts'
 import { Miniature } from './miniature.tsx'
 

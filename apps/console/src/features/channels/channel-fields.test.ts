@@ -1,8 +1,8 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
-import { layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
+import { layoutKeyOf, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { expect, test } from 'vitest'
 import { rebase } from '../../ui/forms/rebase.ts'
-import { bodyOf, fieldsOf, layoutKeyOf, movedEarlier, only, storedText, withRegion } from './channel-fields.ts'
+import { bodyOf, fieldsOf, movedEarlier, only, storedText, withRegion } from './channel-fields.ts'
 
 const channel: Channel = {
   id: 'c1',
@@ -11,6 +11,7 @@ const channel: Channel = {
   playlists: { Main: ['Breakfast', 'Lunch'] },
   playlistsId: { Main: ['breakfast', 'lunch'] },
   screens: [],
+  unmanaged_screens: 0,
   version: 7,
   created_at: 0,
 }

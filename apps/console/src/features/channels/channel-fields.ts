@@ -1,5 +1,5 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
-import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
+import { type LayoutKey, layoutKeyOf } from '@digisigncast/contract/content/layouts'
 
 /** Region name → ids of its playlists, in playing order. Regions without a playlist are omitted. */
 export type Regions = Readonly<Record<string, readonly string[]>>
@@ -14,12 +14,6 @@ export interface ChannelFields {
   name: string
   layout: Arrangement
 }
-
-export const regionNames = (layout: LayoutKey): string[] => layouts[layout].regions.map(({ name }) => name)
-
-/** Returns the preset whose region names, joined with ' + ', equal the stored text. */
-export const layoutKeyOf = (text: string): LayoutKey | null =>
-  layoutKeys.find((key) => regionNames(key).join(' + ') === text) ?? null
 
 export const fieldsOf = (channel: Channel | undefined): ChannelFields => ({
   name: channel?.name ?? '',

@@ -4,16 +4,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { CardGrid } from '../../ui/layout/card-grid.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../ui/lists/list-search.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
 import { ChannelSkeletons } from './channel-skeletons.tsx'
-import { useChannels, usePlaylistChoices } from './channels.queries.ts'
+import { findChannel, useChannels, usePlaylistChoices } from './channels.queries.ts'
 import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
 
@@ -22,8 +23,9 @@ const estimatedRow = 440
 export function ChannelsPage() {
   const search = useListSearch()
   const list = useChannels(search.wanted)
-  const form = usePanel<Channel | undefined>()
-  const canCreate = useSession().can('channels', 'create')
+  const { can } = useSession()
+  const canCreate = can('channels', 'create')
+  const form = useAddressPanel({ noun: 'channel', find: findChannel, isAllowed: can('channels', 'edit'), canCreate })
   const create = () => form.open(undefined)
 
   return (
@@ -40,9 +42,7 @@ export function ChannelsPage() {
       toolbar={<ListSearch search={search} noun="channel" total={list.total} />}
     >
       <Results list={list} wanted={search.wanted} onCreate={canCreate ? create : undefined} onEdit={form.open} />
-      {form.turn > 0 && (
-        <ChannelPanel key={form.turn} opened={form.opened} channel={form.subject} onClose={form.close} />
-      )}
+      <AddressPanel panel={form}>{(panel, channel) => <ChannelPanel {...panel} channel={channel} />}</AddressPanel>
     </Page>
   )
 }

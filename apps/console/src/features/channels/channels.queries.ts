@@ -1,6 +1,9 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as channels from '@digisigncast/contract/content/channels'
+import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { PlaylistName } from '@digisigncast/contract/content/playlists'
+import type { Fit } from '@digisigncast/contract/content/presentation'
+import { listPreparedTakeovers } from '@digisigncast/contract/content/takeovers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
@@ -23,7 +26,10 @@ export interface Picture {
   title: string
   /** null without a thumbnail: an icon of the kind is shown. */
   src: string | null
-  kind: 'image' | 'video'
+  kind: MediaKind
+  fit: Fit
+  /** `blur` or a color. */
+  fill: string
 }
 
 export interface PlaylistChoice {
@@ -45,7 +51,13 @@ const choicesOf = ({ data }: { data: readonly PlaylistName[] }): PlaylistChoices
         id,
         name,
         itemCount: item_count,
-        first: first && { title: first.title, src: first.thumbnail, kind: first.file_type },
+        first: first && {
+          title: first.title,
+          src: first.thumbnail,
+          kind: first.file_type,
+          fit: first.fit,
+          fill: first.fill,
+        },
       },
     ]),
   )
@@ -70,6 +82,10 @@ export const useSaveChannel = (onError: OnError) =>
 export const useDeleteChannel = (onError: OnError) =>
   useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }), changes, { onError })
 
+/** The stored channel; undefined if deleted. */
+export const findChannel = async (channelId: string) =>
+  (await unlessDeleted(call(channels.getChannel, { params: { channelId } })))?.data
+
 /**
  * Fetches the stored channel (undefined if deleted, or with null for a new one) and the ids of all linkable
  * playlists.
@@ -79,14 +95,17 @@ export function useReload(onError: OnError) {
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
     mutationFn: async (channelId: string | null) => {
-      const [found, names] = await Promise.all([
-        channelId === null ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelId } })),
+      const [channel, names] = await Promise.all([
+        channelId === null ? undefined : findChannel(channelId),
         canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
       ])
-      const channel = found?.data
       const linked = Object.values(channel?.playlistsId ?? {}).flat()
       return { channel, linkable: new Set([...linked, ...(names?.data ?? []).map(({ id }) => id)]) }
     },
     onError,
   })
 }
+
+/** Names of the prepared takeovers that show a channel. */
+export const fetchTakeoverNames = async (content: string): Promise<string[]> =>
+  (await call(listPreparedTakeovers, { query: { content } })).data.map(({ name }) => name)

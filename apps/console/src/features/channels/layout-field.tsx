@@ -1,9 +1,9 @@
 import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { LayoutDrawing } from '../../ui/pictures/layout-drawing.tsx'
 import { type Arrangement, chosenCount } from './channel-fields.ts'
 import classes from './layout-field.module.css'
-import { LayoutDrawing } from './miniature.tsx'
 
 interface Props {
   value: Arrangement

@@ -1,5 +1,5 @@
-import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
-import { IconMovie, IconPhoto } from '@tabler/icons-react'
+import { layouts } from '@digisigncast/contract/content/layouts'
+import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import type { Arrangement } from './channel-fields.ts'
 import type { Picture, PlaylistChoices } from './channels.queries.ts'
 import classes from './miniature.module.css'
@@ -25,41 +25,10 @@ export function Miniature({ arrangement: { selectedLayout, playlists }, choices 
           className={classes.region}
           style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
         >
-          {picture ? <Still key={picture.src} picture={picture} /> : <span className={classes.name}>{name}</span>}
+          {picture ? <MediaPicture {...picture} alt="" /> : <span className={classes.name}>{name}</span>}
         </div>
       ))}
     </figure>
-  )
-}
-
-function Still({ picture: { src, kind } }: { picture: Picture }) {
-  const Icon = kind === 'video' ? IconMovie : IconPhoto
-  return (
-    <>
-      <Icon className={classes.kind} size={24} stroke={1.25} aria-hidden />
-      {src && (
-        <img
-          className={classes.picture}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={({ currentTarget }) => currentTarget.remove()}
-        />
-      )}
-    </>
-  )
-}
-
-/** Small drawing of a layout without content. */
-export function LayoutDrawing({ layout }: { layout: LayoutKey }) {
-  return (
-    <span className={classes.drawing} aria-hidden>
-      {layouts[layout].regions.map(({ name, x, y, width, height }) => (
-        <span key={name} style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }} />
-      ))}
-    </span>
   )
 }
 

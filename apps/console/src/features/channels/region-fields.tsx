@@ -49,7 +49,7 @@ export function RegionFields({ regions, value, onChange, linked }: Props) {
 const none: readonly string[] = []
 
 // Enter in the search box must not submit the form.
-const keepInForm = (event: KeyboardEvent) => {
+export const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 

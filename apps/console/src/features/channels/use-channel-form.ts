@@ -14,7 +14,7 @@ const refused = 'Failed to create channel. Please try again.'
 const unexplained = 'The channel could not be saved. Please contact your administrator.'
 
 /** Form state of a new or edited channel. */
-export function useChannelForm(edited: Channel | undefined, onSaved: () => void) {
+export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Channel) => void) {
   const messages = useMessages()
   const [channel, setChannel] = useState(edited)
   const form = useForm<ChannelFields>({
@@ -51,9 +51,9 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
     (fields) => {
       clear()
       save.mutate(saveChannel.body.parse(toWireNames(saveChannel.body, bodyOf(fields, channel))), {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ data, message }) => {
           messages.success(channel ? (message ?? 'Channel updated successfully!') : 'Channel created successfully!')
-          onSaved()
+          onSaved(data)
         },
       })
     },

@@ -2,9 +2,11 @@ import type { Channel } from '@digisigncast/contract/content/channels'
 import { List, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { failureText } from '../../api/client.ts'
+import { useSession } from '../../api/session.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
-import { useDeleteChannel } from './channels.queries.ts'
+import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
+import { fetchTakeoverNames, useDeleteChannel } from './channels.queries.ts'
 
 const namedScreens = 10
 
@@ -12,19 +14,32 @@ const namedScreens = 10
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
+  const { can } = useSession()
   const { mutate } = useDeleteChannel((error) => messages.error(failureText(error)))
   return useCallback(
-    async ({ id, name, screens }: Channel) => {
+    async ({ id, name, screens, unmanaged_screens: others }: Channel) => {
+      // The deletion is possible without them.
+      const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(id).catch(() => []) : []
       const isSure = await confirm({
         title: 'Delete this channel?',
         text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it.`,
-        details: screens.length > 0 && <UsedBy screens={screens} />,
+        details: (
+          <>
+            {screens.length > 0 && <UsedBy screens={screens} />}
+            {others > 0 && (
+              <Text mt={4}>{`${screens.length > 0 ? 'and' : 'It is shown on'} ${unmanagedText(others)}`}</Text>
+            )}
+            {takeovers.length > 0 && (
+              <Text mt="sm">Prepared takeovers continue without it: {takeovers.slice(0, namedScreens).join(', ')}</Text>
+            )}
+          </>
+        ),
         confirmLabel: 'Delete',
         danger: true,
       })
       if (isSure) mutate(id, { onSuccess: () => messages.success('Channel Deleted successfully!') })
     },
-    [confirm, messages, mutate],
+    [confirm, messages, mutate, can],
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import type { Customer, DeviceFigures } from '@digisigncast/contract/platform/customers'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -5,6 +6,7 @@ import { useParams } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
@@ -12,8 +14,10 @@ import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { FigureCard, FigureCards } from '../../ui/pictures/figure-card.tsx'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { Moment } from '../../ui/text/moment.tsx'
+import { InvitationStatus } from '../invitations/index.ts'
+import { PayPanel, usePaymentPanel } from '../invoices/index.ts'
 import { InvoicesSection, MembershipSection } from '../membership/index.ts'
-import { ViewButton } from '../views/index.ts'
+import { CustomerActions } from './customer-actions.tsx'
 import classes from './customer-page.module.css'
 import { CustomerStatus } from './customer-status.tsx'
 import { useCustomer, useSaveNotes } from './customers.queries.ts'
@@ -21,11 +25,18 @@ import { useCustomer, useSaveNotes } from './customers.queries.ts'
 export function CustomerPage() {
   const { id = '' } = useParams()
   const { data: customer, error, refetch } = useCustomer(id)
+  const payment = usePaymentPanel()
+  const recordPayment = (invoice: Invoice) =>
+    invoice.status === 'pending' && (
+      <Button size="compact-sm" variant="default" onClick={() => payment.open(invoice)}>
+        Record Payment
+      </Button>
+    )
   return (
     <Page
       title={customer?.name ?? 'Customer'}
       back={<BackLink to="/manage-users">Back To Users</BackLink>}
-      actions={customer && <ViewButton customer={customer} />}
+      actions={customer && <CustomerActions customer={customer} payment={payment} />}
       toolbar={customer && <Facts customer={customer} />}
     >
       {customer ? (
@@ -38,8 +49,11 @@ export function CustomerPage() {
             <Team customer={customer} />
           </div>
           <div className={classes.wide}>
-            <InvoicesSection customerId={customer.id} />
+            <InvoicesSection customerId={customer.id} action={recordPayment} />
           </div>
+          <AddressPanel panel={payment}>
+            {(panel, invoice) => invoice && <PayPanel {...panel} invoice={invoice} />}
+          </AddressPanel>
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -54,6 +68,7 @@ function Facts({ customer }: { customer: Customer }) {
   return (
     <div className={classes.facts}>
       <CustomerStatus status={customer.status} isDeleted={customer.removed_at !== null} />
+      {customer.invited_until !== null && <InvitationStatus until={customer.invited_until} />}
       <span>@{customer.username}</span>
       <span>{customer.email || 'No email address'}</span>
       <span>

@@ -1,11 +1,13 @@
 import type { User, UserStatus } from '@digisigncast/contract/accounts/users'
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ChangedNotice } from '../../ui/feedback/changed-notice.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
-import { NewPasswordFields, PersonFields } from '../profile/index.ts'
+import { InvitationLink, SignInFields } from '../invitations/index.ts'
+import { PersonFields } from '../profile/index.ts'
 import { type CustomerFields, statusWords } from './customer-fields.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { type Invited, useCustomerForm } from './use-customer-form.ts'
 
 const formId = 'customer-form'
 
@@ -19,7 +21,16 @@ interface Props {
 }
 
 export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props) {
-  const { form, submit, isPending, notice } = useCustomerForm(customer, defaultLimit, onClose)
+  const [invited, setInvited] = useState<Invited>()
+  const { form, submit, isPending, notice } = useCustomerForm(customer, defaultLimit, (sent) =>
+    sent ? setInvited(sent) : onClose(),
+  )
+  if (invited)
+    return (
+      <SidePanel opened={opened} onClose={onClose} title="Invitation" footer={<Button onClick={onClose}>Done</Button>}>
+        <InvitationLink {...invited} timeZone={undefined} />
+      </SidePanel>
+    )
   return (
     <SidePanel
       opened={opened}
@@ -37,9 +48,9 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
           {notice && <ChangedNotice {...notice} />}
           <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />
           {!customer && (
-            <NewPasswordFields
-              password={form.values.password}
-              confirmPassword={form.values.confirmPassword}
+            <SignInFields
+              values={form.values}
+              onInvite={(invite) => form.setFieldValue('invite', invite)}
               inputProps={(field) => form.getInputProps(field)}
             />
           )}
@@ -50,6 +61,14 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
             inputMode="numeric"
             {...form.getInputProps('team_member_limit')}
           />
+          {!customer && (
+            <PlanFields
+              plan={form.values.plan}
+              onPlan={(plan) => form.setFieldValue('plan', plan)}
+              planError={form.errors['planId']}
+              trialProps={form.getInputProps('trial_days')}
+            />
+          )}
           <StatusField value={form.values.status} onChange={(status) => form.setFieldValue('status', status)} />
         </Stack>
       </form>

@@ -1,16 +1,18 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconKey, IconPencil } from '@tabler/icons-react'
+import { IconKey, IconMail, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
+import { InvitationStatus } from '../invitations/index.ts'
 import { CustomerStatus } from './customer-status.tsx'
 import classes from './customers.module.css'
 
 export interface CustomerActions {
   onEdit: (customer: User) => void
+  onInvitation: (customer: User) => void
   onPassword: (customer: User) => void
   onDelete: (customer: User) => void
   onRestore: (customer: User) => void
@@ -63,7 +65,10 @@ function CustomerRow({ customer, actions }: { customer: User; actions: CustomerA
         <Moment at={customer.created_at} timeZone={undefined} show="date" />
       </td>
       <td data-label="Status">
-        <CustomerStatus status={customer.status} isDeleted={removedAt !== null} />
+        <div className={classes.statuses}>
+          <CustomerStatus status={customer.status} isDeleted={removedAt !== null} />
+          {removedAt === null && customer.invited_until != null && <InvitationStatus until={customer.invited_until} />}
+        </div>
       </td>
       <td className={classes.action}>
         <RowActions customer={customer} actions={actions} />
@@ -81,6 +86,13 @@ function RowActions({ customer, actions }: { customer: User; actions: CustomerAc
     )
   return (
     <div className={classes.buttons}>
+      {customer.invited_until != null && customer.status === 'active' && (
+        <Tooltip label="Invitation">
+          <ActionIcon aria-label={`Invitation of ${customer.name}`} onClick={() => actions.onInvitation(customer)}>
+            <IconMail size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label="Edit">
         <ActionIcon aria-label={`Edit ${customer.name}`} onClick={() => actions.onEdit(customer)}>
           <IconPencil size={18} />

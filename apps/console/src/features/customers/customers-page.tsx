@@ -1,4 +1,3 @@
-import type { User } from '@digisigncast/contract/accounts/users'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,15 +6,23 @@ import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { useListSearch } from '../../ui/lists/list-search.tsx'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePageOf } from '../../ui/lists/use-paged-search.ts'
+import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { type CustomerActions, CustomerTable } from './customer-table.tsx'
-import { type StatusFilter, useCustomerDefaults, useCustomers, useRestoreCustomer } from './customers.queries.ts'
+import {
+  findCustomer,
+  type StatusFilter,
+  useCustomerDefaults,
+  useCustomers,
+  useRestoreCustomer,
+} from './customers.queries.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
@@ -32,14 +39,21 @@ export function CustomersPage() {
   const [status, setStatus] = useState<StatusFilter>()
   const { page, setPage } = usePageOf(`${status} ${wanted}`)
   const query = useCustomers(wanted, status, page)
-  const form = usePanel<User | undefined>()
-  const password = usePanel<User>()
-  const removal = usePanel<User>()
+  const panelOf = { noun: 'customer', find: findCustomer }
+  const form = useAddressPanel({ ...panelOf, canCreate: true })
+  const password = useAddressPanel({ ...panelOf, name: 'password' })
+  const removal = useAddressPanel({ ...panelOf, name: 'delete' })
+  const invitation = useAddressPanel({
+    ...panelOf,
+    name: 'invitation',
+    refusal: (customer) => (customer.invited_until == null ? hasAccepted : undefined),
+  })
   const messages = useMessages()
   const { data: defaults } = useCustomerDefaults()
   const restore = useRestoreCustomer((failure) => messages.error(failureText(failure)))
   const actions: CustomerActions = {
     onEdit: form.open,
+    onInvitation: invitation.open,
     onPassword: password.open,
     onDelete: removal.open,
     onRestore: ({ id }) => restore.mutate(id, { onSuccess: ({ message }) => messages.success(message) }),
@@ -79,31 +93,20 @@ export function CustomersPage() {
       >
         {(customers) => <CustomerTable customers={customers} actions={actions} />}
       </PagedResults>
-      {form.turn > 0 && (
-        <CustomerPanel
-          key={form.turn}
-          opened={form.opened}
-          customer={form.subject}
-          defaultLimit={String(defaults?.max_team_members ?? '')}
-          onClose={form.close}
-        />
-      )}
-      {password.subject && (
-        <PasswordPanel
-          key={`password ${password.turn}`}
-          opened={password.opened}
-          customer={password.subject}
-          onClose={password.close}
-        />
-      )}
-      {removal.subject && (
-        <DeletePanel
-          key={`removal ${removal.turn}`}
-          opened={removal.opened}
-          customer={removal.subject}
-          onClose={removal.close}
-        />
-      )}
+      <AddressPanel panel={form}>
+        {(panel, customer) => (
+          <CustomerPanel {...panel} customer={customer} defaultLimit={String(defaults?.max_team_members ?? '')} />
+        )}
+      </AddressPanel>
+      <AddressPanel panel={password}>
+        {(panel, customer) => customer && <PasswordPanel {...panel} customer={customer} />}
+      </AddressPanel>
+      <AddressPanel panel={removal}>
+        {(panel, customer) => customer && <DeletePanel {...panel} customer={customer} />}
+      </AddressPanel>
+      <AddressPanel panel={invitation}>
+        {(panel, customer) => customer && <InvitationPanel {...panel} user={customer} timeZone={undefined} />}
+      </AddressPanel>
     </Page>
   )
 }

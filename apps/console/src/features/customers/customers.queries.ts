@@ -28,6 +28,12 @@ export const useCustomer = (id: string) =>
     select: ({ data }) => data,
   })
 
+/** The customer as in the list; undefined if deleted. */
+export async function findCustomer(id: string) {
+  const customer = (await unlessDeleted(call(users.getUser, { params: { id } })))?.data
+  return customer?.removed_at == null ? customer : undefined
+}
+
 /** Returns the platform's defaults for new customers. */
 export const useCustomerDefaults = () =>
   useQuery({

@@ -1,3 +1,4 @@
+import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -9,8 +10,17 @@ import { rebaseForm } from '../../ui/forms/rebase.ts'
 import { bodyOf, type CustomerFields, errorsIn, fieldLabels, fieldsOf, fieldText } from './customer-fields.ts'
 import { useReload, useSaveCustomer } from './customers.queries.ts'
 
+export interface Invited {
+  invitation: Invitation
+  email: string
+}
+
 /** Form state of a new or edited customer; handles edit conflicts. */
-export function useCustomerForm(customer: User | undefined, defaultLimit: string, onSaved: () => void) {
+export function useCustomerForm(
+  customer: User | undefined,
+  defaultLimit: string,
+  onSaved: (invited: Invited | undefined) => void,
+) {
   const messages = useMessages()
   // Base version of the form: newer than `customer` after a reload.
   const [base, setBase] = useState(customer)
@@ -37,9 +47,9 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
   const submit = form.onSubmit(
     (fields) =>
       save.mutate(bodyOf(fields, base), {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, invitation }) => {
           messages.success(message)
-          onSaved()
+          onSaved(invitation && { invitation, email: fields.email })
         },
       }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),

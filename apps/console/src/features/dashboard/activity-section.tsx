@@ -54,7 +54,8 @@ type Activity = Reply<typeof listDeviceActivity>['data'][number]
 function ActivityTable({ rows }: { rows: Activity[] }) {
   const timeZone = useSession().me?.account?.time_zone
   return (
-    <div className={classes.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable
+    <section className={classes.scroll} tabIndex={0} aria-label="Times online and offline">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -85,6 +86,6 @@ function ActivityTable({ rows }: { rows: Activity[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -1,11 +1,10 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
-import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { Anchor, Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { screenPath } from '../../api/screen-path.ts'
+import { screenPath } from '../../api/page-paths.ts'
 import { useSession } from '../../api/session.tsx'
-import { StateLine } from '../../ui/feedback/state-line.tsx'
+import { ScreenStateLine } from '../../ui/feedback/screen-state-line.tsx'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -46,7 +45,7 @@ export function AttentionSection({ overview, checkedAt }: Props) {
                 <span className={classes.name} title={screen.name}>
                   {screen.name}
                 </span>
-                <StateLine words={screenStateWords(screen.state)} timeZone={timeZone} />
+                <ScreenStateLine state={screen.state} timeZone={timeZone} limit={2} />
               </div>
               <Button
                 component={Link}

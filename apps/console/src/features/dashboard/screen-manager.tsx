@@ -57,6 +57,7 @@ function segmentsOf(counts: ScreenCounts): Segment[] {
       to: screensPath('out_of_date'),
     },
     { label: 'Content problem', count: other, tone: 'pending', to: screensPath('needs_attention') },
+    { label: screenGroupLabels.closed, count: counts.closed, tone: 'disconnected', to: screensPath('closed') },
     { label: screenGroupLabels.no_device, count: counts.no_device, tone: 'disconnected', to: screensPath('no_device') },
   ]
   return segments.filter(({ count }) => count > 0)
@@ -93,10 +94,11 @@ function StateBar({ counts }: { counts: ScreenCounts }) {
   )
 }
 
-function sentenceOf({ all, no_device, up_to_date }: ScreenCounts): string {
+function sentenceOf({ all, no_device, closed, up_to_date }: ScreenCounts): string {
   if (all === 0) return 'No screen yet.'
-  const connected = all - no_device
-  if (connected === 0) return 'No screen has a device.'
+  const connected = all - no_device - closed
+  if (all === no_device) return 'No screen has a device.'
+  if (connected === 0) return `${closed === 1 ? '1 screen is' : `${text(closed)} screens are`} closed now.`
   const shown = `${text(up_to_date)} of ${text(connected)} connected ${connected === 1 ? 'screen shows' : 'screens show'}`
   const first = `${shown} what ${connected === 1 ? 'it' : 'they'} should.`
   if (no_device === 0) return first

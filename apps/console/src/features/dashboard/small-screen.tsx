@@ -3,10 +3,11 @@ import { groupsOf } from '@digisigncast/contract/devices/screen-state'
 import { IconPlug } from '@tabler/icons-react'
 import classes from './small-screen.module.css'
 
-/** A screen as a small drawing: in color if it is connected, gray if offline, dashed without a device. */
+/** A screen as a small drawing: in color if it is connected, gray if offline or closed, dashed without a device. */
 export function SmallScreen({ screen: { rotation, state, picture } }: { screen: ScreenGlance }) {
   const groups = groupsOf(state.code)
-  const look = groups.includes('no_device') ? 'empty' : state.code === 'offline' ? 'off' : 'on'
+  const isDark = state.code === 'offline' || groups.includes('closed')
+  const look = groups.includes('no_device') ? 'empty' : isDark ? 'off' : 'on'
   return (
     <div className={classes.place} aria-hidden>
       <div className={classes.bezel} data-rotation={rotation} data-look={look}>

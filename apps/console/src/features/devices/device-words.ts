@@ -1,4 +1,4 @@
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import {
   deviceLabel,
@@ -27,8 +27,7 @@ export const statusWords = (status: number): { state: State; word: string } =>
   states[status as DeviceStatus] ?? { state: 'disconnected', word: 'Unknown' }
 
 /** Returns whether the device is Connected or Online. */
-export const isConnected = ({ status }: Pick<Device, 'status'>): boolean =>
-  status === deviceStatus.connected || status === deviceStatus.online
+export const isConnected = ({ status }: Pick<Device, 'status'>): boolean => isConnectedStatus(status)
 
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/live/device-statuses.ts'
 import { useChange } from '../../api/use-change.ts'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 
 // Status and sync are pushed. What a device plays comes with its heartbeats, so it is polled (ms).
 const pollMs = 15_000
@@ -77,3 +78,13 @@ export const useSendCommand = (id: string) =>
   useChange((kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }), ['commands.changed'], {
     evenIfFailed: true,
   })
+
+/** Asks a device by its id to retry its downloads. */
+export function useRetryDownloads() {
+  const messages = useMessages()
+  return useChange(
+    (id: string) => call(sendCommand, { params: { id }, body: { kind: 'retry_downloads' } }),
+    ['commands.changed'],
+    { evenIfFailed: true, onSuccess: () => messages.success('The device was asked to retry its downloads.') },
+  )
+}

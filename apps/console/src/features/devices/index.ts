@@ -1,6 +1,6 @@
 export { DeviceBadge } from './device-badge.tsx'
 export { countConnected, deviceName } from './device-words.ts'
-export { useDevices } from './devices.queries.ts'
+export { useDevices, useRetryDownloads } from './devices.queries.ts'
 export { HowToConnect } from './how-to-connect.tsx'
 export { NewCount } from './new-count.tsx'
 export { commandButtons } from './panel/device-commands.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../../ui/layout/use-plain-panel.ts'
 import { useWaitingDevices } from './devices.queries.ts'
 import { WaitingPanel } from './panel/waiting-panel.tsx'
 import classes from './waiting-notice.module.css'
@@ -8,7 +9,7 @@ import classes from './waiting-notice.module.css'
 /** Shows how many devices wait for approval, and opens their list. */
 export function WaitingNotice() {
   const { data } = useWaitingDevices()
-  const panel = usePanel<true>()
+  const panel = usePlainPanel('waiting')
   const total = data?.total ?? 0
   const isOne = total === 1
   return (
@@ -20,12 +21,12 @@ export function WaitingNotice() {
             <strong>{isOne ? '1 device waits for approval.' : `${total} devices wait for approval.`}</strong>{' '}
             {isOne ? 'Its plays are not counted yet.' : 'Their plays are not counted yet.'}
           </p>
-          <Button variant="default" size="compact-md" onClick={() => panel.open(true)}>
+          <Button variant="default" size="compact-md" onClick={() => panel.open()}>
             Review
           </Button>
         </section>
       )}
-      {panel.subject && <WaitingPanel key={panel.turn} opened={panel.opened} onClose={panel.close} />}
+      <AddressPanel panel={panel}>{(waiting) => <WaitingPanel {...waiting} />}</AddressPanel>
     </>
   )
 }

@@ -7,18 +7,19 @@ import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../ui/lists/use-paged-search.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { useInvoices, useRunBilling } from './invoices.queries.ts'
 import { PayPanel } from './pay-panel.tsx'
+import { usePaymentPanel } from './use-payment-panel.ts'
 
 export function BillingPage() {
   const search = usePagedSearch()
   const query = useInvoices(search.wanted, search.page)
-  const payment = usePanel<Invoice>()
+  const payment = usePaymentPanel()
   const messages = useMessages()
   const run = useRunBilling()
   const runNow = () =>
@@ -66,9 +67,9 @@ export function BillingPage() {
       >
         {(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers payButton={recordPayment} />}
       </PagedResults>
-      {payment.subject && (
-        <PayPanel key={payment.turn} opened={payment.opened} invoice={payment.subject} onClose={payment.close} />
-      )}
+      <AddressPanel panel={payment}>
+        {(panel, invoice) => invoice && <PayPanel {...panel} invoice={invoice} />}
+      </AddressPanel>
     </Page>
   )
 }

@@ -1,12 +1,11 @@
-import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -14,13 +13,14 @@ import { useInvoice } from './invoices.queries.ts'
 import { PayOnline } from './pay-online.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
+import { usePaymentPanel } from './use-payment-panel.ts'
 
 const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const isOwner = useSession().role === 'super_admin'
-  const payment = usePanel<Invoice>()
+  const payment = usePaymentPanel()
   const [search] = useSearchParams()
   const back = returnOf(search.get('payment'))
   const { data: invoice, error, refetch } = useInvoice(invoiceId, isOwner, (one) => isAwaited(one, back))
@@ -51,8 +51,10 @@ export function InvoicePage() {
         <>
           {!isOwner && <PaymentNotice invoice={invoice} back={back} />}
           <InvoiceSheet invoice={invoice} />
-          {payment.subject && (
-            <PayPanel key={payment.turn} opened={payment.opened} invoice={payment.subject} onClose={payment.close} />
+          {isOwner && (
+            <AddressPanel panel={payment}>
+              {(panel, pending) => pending && <PayPanel {...panel} invoice={pending} />}
+            </AddressPanel>
           )}
         </>
       ) : error ? (

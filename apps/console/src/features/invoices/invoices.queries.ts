@@ -3,7 +3,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import * as invoices from '@digisigncast/contract/billing/invoices'
 import { getMyInvoice, getMyInvoicePdf, payMyInvoice } from '@digisigncast/contract/billing/membership'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, callForFile } from '../../api/client.ts'
+import { call, callForFile, unlessDeleted } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -14,6 +14,10 @@ export const useInvoices = (search: string, page: number) =>
       call(invoices.listInvoices, { query: { page, per_page: pageSize, ...(search && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The stored invoice; undefined if it does not exist. */
+export const findInvoice = async (invoiceId: string) =>
+  (await unlessDeleted(call(invoices.getInvoice, { params: { invoiceId } })))?.data
 
 const awaitMs = 4000
 

@@ -6,18 +6,22 @@ import { PanelTileGrid } from '../../ui/layout/tile-grid.tsx'
 import classes from './media-picker.module.css'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 import { filesText } from './media-words.ts'
+import type { MediaFilter } from './use-media-filter.ts'
 import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
 
 interface Props {
   /** Media ids, in the order chosen. */
   selected: readonly string[]
-  onChange: (selected: string[]) => void
+  /** `toggled` is the one that was added or removed. */
+  onChange: (selected: string[], toggled: Media) => void
+  /** Default: all media. */
+  filter?: MediaFilter
 }
 
-/** Grid of all media for a side panel; chosen items show their position. */
-export function MediaPicker({ selected, onChange }: Props) {
+/** Grid of the media for a side panel; chosen items show their position. */
+export function MediaPicker({ selected, onChange, filter }: Props) {
   const [typed, setTyped] = useState('')
-  const list = useMediaWindow(typed)
+  const list = useMediaWindow(typed, filter)
   return (
     <div>
       <SearchBox value={typed} onChange={setTyped} label="Search by title" />
@@ -32,7 +36,10 @@ export function MediaPicker({ selected, onChange }: Props) {
 
 function Choices({ list, selected, onChange }: Props & { list: MediaWindow }) {
   const places = new Map(selected.map((id, index) => [id, index + 1]))
-  const toggle = (id: string) => onChange(places.has(id) ? selected.filter((other) => other !== id) : [...selected, id])
+  const toggle = (media: Media) => {
+    const { id } = media
+    onChange(places.has(id) ? selected.filter((other) => other !== id) : [...selected, id], media)
+  }
 
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={4} />
@@ -59,7 +66,7 @@ function Choices({ list, selected, onChange }: Props & { list: MediaWindow }) {
 interface ChoiceProps {
   media: Media
   place: number | undefined
-  onToggle: (id: string) => void
+  onToggle: (media: Media) => void
 }
 
 function Choice({ media, place, onToggle }: ChoiceProps) {
@@ -69,7 +76,7 @@ function Choice({ media, place, onToggle }: ChoiceProps) {
       className={classes.choice}
       aria-pressed={place !== undefined}
       title={media.title}
-      onClick={() => onToggle(media.id)}
+      onClick={() => onToggle(media)}
     >
       <span className={classes.picture}>
         <MediaThumbnail media={media} alt="" />

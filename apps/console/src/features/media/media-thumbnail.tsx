@@ -1,14 +1,24 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconFileText, IconLayoutBoard, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText, markOf } from './media-words.ts'
 
-/** Thumbnail of a file, with its kind; `alt` is the title unless it is shown beside it. */
+/** Marks of the kinds that look like images. */
+const kinds = {
+  image: undefined,
+  video: <IconPlayerPlayFilled size={12} aria-label="Video" />,
+  document: <IconFileText size={13} aria-label="Document" />,
+  slide: <IconLayoutBoard size={13} aria-label="Slide" />,
+}
+
+/** Thumbnail of a file, with what to know about it; `alt` is the title unless it is shown beside it. */
 export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
-  const chip = (
+  const text = chipText(media)
+  const kind = kinds[media.file_type]
+  const chip = (kind || text) && (
     <>
-      {media.file_type === 'video' ? <IconPlayerPlayFilled size={12} aria-label="Video" /> : null}
-      {chipText(media)}
+      {kind}
+      {text}
     </>
   )
   return <MediaPicture src={media.thumbnail} alt={alt} kind={media.file_type} chip={chip} mark={markOf(media)} />

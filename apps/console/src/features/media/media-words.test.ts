@@ -14,13 +14,17 @@ const image = {
   width: 1920,
   height: 1080,
   duration: null,
+  pages: null,
   video_codec: null,
   audio_codec: null,
   conversion: null,
   folder_id: null,
+  rule: null,
   is_editable: true,
   created_at: 0,
 }
+
+const converted = { kind: 'video' as const, percent: null, page: null, pages: null, message: null }
 
 describe('texts of a media card', () => {
   it('formats a length as minutes and seconds', () => {
@@ -28,10 +32,13 @@ describe('texts of a media card', () => {
     expect(clockText(83_400)).toBe('1:23')
     expect(clockText(3_723_000)).toBe('1:02:03')
   })
-  it('shows the format of an image and the length of a video', () => {
-    expect(chipText(image)).toBe('PNG')
-    expect(chipText({ ...image, file_type: 'video', mime: 'video/mp4', duration: 6000 })).toBe('0:06')
-    expect(chipText({ ...image, file_type: 'video', mime: 'video/ogg' })).toBe('OGG')
+  it('says the length of a video, what is upright, and the use', () => {
+    expect(chipText(image)).toBe('')
+    expect(chipText({ ...image, playlist_count: 0 })).toBe('Unused')
+    expect(chipText({ ...image, width: 1080, height: 1920, playlist_count: 1 })).toBe('Portrait · In 1 playlist')
+    expect(chipText({ ...image, file_type: 'video', duration: 6000, playlist_count: 1200 })).toBe(
+      '0:06 · In 1,200 playlists',
+    )
   })
   it('formats the type', () => {
     expect(typeText(image)).toBe('PNG image')
@@ -50,13 +57,39 @@ describe('texts of a media card', () => {
   })
   it('marks a video that most displays cannot play, and its conversion', () => {
     const marks = (conversion: Parameters<typeof markOf>[0]['conversion']) =>
-      markOf({ video_codec: 'h265', conversion })
+      markOf({ file_type: 'video', pages: null, video_codec: 'h265', conversion })
     const title = 'HEVC (H.265) video. Most displays cannot play it.'
     expect(marks(null)).toEqual({ text: 'Cannot play', title })
-    expect(marks({ state: 'waiting', percent: null, message: null })).toEqual({ text: 'Converting', title })
-    expect(marks({ state: 'running', percent: 43, message: null })).toEqual({ text: 'Converting 43 %', title })
-    expect(marks({ state: 'failed', percent: null, message: 'No.' })).toEqual({ text: 'Cannot play', title })
-    expect(markOf({ video_codec: 'h264', conversion: null })).toBeUndefined()
+    expect(marks({ ...converted, state: 'waiting' })).toEqual({ text: 'Converting', title, isRunning: true })
+    expect(marks({ ...converted, state: 'running', percent: 43 })).toEqual({
+      text: 'Converting 43 %',
+      title,
+      isRunning: true,
+    })
+    expect(marks({ ...converted, state: 'failed', message: 'No.' })).toEqual({ text: 'Cannot play', title })
+    expect(markOf({ file_type: 'video', pages: null, video_codec: 'h264', conversion: null })).toBeUndefined()
+  })
+  it('says the pages of a document', () => {
+    const document = { ...image, file_type: 'document' as const, mime: 'image/webp', pages: 12 }
+    expect(chipText({ ...document, playlist_count: 2 })).toBe('12 pages · In 2 playlists')
+    expect(chipText({ ...document, pages: 1 })).toBe('1 page')
+    expect([typeText(document), factsText(document)]).toEqual(['PDF document', '1920 × 1080 · 12 pages'])
+  })
+  it('says that it is a slide, and its size instead of that of its picture', () => {
+    const slide = { ...image, file_type: 'slide' as const, mime: 'image/webp' }
+    expect([typeText(slide), factsText(slide)]).toEqual(['Slide', 'Slide · 1920 × 1080'])
+  })
+  it('marks a document without pages, and its rendering', () => {
+    const marks = (pages: number | null, conversion: Parameters<typeof markOf>[0]['conversion']) =>
+      markOf({ file_type: 'document', pages, video_codec: null, conversion })?.text
+    const rendering = { ...converted, kind: 'document' as const }
+    expect(marks(null, { ...rendering, state: 'waiting' })).toBe('Rendering')
+    expect(marks(null, { ...rendering, state: 'running', percent: 16, page: 3, pages: 12 })).toBe(
+      'Rendering page 3 of 12',
+    )
+    expect(marks(null, { ...rendering, state: 'failed', message: 'No.' })).toBe('Not rendered')
+    expect(marks(null, null)).toBe('Not rendered')
+    expect(marks(3, null)).toBeUndefined()
   })
   it('counts files', () => {
     expect([filesText(0), filesText(1), filesText(5026)]).toEqual(['0 files', '1 file', '5,026 files'])

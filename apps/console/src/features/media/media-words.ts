@@ -1,30 +1,62 @@
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
+import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
 
-/** Text on the thumbnail: the length of a video, the format of an image. */
-export const chipText = (media: Media) =>
-  media.file_type === 'video' && media.duration !== null ? clockText(media.duration) : formatOf(media)
+/** Text on the thumbnail: length of a video, pages of a document, upright format, and use; empty when there is nothing to say. */
+export const chipText = ({ file_type, duration, pages, width, height, playlist_count }: Media) =>
+  [
+    file_type === 'video' && duration !== null && clockText(duration),
+    pages !== null && pagesText(pages),
+    file_type !== 'document' && width !== null && height !== null && height > width && 'Portrait',
+    playlist_count !== undefined && useText(playlist_count),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function useText(playlists: number): string {
+  if (playlists === 0) return 'Unused'
+  return playlists === 1 ? 'In 1 playlist' : `In ${playlists.toLocaleString('en')} playlists`
+}
 
 /** "PNG"; the kind for an item without a file. */
 const formatOf = ({ mime, file_type }: Media) => (mime?.split('/')[1] ?? file_type).toUpperCase()
 
-export const factsText = ({ width, height, bytes }: Media) =>
-  [width && height && `${width} × ${height}`, bytes !== null && bytesText(bytes)].filter(Boolean).join(' · ')
+export const factsText = ({ file_type, pages, width, height, bytes }: Media) =>
+  [
+    file_type === 'slide' && 'Slide',
+    width && height && `${width} × ${height}`,
+    // The file of a document is that of its first page, and that of a slide its picture.
+    file_type === 'document' && pages !== null && pagesText(pages),
+    file_type !== 'document' && file_type !== 'slide' && bytes !== null && bytesText(bytes),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const pagesText = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
-/** Mark on the thumbnail of a video that most displays cannot play. */
-export function markOf({ video_codec, conversion }: Pick<Media, 'video_codec' | 'conversion'>) {
+type Converted = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion'>
+
+/** Mark on the thumbnail of a video that most displays cannot play, or of a document without its pages. */
+export function markOf({ file_type, pages, video_codec, conversion }: Converted) {
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')
-    return { text: conversionText(conversion.percent), title: title ?? conversionText(conversion.percent) }
+    return { text: conversionText(conversion), title: title ?? conversionText(conversion), isRunning: true }
+  if (conversion?.kind === 'document') return { text: 'Not rendered', title: conversion.message ?? notRendered }
+  if (file_type === 'document' && pages === null) return { text: 'Not rendered', title: notRendered }
   return title === undefined ? undefined : { text: 'Cannot play', title }
 }
 
-/** "Converting 43 %". */
-export const conversionText = (percent: number | null) => (percent === null ? 'Converting' : `Converting ${percent} %`)
+export const notRendered = 'The pages of this document are not rendered.'
+
+/** "Converting 43 %", "Rendering page 3 of 12". */
+export function conversionText({ kind, percent, page, pages }: Conversion): string {
+  if (kind === 'document') return page === null || pages === null ? 'Rendering' : `Rendering page ${page} of ${pages}`
+  return percent === null ? 'Converting' : `Converting ${percent} %`
+}
 
 /** Explains why selected files cannot be deleted. */
 export const notYoursText = (others: number, chosen: number) =>
@@ -38,6 +70,9 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
     .filter(Boolean)
     .join(', ')
 
-/** "MP4 video", "PNG image". */
-export const typeText = (media: Media) =>
-  media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
+/** "MP4 video", "PNG image", "PDF document", "Slide". */
+export function typeText(media: Media): string {
+  if (media.file_type === 'document') return 'PDF document'
+  if (media.file_type === 'slide') return 'Slide'
+  return media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
+}

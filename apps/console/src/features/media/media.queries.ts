@@ -9,10 +9,12 @@ import {
   type MediaDetails,
   mediaUses,
   renameMedia,
+  setMediaRule,
 } from '@digisigncast/contract/content/media'
 import { assignContent } from '@digisigncast/contract/content/playlists'
+import type { Rule } from '@digisigncast/contract/content/rules'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, failureText } from '../../api/client.ts'
+import { call, failureText, unlessDeleted } from '../../api/client.ts'
 import { refreshAfter } from '../../api/hints.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -47,6 +49,11 @@ export const fetchAll = async (filter: ListFilter): Promise<Media[]> =>
 // Everything that shows media.
 const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const
 
+export const useSetMediaRule = (onError: (failure: Error) => void) =>
+  useChange((body: { media_ids: string[]; rule: Rule | null }) => call(setMediaRule, { body }), shownChanges, {
+    onError,
+  })
+
 export function useRenameMedia(onError?: (failure: Error) => void) {
   const queryClient = useQueryClient()
   const messages = useMessages()
@@ -71,24 +78,51 @@ const chunksOf = (ids: readonly string[]) =>
     ids.slice(n * maxIdsPerCall, (n + 1) * maxIdsPerCall),
   )
 
-export type Uses = Pick<MediaDetails, 'playlists' | 'channels' | 'screens'>
+export type Uses = Pick<
+  MediaDetails,
+  'playlists' | 'slides' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged'
+>
 
-/** Returns the distinct playlists, channels and screens that use media, and the number of media the user may not edit. */
+/** Returns the distinct playlists, slides, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
 export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
   const replies: (Uses & { not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
-  const all = (kind: keyof Uses) => [
+  const all = (kind: Exclude<keyof Uses, 'unmanaged'>) => [
     ...new Map(replies.flatMap((uses) => uses[kind]).map((one) => [one.id, one])).values(),
   ]
+  // They have no names: the same ones may be in several replies.
+  const hidden = (kind: keyof Uses['unmanaged']) => Math.max(0, ...replies.map(({ unmanaged }) => unmanaged[kind]))
   const notEditable = replies.reduce((sum, { not_editable }) => sum + not_editable, 0)
-  return { playlists: all('playlists'), channels: all('channels'), screens: all('screens'), notEditable }
+  return {
+    playlists: all('playlists'),
+    slides: all('slides'),
+    channels: all('channels'),
+    screens: all('screens'),
+    schedule: all('schedule'),
+    takeovers: all('takeovers'),
+    unmanaged: { screens: hidden('screens'), schedule: hidden('schedule'), takeovers: hidden('takeovers') },
+    notEditable,
+  }
 }
+
+/** The stored media item; undefined if deleted. */
+export const findMedia = async (id: string): Promise<Media | undefined> =>
+  (await unlessDeleted(call(getMediaDetails, { body: { media_id: id } })))?.data
 
 export const useMediaDetails = (id: string) =>
   useQuery({
     queryKey: ['media', 'details', id],
     queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: id } }, { signal }),
     select: ({ data }) => data,
+  })
+
+/** The rendered pages of a document; none for other kinds. */
+export const useDocumentPages = (media: Media | undefined) =>
+  useQuery({
+    queryKey: ['media', 'details', media?.id],
+    queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: media?.id ?? '' } }, { signal }),
+    select: ({ data }) => data.page_pictures,
+    enabled: media?.file_type === 'document',
   })
 
 /** Whether this server can convert videos. */
@@ -100,7 +134,7 @@ export const useConverter = (isNeeded: boolean) =>
     enabled: isNeeded,
   })
 
-/** Starts or cancels the conversion of a video. */
+/** Starts or cancels the conversion of a video or document. */
 export function useConversion(mediaId: string) {
   const messages = useMessages()
   const body = { media_id: mediaId }

@@ -1,2 +1,3 @@
+export { useMembership } from './membership.queries.ts'
 export { InvoicesSection, MembershipSection } from './membership-section.tsx'
 export { SubscriptionBanner } from './subscription-banner.tsx'

@@ -3,7 +3,7 @@ import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import type { Membership } from '@digisigncast/contract/billing/membership'
 import { moneyText } from '@digisigncast/contract/billing/money'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
@@ -43,6 +43,7 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
         {plan && (
           <span>
             {moneyText(plan.amount, plan.currency)} {plan.cycle}, {plan.status}
+            {plan.trial_ends_at !== null && plan.trial_ends_at === plan.next_invoice_at && ', in the trial'}
             {plan.next_invoice_at !== null && (
               <>
                 , next invoice on <Moment at={plan.next_invoice_at} timeZone="UTC" show="date" />
@@ -61,7 +62,12 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
 
 const payOnline = (invoice: Invoice) => invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />
 
-export function InvoicesSection({ customerId }: Props) {
+interface InvoicesProps extends Props {
+  /** For the platform owner: renders the action of an invoice. */
+  action?: (invoice: Invoice) => ReactNode
+}
+
+export function InvoicesSection({ customerId, action }: InvoicesProps) {
   const [page, setPage] = useState(1)
   return (
     <Section title="Invoices">
@@ -76,7 +82,7 @@ export function InvoicesSection({ customerId }: Props) {
         >
           {(invoices) =>
             customerId ? (
-              <InvoiceTable invoices={invoices} path="/billing" />
+              <InvoiceTable invoices={invoices} path="/billing" {...(action && { payButton: action })} />
             ) : (
               <InvoiceTable invoices={invoices} path="/invoices" payButton={payOnline} />
             )

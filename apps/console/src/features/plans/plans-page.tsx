@@ -9,20 +9,21 @@ import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import classes from '../../ui/lists/money-table.module.css'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../ui/lists/use-paged-search.ts'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { useDefaultCurrency, usePlans, useRetirePlan } from './plans.queries.ts'
+import { findPlan, useDefaultCurrency, usePlans, useRetirePlan } from './plans.queries.ts'
 
 export function PlansPage() {
   const search = usePagedSearch()
   const query = usePlans(search.wanted, search.page)
-  const panel = usePanel<Plan | undefined>()
+  const panel = useAddressPanel({ noun: 'plan', find: findPlan, canCreate: true })
   const { data: currency = 'USD' } = useDefaultCurrency()
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
@@ -56,15 +57,9 @@ export function PlansPage() {
       >
         {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
       </PagedResults>
-      {panel.turn > 0 && (
-        <PlanPanel
-          key={panel.turn}
-          opened={panel.opened}
-          plan={panel.subject}
-          currency={currency}
-          onClose={panel.close}
-        />
-      )}
+      <AddressPanel panel={panel}>
+        {(opened, plan) => <PlanPanel {...opened} plan={plan} currency={currency} />}
+      </AddressPanel>
     </Page>
   )
 }

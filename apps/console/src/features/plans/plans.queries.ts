@@ -3,7 +3,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import { getBillingSettings } from '@digisigncast/contract/billing/invoices'
 import * as plans from '@digisigncast/contract/billing/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 export const usePlans = (search: string, page: number, perPage = pageSize) =>
@@ -13,6 +13,9 @@ export const usePlans = (search: string, page: number, perPage = pageSize) =>
       call(plans.listPlans, { query: { page, per_page: perPage, ...(search && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The stored plan; undefined if it does not exist. */
+export const findPlan = async (id: string) => (await unlessDeleted(call(plans.getPlan, { params: { id } })))?.data
 
 export const useSavePlan = () =>
   useChange((body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans.changed'], {

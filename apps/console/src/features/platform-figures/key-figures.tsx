@@ -35,8 +35,8 @@ export function KeyFigures({ figures }: { figures: PlatformFigures | undefined }
       />
       <KeyFigure
         label="Screens Connected"
-        value={devices && text(devices.online)}
-        note={all === undefined ? undefined : `of ${counted(all, 'device', 'devices')} online`}
+        value={figures && text(figures.devices_connected)}
+        note={all === undefined ? undefined : `of ${counted(all, 'device', 'devices')}`}
       />
       <KeyFigure
         label="Playlists Running"

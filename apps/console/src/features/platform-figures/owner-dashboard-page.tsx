@@ -1,5 +1,7 @@
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useMailSettings } from '../platform-settings/index.ts'
 import { PlatformCharts } from '../reports/index.ts'
 import { DeviceStates } from './device-states.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -14,6 +16,7 @@ export function OwnerDashboardPage() {
   return (
     <Page title="Dashboard">
       <div className={classes.rows}>
+        <MailNotice />
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -25,9 +28,21 @@ export function OwnerDashboardPage() {
             </div>
           </>
         )}
-        <PlatformCharts />
+        <PlatformCharts now={data} />
         <TaskManager />
       </div>
     </Page>
+  )
+}
+
+function MailNotice() {
+  const { data } = useMailSettings()
+  if (!data || data.server !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title="This server sends no email"
+      text={`Invitations, password links and invoices are only saved in ${data.outbox}. Set SMTP_URL and restart the server.`}
+    />
   )
 }

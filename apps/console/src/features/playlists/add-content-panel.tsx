@@ -1,11 +1,13 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
+import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
-import { MediaPicker } from '../media/index.ts'
+import { MediaPicker, UploadButton } from '../media/index.ts'
 import { useAddContent } from './playlists.queries.ts'
+import { useStripUploads } from './strip/strip-uploads.tsx'
 
 interface Props {
   opened: boolean
@@ -17,6 +19,12 @@ export function AddContentPanel({ opened, playlist, onClose }: Props) {
   const [selected, setSelected] = useState<string[]>([])
   const messages = useMessages()
   const add = useAddContent((error) => messages.error(failureText(error, 'Server Error. Please try again.')))
+  const { can } = useSession()
+  const { start } = useStripUploads()
+  const upload = (files: File[]) => {
+    onClose()
+    start(playlist.id, files)
+  }
   const save = () =>
     add.mutate(
       { playlistId: playlist.id, media_ids: selected },
@@ -41,6 +49,14 @@ export function AddContentPanel({ opened, playlist, onClose }: Props) {
         </Button>
       }
     >
+      {can('content', 'create') && (
+        <Group justify="space-between" mb="md">
+          <Text size="sm" c="var(--ink-2)">
+            Choose files below, or upload new ones: they are added at once.
+          </Text>
+          <UploadButton onFiles={upload} />
+        </Group>
+      )}
       <MediaPicker selected={selected} onChange={(ids) => setSelected([...ids])} />
     </SidePanel>
   )

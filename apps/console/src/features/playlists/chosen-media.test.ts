@@ -11,7 +11,10 @@ const contents = ['sea', 'hill', 'sea'].map(
     volume: 0,
     trim_from: null,
     trim_to: null,
+    page_from: null,
+    page_to: null,
     playback: 'end',
+    rule: null,
     media: {
       title: media_id,
       file_path: '/f',
@@ -20,8 +23,10 @@ const contents = ['sea', 'hill', 'sea'].map(
       width: 1,
       height: 1,
       duration: null,
+      pages: null,
       video_codec: null,
       audio_codec: null,
+      rule: null,
     },
   }),
 )

@@ -1,4 +1,5 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { countStates } from '@digisigncast/contract/devices/screen-state'
 import { expect, test } from 'vitest'
 import { bodyOf, fieldsOf, rebaseFields } from './playlist-fields.ts'
 
@@ -16,7 +17,10 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
     volume: 0,
     trim_from: null,
     trim_to: null,
+    page_from: null,
+    page_to: null,
     playback: 'end',
+    rule: null,
     media: {
       title: media_id,
       file_path: '/f',
@@ -25,11 +29,15 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
       width: 1,
       height: 1,
       duration: null,
+      pages: null,
       video_codec: null,
       audio_codec: null,
+      rule: null,
     },
   })),
   screens: [],
+  screen_counts: countStates([]),
+  unmanaged_screens: 0,
   failing: [],
   failing_count: 0,
   is_editable: true,

@@ -1,22 +1,26 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { usePageRows } from '../../ui/layout/use-page-rows.ts'
-import { type PlaylistActions, PlaylistCard } from './playlist-card.tsx'
 import classes from './playlist-list.module.css'
+import { type PlaylistActions, PlaylistRow } from './rows/playlist-row.tsx'
 
-const estimatedHeight = 436
+/** Height of a closed row (px). */
+const estimatedHeight = 72
 
 interface Props {
   playlists: readonly Playlist[]
+  /** Id of the opened playlist. */
+  openId: string | undefined
   actions: PlaylistActions
   /** Called when the last playlist becomes visible. */
   onEnd: () => void
 }
 
 /** Virtual list: only visible playlists are rendered. */
-export function PlaylistList({ playlists, actions, onEnd }: Props) {
+export function PlaylistList({ playlists, openId, actions, onEnd }: Props) {
   const { list, rows, height, measure } = usePageRows({
     count: playlists.length,
     estimatedHeight,
+    gap: 8,
     keyOf: (index) => playlists[index]?.id ?? index,
     onEnd,
   })
@@ -28,7 +32,7 @@ export function PlaylistList({ playlists, actions, onEnd }: Props) {
         return (
           playlist && (
             <div key={row.key} ref={measure} data-index={row.index} className={classes.row} style={{ top: row.start }}>
-              <PlaylistCard playlist={playlist} actions={actions} />
+              <PlaylistRow playlist={playlist} isOpen={playlist.id === openId} actions={actions} />
             </div>
           )
         )

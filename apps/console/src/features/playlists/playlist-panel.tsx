@@ -19,11 +19,13 @@ interface Props {
   /** The edited object; undefined to create one. */
   playlist: Playlist | undefined
   onClose: () => void
+  /** Called with the id of a new playlist. */
+  onCreated: (id: string) => void
 }
 
-export function PlaylistPanel({ opened, playlist: edited, onClose }: Props) {
+export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: Props) {
   const canChoose = useSession().can('content', 'view')
-  const { form, playlist, submit, notice, isSaving } = usePlaylistForm(edited, onClose)
+  const { form, playlist, submit, notice, isSaving } = usePlaylistForm(edited, { onSaved: onClose, onCreated })
   const hint = useNameHint('playlist', form.values.name, playlist?.id)
   return (
     <SidePanel

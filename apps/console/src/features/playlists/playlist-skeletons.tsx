@@ -1,20 +1,15 @@
 import classes from './playlist-skeletons.module.css'
 
-const cards = ['first', 'second', 'third']
-const tiles = ['a', 'b', 'c', 'd', 'e', 'f']
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Placeholder film strips while the list is loading. */
+/** Placeholder rows while the list is loading. */
 export function PlaylistSkeletons() {
   return (
     <output className={classes.list} aria-label="Loading">
-      {cards.map((card) => (
-        <span key={card} className={classes.card}>
+      {rows.map((row) => (
+        <span key={row} className={classes.row}>
           <span className={classes.line} />
-          <span className={classes.strip}>
-            {tiles.map((tile) => (
-              <span key={tile} className={classes.tile} />
-            ))}
-          </span>
+          <span className={classes.thumbs} />
         </span>
       ))}
     </output>

@@ -4,29 +4,48 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../ui/lists/list-search.tsx'
+import { ShowOnScreensPanel } from '../screens/index.ts'
 import { AddContentPanel } from './add-content-panel.tsx'
 import { PlaylistList } from './playlist-list.tsx'
 import { PlaylistPanel } from './playlist-panel.tsx'
 import { PlaylistSkeletons } from './playlist-skeletons.tsx'
-import { usePlaylists } from './playlists.queries.ts'
-import { ItemPanel, type OpenedItem } from './presentation/item-panel.tsx'
+import { findPlaylist, refusalOf, usePlaylists } from './playlists.queries.ts'
+import { ItemPanel } from './presentation/item-panel.tsx'
+import { useItemPanel } from './presentation/use-item-panel.ts'
+import type { PlaylistActions } from './rows/playlist-row.tsx'
 import { DurationDrafts } from './strip/duration-drafts.ts'
 import { StripUploadsProvider } from './strip/strip-uploads.tsx'
 import { useConfirmedDelete } from './use-delete-playlist.tsx'
+import { useOpenPlaylist } from './use-open-playlist.ts'
 
 export function PlaylistsPage() {
   const search = useListSearch()
   const [drafts] = useState(() => new Map<string, number | null>())
   const list = usePlaylists(search.wanted)
-  const form = usePanel<Playlist | undefined>()
-  const adding = usePanel<Playlist>()
-  const settings = usePanel<OpenedItem>()
-  const canCreate = useSession().can('playlist', 'create')
+  const { can } = useSession()
+  const canCreate = can('playlist', 'create')
+  const { openId, toggle, setCreated } = useOpenPlaylist(list.items, search.typed.trim())
+  const panelOf = {
+    noun: 'playlist',
+    find: findPlaylist,
+    isAllowed: can('playlist', 'edit'),
+    refusal: refusalOf,
+  }
+  const form = useAddressPanel({ ...panelOf, canCreate })
+  const showing = useAddressPanel({
+    name: 'show',
+    noun: 'playlist',
+    find: findPlaylist,
+    isAllowed: can('screens', 'view') && can('screens', 'edit'),
+  })
+  const adding = useAddressPanel({ ...panelOf, name: 'add' })
+  const settings = useItemPanel()
   const create = () => form.open(undefined)
 
   return (
@@ -48,42 +67,41 @@ export function PlaylistsPage() {
             list={list}
             wanted={search.wanted}
             onCreate={canCreate ? create : undefined}
+            openId={openId}
+            onToggle={toggle}
             onEdit={form.open}
+            onShow={showing.open}
             onAddContent={adding.open}
-            onItem={settings.open}
+            onItem={settings.openItem}
           />
-          {form.turn > 0 && (
-            <PlaylistPanel key={form.turn} opened={form.opened} playlist={form.subject} onClose={form.close} />
-          )}
-          {adding.subject && (
-            <AddContentPanel
-              key={adding.turn}
-              opened={adding.opened}
-              playlist={adding.subject}
-              onClose={adding.close}
-            />
-          )}
-          {settings.subject && (
-            <ItemPanel key={settings.turn} opened={settings.opened} onClose={settings.close} {...settings.subject} />
-          )}
+          <AddressPanel panel={form}>
+            {(panel, playlist) => <PlaylistPanel {...panel} playlist={playlist} onCreated={setCreated} />}
+          </AddressPanel>
+          <AddressPanel panel={adding}>
+            {(panel, playlist) => playlist && <AddContentPanel {...panel} playlist={playlist} />}
+          </AddressPanel>
+          <AddressPanel panel={showing}>
+            {(panel, playlist) => playlist && <ShowOnScreensPanel {...panel} playlist={playlist} />}
+          </AddressPanel>
+          <AddressPanel panel={settings}>
+            {(panel, opened) => opened && <ItemPanel {...panel} {...opened} />}
+          </AddressPanel>
         </Page>
       </StripUploadsProvider>
     </DurationDrafts>
   )
 }
 
-interface ResultsProps {
+interface ResultsProps extends Omit<PlaylistActions, 'onDelete'> {
   list: ReturnType<typeof usePlaylists>
   wanted: string
+  openId: string | undefined
   onCreate: (() => void) | undefined
-  onEdit: (playlist: Playlist) => void
-  onAddContent: (playlist: Playlist) => void
-  onItem: (opened: OpenedItem) => void
 }
 
-function Results({ list, wanted, onCreate, onEdit, onAddContent, onItem }: ResultsProps) {
+function Results({ list, wanted, openId, onCreate, ...acts }: ResultsProps) {
   const remove = useConfirmedDelete()
-  const actions = { onEdit, onAddContent, onItem, onDelete: (playlist: Playlist) => void remove(playlist) }
+  const actions = { ...acts, onDelete: (playlist: Playlist) => void remove(playlist) }
   return (
     <ListResults
       list={list}
@@ -98,7 +116,7 @@ function Results({ list, wanted, onCreate, onEdit, onAddContent, onItem }: Resul
         />
       }
     >
-      {(playlists) => <PlaylistList playlists={playlists} actions={actions} onEnd={list.onEnd} />}
+      {(playlists) => <PlaylistList playlists={playlists} openId={openId} actions={actions} onEnd={list.onEnd} />}
     </ListResults>
   )
 }

@@ -5,7 +5,7 @@ import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { useChange } from '../../api/use-change.ts'
 
-const perPage = 12
+const perPage = 30
 
 /** Returns the playlists page by page (infinite scroll). */
 export const usePlaylists = (search: string) =>
@@ -23,12 +23,14 @@ export const fetchUses = async (playlistId: string) =>
   (await call(playlists.playlistUses, { body: { playlistId } })).data
 
 /** Fetches the stored playlist; undefined if deleted. */
-export const useReload = (onError: OnError) =>
-  useMutation({
-    mutationFn: async (playlistId: string) =>
-      (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data,
-    onError,
-  })
+export const findPlaylist = async (playlistId: string) =>
+  (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data
+
+/** Why the user cannot change a playlist. */
+export const refusalOf = ({ is_editable }: playlists.Playlist): string | undefined =>
+  is_editable ? undefined : 'This playlist belongs to another manager: you cannot change it.'
+
+export const useReload = (onError: OnError) => useMutation({ mutationFn: findPlaylist, onError })
 
 type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
 

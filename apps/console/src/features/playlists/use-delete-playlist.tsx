@@ -4,11 +4,12 @@ import { List, Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
+import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
 import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8
 
-/** Deletes a playlist after a confirmation that lists the channels and screens that use it. */
+/** Deletes a playlist after a confirmation that lists the channels, screens, schedule entries and takeovers that use it. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
@@ -22,7 +23,24 @@ export function useConfirmedDelete() {
       details: (
         <>
           <UsedBy users={uses.channels} one="This channel continues" many="channels continue" />
-          <UsedBy users={uses.screens} one="This screen continues" many="screens continue" />
+          <UsedBy
+            users={uses.screens}
+            hidden={unmanagedText(uses.unmanaged.screens, ['screen', 'screens'])}
+            one="This screen continues"
+            many="screens continue"
+          />
+          <UsedBy
+            users={uses.schedule}
+            hidden={unmanagedText(uses.unmanaged.schedule, ['schedule entry', 'schedule entries'])}
+            one="This schedule entry continues"
+            many="schedule entries continue"
+          />
+          <UsedBy
+            users={uses.takeovers}
+            hidden={unmanagedText(uses.unmanaged.takeovers, ['prepared takeover', 'prepared takeovers'])}
+            one="This prepared takeover continues"
+            many="prepared takeovers continue"
+          />
         </>
       ),
       confirmLabel: 'Delete',
@@ -32,9 +50,17 @@ export function useConfirmedDelete() {
   }
 }
 
-function UsedBy({ users, one, many }: { users: readonly Named[]; one: string; many: string }) {
+interface UsedByProps {
+  users: readonly Named[]
+  /** Uses that are not named. */
+  hidden?: string | undefined
+  one: string
+  many: string
+}
+
+function UsedBy({ users, hidden, one, many }: UsedByProps) {
   const more = users.length - shownNames
-  if (users.length === 0) return null
+  if (users.length === 0) return hidden ? <Text mt="sm">It is also used by {hidden}.</Text> : null
   return (
     <>
       <Text mt="sm" fw={550}>
@@ -46,6 +72,7 @@ function UsedBy({ users, one, many }: { users: readonly Named[]; one: string; ma
         ))}
       </List>
       {more > 0 && <Text>and {more.toLocaleString('en')} more</Text>}
+      {hidden && <Text>and {hidden}</Text>}
     </>
   )
 }

@@ -10,8 +10,14 @@ import { useReload, useSavePlaylist } from './playlists.queries.ts'
 
 const refused = 'Failed to create playlist. Please try again.'
 
+interface Options {
+  onSaved: () => void
+  /** Called with the id of a new playlist. */
+  onCreated: (id: string) => void
+}
+
 /** Form state of a new or edited playlist. */
-export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => void) {
+export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreated }: Options) {
   const messages = useMessages()
   const [playlist, setPlaylist] = useState(edited)
   const form = useForm<PlaylistFields>({
@@ -41,8 +47,9 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
     (fields) => {
       clear()
       save.mutate(bodyOf(fields, playlist), {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, data }) => {
           messages.success(message ?? (playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'))
+          if (!playlist) onCreated(data.id)
           onSaved()
         },
       })

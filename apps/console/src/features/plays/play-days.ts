@@ -43,3 +43,65 @@ export function playedText(ms: number): string {
   const hours = Math.floor(seconds / 3600).toLocaleString('en')
   return `${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
+
+/** For example: Sat, 21 Nov 2026 */
+export const dayLabel = (date: string): string => dayFormat.format(Date.parse(date))
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Longer periods get a bar per month. */
+const maxDayBars = 92
+const maxDays = 5 * 366
+
+interface Bar {
+  key: string
+  unit: 'day' | 'month'
+  label: string
+  plays: number
+}
+
+/** Plays per day of the period, also of days without plays; per month for long periods. */
+export function barsOf({ from, to }: Days, counted: readonly { date: string; plays: number }[]): Bar[] {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  const isLong = length > maxDayBars
+  // From the first day with plays, where the period is very long.
+  const [start, end] = length > maxDays ? [counted[0]?.date ?? to, counted.at(-1)?.date ?? to] : [from, to]
+  const bars = new Map<string, Bar>()
+  for (let at = Date.parse(start); at <= Date.parse(end); at += dayMs) {
+    const date = new Date(at).toISOString().slice(0, 10)
+    const key = isLong ? date.slice(0, 7) : date
+    if (!bars.has(key))
+      bars.set(key, {
+        key,
+        unit: isLong ? 'month' : 'day',
+        label: isLong ? monthFormat.format(at) : dayLabel(date),
+        plays: 0,
+      })
+  }
+  for (const { date, plays } of counted) {
+    const bar = bars.get(isLong ? date.slice(0, 7) : date)
+    if (bar) bar.plays += plays
+  }
+  return [...bars.values()]
+}
+
+interface Hour {
+  hour: number
+  plays: number
+}
+
+/** Groups hours by day of the time zone, with their time of day. */
+export function hoursByDay(hours: readonly Hour[], timeZone: string | undefined) {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
+  return [...Map.groupBy(hours, ({ hour }) => dayIn(timeZone, hour))].map(([date, all]) => ({
+    date,
+    plays: all.reduce((sum, { plays }) => sum + plays, 0),
+    hours: all.map((one) => ({ ...one, time: time.format(one.hour) })),
+  }))
+}

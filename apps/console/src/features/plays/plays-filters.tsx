@@ -1,13 +1,22 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { Named } from '@digisigncast/contract/api/wire'
+import { defaultContent } from '@digisigncast/contract/content/plays'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import readers from '../../ui/readers.module.css'
 import { lastDays, presetOf, presets, readDay, withEnd } from './play-days.ts'
 import classes from './plays-page.module.css'
+import { columnsOf, readSort, usualSort } from './plays-sort.ts'
 import { groupings, type PlaysFilter } from './use-plays-filter.ts'
 
-/** Filters: days, grouping and search. */
-export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
+interface Props {
+  filter: PlaysFilter
+  /** Schedule entries with plays in these days. */
+  entries: readonly Named[]
+}
+
+/** Filters: days, schedule entry, grouping and search. */
+export function PlaysFilters({ filter, entries }: Props) {
   const { days, today } = filter
   const preset = presetOf(days, today)
   const end = (name: 'from' | 'to', label: string) => (
@@ -43,6 +52,7 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
             </Button>
           ))}
         </fieldset>
+        <EntryField filter={filter} entries={entries} />
       </div>
       <div className={classes.group}>
         <SegmentedControl
@@ -56,6 +66,13 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
             indicator: classes.indicator ?? '',
             label: classes.choice ?? '',
           }}
+        />
+        <NativeSelect
+          className={classes.sort}
+          label="Sort by"
+          data={sortChoices(filter.by)}
+          value={`${filter.sort.sort}.${filter.sort.order}`}
+          onChange={(event) => filter.setSort(readSort(event.currentTarget.value) ?? usualSort)}
         />
         <SearchBox value={filter.search} onChange={filter.setSearch} label="Search by screen or media" />
         {filter.media && (
@@ -73,3 +90,26 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
     </div>
   )
 }
+
+function EntryField({ filter: { entry, entryName, setEntry }, entries }: Props) {
+  const known = [{ id: defaultContent.value, name: defaultContent.label }, ...entries]
+  // An entry of the address without plays in these days.
+  const isOther = entry !== undefined && known.every(({ id }) => id !== entry)
+  const choices = isOther ? [...known, { id: entry, name: entryName }] : known
+  return (
+    <NativeSelect
+      className={classes.entry}
+      label="Played by"
+      data={[{ value: '', label: 'All' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={entry ?? ''}
+      onChange={(event) => setEntry(choices.find(({ id }) => id === event.currentTarget.value))}
+    />
+  )
+}
+
+/** For narrow pages, whose table has no head. */
+const sortChoices = (by: PlaysFilter['by']) =>
+  columnsOf(by).flatMap(({ key, label }) => [
+    { value: `${key}.desc`, label: `${label}, descending` },
+    { value: `${key}.asc`, label: `${label}, ascending` },
+  ])

@@ -17,7 +17,8 @@ export function ScreenPlaysTable({ screenId, screenName }: { screenId: string; s
   const timeZone = useSession().me?.account?.time_zone
   const [now] = useState(Date.now)
   const [page, setPage] = useState(1)
-  const query = usePlays({ ...lastDays(dayIn(timeZone, now), days), by: 'media', screen: screenId }, page)
+  const week = lastDays(dayIn(timeZone, now), days)
+  const query = usePlays({ ...week, by: 'screen_and_media', screen: screenId }, page)
   if (query.isPending) return <RowSkeletons count={8} columns={['3fr', '1fr', '1fr']} height={44} />
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const { data: rows, pagination } = query.data
@@ -31,7 +32,7 @@ export function ScreenPlaysTable({ screenId, screenName }: { screenId: string; s
   return (
     <>
       <div className={classes.surface} aria-busy={query.isPlaceholderData}>
-        <PlaysTable rows={rows} by="media" timeZone={timeZone} />
+        <PlaysTable rows={rows} by="screen_and_media" days={week} screenId={screenId} timeZone={timeZone} />
         <Pager
           current={Math.min(page, pagination.last_page)}
           last={pagination.last_page}

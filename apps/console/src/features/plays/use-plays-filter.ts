@@ -1,7 +1,9 @@
+import { defaultContent } from '@digisigncast/contract/content/plays'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { type Days, dayIn, lastDays, readDay } from './play-days.ts'
+import { type PlaysSort, readSort, usualSort } from './plays-sort.ts'
 
 export const groupings = [
   { value: 'screen_and_media', label: 'Screen and media' },
@@ -24,6 +26,7 @@ export function usePlaysFilter() {
   const to = readDay(params.get('to')) ?? usual.to
   const by = groupings.find(({ value }) => value === params.get('by'))?.value ?? 'screen_and_media'
   const media = params.get('media')?.slice(0, 100) || undefined
+  const entry = params.get('entry')?.slice(0, 100) || undefined
 
   const change = (patch: Record<string, string | undefined>, replace = false) =>
     setParams(
@@ -42,9 +45,16 @@ export function usePlaysFilter() {
     days: from <= to ? { from, to } : usual,
     by,
     media,
+    /** Id of a schedule entry, or `default`. */
+    entry,
+    entryName: params.get('entry_name')?.slice(0, 200) || 'one schedule entry',
+    setEntry: (one: { id: string; name: string } | undefined) =>
+      change({ entry: one?.id, entry_name: one?.id === defaultContent.value ? undefined : one?.name }),
     /** Title of the media item, from the link on its details. */
     mediaName: params.get('name')?.slice(0, 200) || 'one file',
     search,
+    sort: readSort(params.get('sort')) ?? usualSort,
+    setSort: ({ sort, order }: PlaysSort) => change({ sort: `${sort}.${order}` }),
     page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
     setDays: (days: Days) => change({ ...days }),
     setBy: (by: Grouping) => change({ by }),

@@ -22,6 +22,8 @@ export interface Chart {
   value: (value: number) => string
   /** Short form for the axis. */
   shortValue?: (value: number) => string
+  /** The current value: a last point, drawn apart from the counted ones. */
+  now?: number | undefined
   /** Maximum of the axis; default: the largest value. */
   most?: number
 }
@@ -29,7 +31,8 @@ export interface Chart {
 // Loaded on demand: the chart library is larger than the rest of the page.
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })))
 
-const isBlank = ({ points, series }: Chart): boolean => points.every((point) => series.every(({ key }) => !point[key]))
+const isBlank = ({ points, series, now }: Chart): boolean =>
+  !now && points.every((point) => series.every(({ key }) => !point[key]))
 
 /** Chart of data that the page also shows as a table. */
 export function ChartFigure({ chart }: { chart: Chart }) {

@@ -1,3 +1,4 @@
+import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { Figures } from '@digisigncast/contract/platform/reports'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import type { Chart, Series } from './chart.tsx'
@@ -16,6 +17,8 @@ export interface Column {
 
 interface Drawn extends Pick<Chart, 'kind' | 'title' | 'value' | 'most'> {
   series: readonly Series[]
+  /** The current value, for charts of totals. */
+  now?: (live: LiveFigures) => number
 }
 
 export interface Fact {
@@ -26,8 +29,8 @@ export interface Fact {
 export interface FigureReport {
   columns: readonly Column[]
   charts: readonly Drawn[]
-  /** Summary figures of the whole range. */
-  facts: (points: readonly Point[]) => Fact[]
+  /** Summary figures of the whole range, and the current ones of ranges that include today. */
+  facts: (points: readonly Point[], now: LiveFigures | null) => Fact[]
   empty: string
 }
 
@@ -76,9 +79,11 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
           { key: 'average', label: 'Average' },
         ],
         value: averageText,
+        now: ({ devices_connected }) => devices_connected,
       },
     ],
-    facts: (points) => [
+    facts: (points, now) => [
+      ...(now ? [{ label: 'Connected now', value: countText(now.devices_connected) }] : []),
       { label: 'Average', value: averageText(averageOf(whole(points))) },
       { label: 'Peak', value: countText(most(points, 'peak')) },
     ],
@@ -98,11 +103,19 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
   usage: {
     columns: [bytes('stored_bytes', 'Stored'), bytes('sent_bytes', 'Sent')],
     charts: [
-      { kind: 'area', title: 'Stored', series: [{ key: 'stored_bytes', label: 'Stored' }], value: bytesText },
+      {
+        kind: 'area',
+        title: 'Stored',
+        series: [{ key: 'stored_bytes', label: 'Stored' }],
+        value: bytesText,
+        now: ({ media_bytes }) => media_bytes,
+      },
       { kind: 'bar', title: 'Sent', series: [{ key: 'sent_bytes', label: 'Sent' }], value: bytesText },
     ],
-    facts: (points) => [
-      { label: 'Stored at the end', value: bytesText(last(points, 'stored_bytes')) },
+    facts: (points, now) => [
+      now
+        ? { label: 'Stored now', value: bytesText(now.media_bytes) }
+        : { label: 'Stored at the end', value: bytesText(last(points, 'stored_bytes')) },
       { label: 'Sent', value: bytesText(sum(points, 'sent_bytes')) },
     ],
     empty: 'No data for this period.',
@@ -134,9 +147,11 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
         value: countText,
       },
     ],
-    facts: (points) => [
+    facts: (points, now) => [
       { label: 'New customers', value: countText(sum(points, 'new_customers')) },
-      { label: 'Customers at the end', value: countText(last(points, 'customers')) },
+      now
+        ? { label: 'Customers now', value: countText(now.customers) }
+        : { label: 'Customers at the end', value: countText(last(points, 'customers')) },
       { label: 'New users', value: countText(sum(points, 'new_users')) },
     ],
     empty: 'No data for this period.',

@@ -1,3 +1,4 @@
+import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { ChartFigure } from './chart.tsx'
@@ -13,15 +14,17 @@ interface Props {
   report: FigureReport
   points: readonly Point[]
   step: Step
+  /** Totals at this moment; null when the range does not include today. */
+  now: LiveFigures | null
   isOld: boolean
   /** Replaces the table over time. */
   children?: ReactNode
 }
 
 /** Summary figures, charts and table of a report. */
-export function FiguresView({ name, report, points, step, isOld, children }: Props) {
+export function FiguresView({ name, report, points, step, now, isOld, children }: Props) {
   if (points.length === 0) return <EmptyState drawing="activity" text={report.empty} />
-  const facts = report.facts(points)
+  const facts = report.facts(points, now)
   return (
     <div className={classes.report} aria-busy={isOld}>
       <section className={classes.surface} aria-label={`${name} over time`}>
@@ -39,6 +42,7 @@ export function FiguresView({ name, report, points, step, isOld, children }: Pro
               key={chart.title}
               chart={{
                 ...chart,
+                now: now ? chart.now?.(now) : undefined,
                 summary: `${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
                 points: points.map((point) => ({
                   at: point.at,

@@ -1,3 +1,4 @@
+import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
@@ -10,13 +11,13 @@ import { useFigures, useRevenue } from './reports.queries.ts'
 import { byCurrency } from './revenue-months.ts'
 import { RevenueChart } from './revenue-view.tsx'
 
-/** Charts for the dashboard, with links to the full reports. */
-export function PlatformCharts() {
+/** Charts for the dashboard, with links to the full reports. They end with the current totals. */
+export function PlatformCharts({ now }: { now: LiveFigures | undefined }) {
   const [today] = useState(() => todayAt(Date.now()))
   return (
     <div className={classes.dashboard}>
-      <RecentFigures report="online" days={ranges['30d'].daysAt(today)} />
-      <RecentFigures report="usage" days={ranges['30d'].daysAt(today)} />
+      <RecentFigures report="online" days={ranges['30d'].daysAt(today)} now={now} />
+      <RecentFigures report="usage" days={ranges['30d'].daysAt(today)} now={now} />
       <RecentRevenue days={ranges['12m'].daysAt(today)} />
     </div>
   )
@@ -29,7 +30,13 @@ const more = (search: string, what: string) => (
   </Link>
 )
 
-function RecentFigures({ report, days }: { report: 'online' | 'usage'; days: Days }) {
+interface RecentProps {
+  report: 'online' | 'usage'
+  days: Days
+  now: LiveFigures | undefined
+}
+
+function RecentFigures({ report, days, now }: RecentProps) {
   const { data, error } = useFigures(days)
   const { charts, columns, facts } = figureReports[report]
   const [chart] = charts
@@ -45,7 +52,8 @@ function RecentFigures({ report, days }: { report: 'online' | 'usage'; days: Day
         <ChartFigure
           chart={{
             ...chart,
-            summary: `${facts(points)
+            now: now ? chart.now?.(now) : undefined,
+            summary: `${facts(points, now ?? null)
               .map(({ label, value }) => `${label} ${value}`)
               .join(', ')}.`,
             points: points.map((point) => ({

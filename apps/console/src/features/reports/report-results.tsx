@@ -1,3 +1,4 @@
+import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { figureReports } from './figure-reports.ts'
@@ -12,13 +13,15 @@ import type { ReportFilter } from './use-report-filter.ts'
 interface Props {
   filter: ReportFilter
   query: ReportQuestion
+  /** Totals at this moment; null when the range does not include today. */
+  now: LiveFigures | null
 }
 
 /** Results of the selected report. */
-export function ReportResults({ filter, query }: Props) {
+export function ReportResults({ filter, query, now }: Props) {
   if (filter.report === 'revenue') return <RevenueReport query={query} />
-  if (filter.isHourly) return <HoursReport query={query} />
-  return <FiguresReport filter={filter} query={query} report={filter.report} />
+  if (filter.isHourly) return <HoursReport query={query} now={now} />
+  return <FiguresReport filter={filter} query={query} report={filter.report} now={now} />
 }
 
 interface Loaded<T> {
@@ -43,7 +46,7 @@ function RevenueReport({ query }: { query: ReportQuestion }) {
   return <Results result={useRevenue(query)}>{(rows, isOld) => <RevenueView rows={rows} isOld={isOld} />}</Results>
 }
 
-function HoursReport({ query }: { query: ReportQuestion }) {
+function HoursReport({ query, now }: Omit<Props, 'filter'>) {
   return (
     <Results result={useOnlineHours(query)}>
       {(points, isOld) => (
@@ -52,6 +55,7 @@ function HoursReport({ query }: { query: ReportQuestion }) {
           report={figureReports.online}
           points={points}
           step="hour"
+          now={now}
           isOld={isOld}
         />
       )}
@@ -59,7 +63,7 @@ function HoursReport({ query }: { query: ReportQuestion }) {
   )
 }
 
-function FiguresReport({ filter, query, report }: Props & { report: keyof typeof figureReports }) {
+function FiguresReport({ filter, query, now, report }: Props & { report: keyof typeof figureReports }) {
   const { customer } = query
   return (
     <Results result={useFigures(query)}>
@@ -69,6 +73,7 @@ function FiguresReport({ filter, query, report }: Props & { report: keyof typeof
           report={figureReports[report]}
           points={points}
           step={step}
+          now={now}
           isOld={isOld}
         >
           {!filter.isGrouped || report === 'online' || report === 'signups' ? undefined : customer === undefined ? (

@@ -40,7 +40,7 @@ export function ReportsPage() {
         <Tabs.Panel value={report}>
           <Grouping filter={filter} />
           {isAsked ? (
-            <ReportResults filter={filter} query={query} />
+            <ReportResults filter={filter} query={query} now={figures.data?.now ?? null} />
           ) : (
             <EmptyState drawing="search" text={`${filter.problem} Choose other days.`} />
           )}
@@ -51,8 +51,8 @@ export function ReportsPage() {
         {figures.data?.counted_at != null && report !== 'revenue' && (
           <>
             {' '}
-            Today’s figures are updated every hour, last at{' '}
-            <Moment at={figures.data.counted_at} timeZone={undefined} show="recent" />.
+            Updated <Moment at={figures.data.counted_at} timeZone={undefined} show="recent" />; the totals now are live,
+            the rest of today follows every hour.
           </>
         )}
         {report === 'online' && ' Screens are counted by the devices that play them.'}

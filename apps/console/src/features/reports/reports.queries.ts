@@ -7,12 +7,16 @@ import { csvFile, saveFile } from '../../ui/save-file.ts'
 export type ReportQuestion = CallInput<typeof contract.getFigures>['query']
 export const reportPageSize = 50
 
+/** Refetched like the dashboard, so that the current totals stay live. */
+const everyMs = 30_000
+
 export const useFigures = (query: ReportQuestion, enabled = true) =>
   useQuery({
     queryKey: ['reports', 'figures', query],
     queryFn: ({ signal }) => call(contract.getFigures, { query }, { signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
     enabled,
   })
 

@@ -1,3 +1,8 @@
 export { ConnectPage } from './connect/connect-page.tsx'
+export type { Content } from './form/content-choice.ts'
+export { ContentFields } from './form/content-fields.tsx'
 export { ScreenPage } from './page/screen-page.tsx'
 export { ScreensPage } from './screens-page.tsx'
+export { ScreenToggles } from './show/screen-toggles.tsx'
+export { ShowOnScreensPanel } from './show/show-on-screens-panel.tsx'
+export { useShowOnScreens } from './show/use-show-on-screens.ts'

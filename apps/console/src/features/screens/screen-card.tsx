@@ -3,11 +3,13 @@ import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { screenPath } from '../../api/screen-path.ts'
+import { screenPath } from '../../api/page-paths.ts'
 import { useSession } from '../../api/session.tsx'
 import { GroupedCode } from '../../ui/text/grouped-code.tsx'
 import { countConnected, NewCount, ScreenSummary } from '../devices/index.ts'
+import { TagChips } from '../tags/index.ts'
 import { Bezel } from './bezel.tsx'
+import { NowAndNext } from './plan/now-and-next.tsx'
 import classes from './screen-card.module.css'
 import { ScreenPreview } from './screen-preview.tsx'
 import { linkedLabels, linkedNames, previewPath, type ScreenActions } from './screen-words.ts'
@@ -53,6 +55,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
         <div className={classes.state}>
           <ScreenSummary state={screen.state} onConnect={() => actions.onConnect(screen)} />
         </div>
+        {screen.devices.length > 0 && <NowAndNext screenId={screen.id} className={classes.plan} />}
         <dl className={classes.facts}>
           <Fact label={linkedLabels[screen.data_type]} className={classes.linkedFact}>
             <span className={classes.linked} title={linkedNames(screen)}>
@@ -73,6 +76,11 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
           <Fact label="Screen Code">
             <GroupedCode code={screen.code} />
           </Fact>
+          {screen.tags.length > 0 && (
+            <Fact label="Tags" className={classes.tags}>
+              <TagChips tags={screen.tags} most={2} isLine />
+            </Fact>
+          )}
           <Fact label="Rotation" isQuiet={screen.rotation === 0}>
             {screen.rotation}°
           </Fact>
@@ -127,6 +135,7 @@ function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActio
       <span className={classes.icons}>
         <Tooltip label="Preview Screen">
           <ActionIcon
+            size={26}
             component="a"
             href={previewPath(screen)}
             target="_blank"
@@ -137,13 +146,18 @@ function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActio
           </ActionIcon>
         </Tooltip>
         <Tooltip label="View Connection Details">
-          <ActionIcon aria-label="View Connection Details" onClick={() => actions.onConnect(screen)}>
+          <ActionIcon size={26} aria-label="View Connection Details" onClick={() => actions.onConnect(screen)}>
             <IconQrcode size={18} />
           </ActionIcon>
         </Tooltip>
         {can('screens', 'delete') && (
           <Tooltip label="Delete">
-            <ActionIcon color="red" aria-label={`Delete ${screen.name}`} onClick={() => actions.onDelete(screen)}>
+            <ActionIcon
+              size={26}
+              color="red"
+              aria-label={`Delete ${screen.name}`}
+              onClick={() => actions.onDelete(screen)}
+            >
               <IconTrash size={18} />
             </ActionIcon>
           </Tooltip>

@@ -33,6 +33,12 @@ test('a connected device with nothing on its display is blank', () => {
   expect(of('unreported', [device({ status: 1 })])).toEqual({ kind: 'blank', items: [], strip: undefined })
 })
 
+test('a display in standby is black; another device that plays is shown', () => {
+  const dark = device({ display_state: 'standby', on_display: [] })
+  expect(of('standby', [dark])).toEqual({ kind: 'standby', items: [], strip: undefined })
+  expect(of('up_to_date', [dark, device({})])).toMatchObject({ kind: 'on', items: [item] })
+})
+
 test('an offline device keeps its last picture, with the time of the last contact', () => {
   const devices = [device({ status: 3, seen_at: 1, on_display: [] }), device({ status: 3, seen_at: 5 })]
   const strip = { text: 'Offline since', since: 5 }

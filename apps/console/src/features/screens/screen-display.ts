@@ -5,7 +5,7 @@ import type { Device, OnDisplay } from '@digisigncast/contract/devices/devices'
 /** Content of the picture of a screen. */
 export interface ScreenDisplay {
   /** `missing`: no device. `off`: no connected device. `blank`: connected, and nothing on the display. */
-  kind: 'missing' | 'off' | 'blank' | 'on'
+  kind: 'missing' | 'off' | 'blank' | 'standby' | 'on'
   /** The items that its device has reported, by the server's clock. */
   items: readonly OnDisplay[]
   /** Text over the picture, with the time since when. */
@@ -21,6 +21,10 @@ export function displayOf({ state, devices }: Pick<Screen, 'state' | 'devices'>)
   }
   const own = devices.filter(({ status, approval }) => status !== deviceStatus.disconnected && approval === 'approved')
   const playing = own.filter(({ status }) => status === deviceStatus.online)
+  if (playing.length > 0 && playing.every(({ display_state }) => display_state === 'standby'))
+    return { kind: 'standby', items: [], strip: undefined }
+  if (state.code === 'closed')
+    return { kind: 'standby', items: [], strip: { text: 'Not connected since', since: state.since } }
   const device = playing.find(({ on_display }) => on_display.length > 0) ?? playing[0]
   if (device) return { kind: 'on', items: device.on_display, strip: lateStrip(device) }
   const connected = own.find(({ status }) => status === deviceStatus.connected)

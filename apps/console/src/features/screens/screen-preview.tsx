@@ -1,25 +1,33 @@
-import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/content/manifest'
+import type { Asset, Manifest, ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
+import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { Drawing } from '../../ui/feedback/drawings.tsx'
+import { NoticePicture } from '../../ui/pictures/notice-picture.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { displayOf, type ScreenDisplay } from './screen-display.ts'
 import classes from './screen-preview.module.css'
 import { useManifest } from './screens.queries.ts'
-import { useScene } from './use-scene.ts'
+import { useScene, useTakeover } from './use-scene.ts'
 
 type Assets = Manifest['assets']
-const nothing: Scene[] = []
 
 /** Picture of a screen's display, continued from the last report of its device. */
 export function ScreenPreview({ screen }: { screen: Screen }) {
   const { state, devices } = screen
   const display = useMemo(() => displayOf({ state, devices }), [state, devices])
   if (display.kind === 'missing') return <NoDisplay />
+  if (display.kind === 'standby')
+    return (
+      <>
+        <p className={classes.standby}>Standby</p>
+        {display.strip && <Strip {...display.strip} />}
+      </>
+    )
   return (
     <>
       <div className={classes.content} data-off={display.kind === 'off' || undefined}>
@@ -36,7 +44,13 @@ function NoDisplay() {
   return (
     <div className={classes.missing} data-no-display>
       <Drawing name="plug" />
-      {canConnect ? <Link to={connectPath}>Connect a display</Link> : <span>No display connected</span>}
+      {canConnect ? (
+        <Link to={connectPath} title="Connect a display">
+          <span>Connect a display</span>
+        </Link>
+      ) : (
+        <span>No display connected</span>
+      )}
     </div>
   )
 }
@@ -54,15 +68,19 @@ function Content({ screen, display }: { screen: Screen; display: ScreenDisplay }
   const manifest = useManifest(screen.id)
   const { items } = display
   const { failing } = screen.state
-  const scene = useScene(manifest.data?.scenes ?? nothing, {
+  const notice = useTakeover(manifest.data)?.notice
+  const scene = useScene(manifest.data, {
     anchors: items,
     failing,
     isStill: display.kind === 'off',
   })
+  if (notice && display.kind === 'on') return <NoticePicture notice={notice} />
   if (display.kind === 'blank') return <p className={classes.note}>{blankText(screen)}</p>
   if (manifest.isPending) return <div className={classes.waiting} />
   if (!scene && items.length > 0) return <Reported item={items[0]} />
   if (manifest.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
+  if (!scene && manifest.data && playableScenes(manifest.data.scenes).length > 0)
+    return <p className={classes.note}>Nothing to play at this time</p>
   if (!scene || !manifest.data) return <p className={classes.note}>{blankText(screen)}</p>
   const { assets } = manifest.data
   const live = scene.regions.map(({ region, frame }) => (

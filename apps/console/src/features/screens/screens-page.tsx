@@ -7,15 +7,19 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { failureText } from '../../api/client.ts'
-import { screenPath } from '../../api/screen-path.ts'
+import { useLimitTags } from '../../api/limit-tags.ts'
+import { screenPath } from '../../api/page-paths.ts'
 import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
+import { usePlainPanel } from '../../ui/layout/use-plain-panel.ts'
 import { ListSearch } from '../../ui/lists/list-search.tsx'
-import { DevicesPanel, WaitingNotice } from '../devices/index.ts'
+import { WaitingNotice } from '../devices/index.ts'
+import { ManageTagsPanel } from '../tags/index.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { ConnectionDetails } from './connection-details.tsx'
 import { ContentPanel } from './form/content-panel.tsx'
@@ -27,9 +31,10 @@ import { ScreenTable } from './list/screen-table.tsx'
 import { ScreenWall } from './list/screen-wall.tsx'
 import { useScreenSelection } from './list/use-screen-selection.ts'
 import { type ScreensFilter, type ScreensView, useScreensFilter } from './list/use-screens-filter.ts'
+import { ScreenDevicesPanel } from './screen-devices-panel.tsx'
 import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { type ScreenActions } from './screen-words.ts'
-import { fetchScreenIds, useScreenCounts, useScreens } from './screens.queries.ts'
+import { fetchScreenIds, findScreen, useScreenCounts, useScreens } from './screens.queries.ts'
 import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
 
@@ -43,14 +48,18 @@ export function ScreensPage() {
   const counts = useScreenCounts(question).data
   const view = useView(filter.view, counts?.all)
   const selection = useScreenSelection(list.items)
-  const form = usePanel<Screen | undefined>()
-  const content = usePanel<Screen>()
-  const details = usePanel<Screen>()
-  const devices = usePanel<Screen>()
   const remove = useConfirmedDelete()
   const messages = useMessages()
   const { can } = useSession()
   const canCreate = can('screens', 'create')
+  const panelOf = { noun: 'screen', find: findScreen }
+  const isAllowed = can('screens', 'edit')
+  const form = useAddressPanel({ ...panelOf, isAllowed, canCreate })
+  const content = useAddressPanel({ ...panelOf, name: 'content', isAllowed })
+  const details = useAddressPanel({ ...panelOf, name: 'connection' })
+  const devices = useAddressPanel({ ...panelOf, name: 'devices' })
+  const mayManageTags = useLimitTags() === undefined && isAllowed
+  const tags = usePlainPanel('tags', mayManageTags)
   const canSelect = can('screens', 'edit') || can('screens', 'delete')
   const create = () => form.open(undefined)
   const [edit, editContent, connect, showDevices] = [form.open, content.open, details.open, devices.open]
@@ -105,9 +114,10 @@ export function ScreensPage() {
             <ListSearch
               search={{ typed: filter.typed, type: filter.type, wanted: question.search ?? '' }}
               noun="screen"
+              label="Search by name, tag, content or code"
               total={list.total}
             />
-            <ScreenFilters filter={filter} view={view} />
+            <ScreenFilters filter={filter} view={view} onManageTags={mayManageTags ? () => tags.open() : undefined} />
           </div>
         </>
       }
@@ -122,24 +132,28 @@ export function ScreensPage() {
         onCreate={canCreate ? create : undefined}
       />
       {canSelect && <BulkBar selection={selection} total={list.total ?? 0} onSelectAll={() => void selectAll()} />}
-      {form.turn > 0 && <ScreenPanel key={form.turn} opened={form.opened} screen={form.subject} onClose={form.close} />}
-      {content.subject && (
-        <ContentPanel key={content.turn} opened={content.opened} screen={content.subject} onClose={content.close} />
-      )}
-      {details.subject && (
-        <ConnectionDetails opened={details.opened} screen={details.subject} onClose={details.close} />
-      )}
-      {devices.subject && (
-        <DevicesPanel key={devices.turn} opened={devices.opened} screen={devices.subject} onClose={devices.close} />
-      )}
+      <AddressPanel panel={tags}>{(panel) => <ManageTagsPanel {...panel} />}</AddressPanel>
+      <AddressPanel panel={form}>
+        {(panel, screen) => <ScreenPanel {...panel} screen={screen} onCreated={connect} />}
+      </AddressPanel>
+      <AddressPanel panel={content}>
+        {(panel, screen) => screen && <ContentPanel {...panel} screen={screen} />}
+      </AddressPanel>
+      <AddressPanel panel={details}>
+        {(panel, screen) => screen && <ConnectionDetails {...panel} screen={screen} />}
+      </AddressPanel>
+      <AddressPanel panel={devices}>
+        {(panel, screen) => screen && <ScreenDevicesPanel {...panel} screen={screen} />}
+      </AddressPanel>
     </Page>
   )
 }
 
-const filterOf = ({ search, state, content }: ScreenFilter): ScreenFilter => ({
+const filterOf = ({ search, state, content, tag }: ScreenFilter): ScreenFilter => ({
   ...(search && { search }),
   ...(state && { state }),
   ...(content && { content }),
+  ...(tag && { tag }),
 })
 
 /** The chosen view, else a table if there are many screens. Stays a table while a search finds few. */
@@ -163,7 +177,6 @@ function Results({ list, filter, view, actions, selection, onCreate }: ResultsPr
   const { items } = list
   if (!items) return list.error ? <ErrorState error={list.error} onRetry={list.onRetry} /> : <ScreenSkeletons />
   if (items.length === 0) return <Nothing filter={filter} onCreate={onCreate} />
-  if (view === 'wall') return <ScreenWall screens={items} onEnd={list.onEnd} />
   const common = {
     screens: items,
     grouping: filter.question.group,
@@ -172,6 +185,7 @@ function Results({ list, filter, view, actions, selection, onCreate }: ResultsPr
     onOpen: (screen: Screen) => void navigate(screenPath(screen.id)),
     onEnd: list.onEnd,
   }
+  if (view === 'wall') return <ScreenWall {...common} />
   return view === 'table' ? <ScreenTable {...common} total={list.total ?? items.length} /> : <ScreenCards {...common} />
 }
 
@@ -182,14 +196,17 @@ function Nothing({
   filter: ScreensFilter
   onCreate: (() => void) | undefined
 }) {
-  const { search, state, content } = question
-  if (search && !state && !content) return <EmptyState drawing="search" text={`No screen matches “${search}”.`} />
-  if (search || state || content)
+  const { search, state, content, tag } = question
+  if (search && !state && !content && !tag)
+    return <EmptyState drawing="search" text={`No screen matches “${search}”.`} />
+  if (search || state || content || tag)
     return (
       <EmptyState
         drawing="search"
         text={
-          state ? `No screen here is in the state “${screenGroupLabels[state]}”.` : 'No screen matches these filters.'
+          state && !tag && !content
+            ? `No screen here is in the state “${screenGroupLabels[state]}”.`
+            : 'No screen matches these filters.'
         }
         action={
           <Button variant="default" onClick={clear}>

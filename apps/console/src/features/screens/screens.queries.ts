@@ -1,8 +1,11 @@
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { listChannels } from '@digisigncast/contract/content/channels'
+import { layoutKeyOf } from '@digisigncast/contract/content/layouts'
 import { getManifest } from '@digisigncast/contract/content/manifest'
+import { listSchedule } from '@digisigncast/contract/content/schedule'
 import * as screens from '@digisigncast/contract/content/screens'
 import * as bulk from '@digisigncast/contract/content/screens-bulk'
+import { listPreparedTakeovers } from '@digisigncast/contract/content/takeovers'
 import {
   type InfiniteData,
   keepPreviousData,
@@ -20,6 +23,7 @@ import { ApiFailure } from '../../api/failures.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 import { useChange } from '../../api/use-change.ts'
+import { tagIdsOf } from '../tags/index.ts'
 
 const perPage = 50
 
@@ -49,13 +53,21 @@ export function useScreens(question: ScreensQuestion) {
 }
 
 /** Returns the number of screens in each state. */
-export const useScreenCounts = ({ search, content }: Pick<ScreensQuestion, 'search' | 'content'>) =>
+export const useScreenCounts = ({ search, content, tag }: Pick<ScreensQuestion, 'search' | 'content' | 'tag'>) =>
   useQuery({
-    queryKey: ['screens', 'counts', { search, content }],
+    queryKey: ['screens', 'counts', { search, content, tag }],
     queryFn: ({ signal }) =>
       call(
         screens.listScreens,
-        { query: { page: 1, per_page: 1, ...(search && { search }), ...(content && { content }) } },
+        {
+          query: {
+            page: 1,
+            per_page: 1,
+            ...(search && { search }),
+            ...(content && { content }),
+            ...(tag && { tag }),
+          },
+        },
         { signal },
       ),
     select: ({ counts }) => counts,
@@ -65,6 +77,10 @@ export const useScreenCounts = ({ search, content }: Pick<ScreensQuestion, 'sear
 /** Ids of all screens that match. */
 export const fetchScreenIds = async (query: screens.ScreenFilter): Promise<string[]> =>
   (await call(screens.listScreenIds, { query })).data
+
+/** The stored screen; undefined if deleted. */
+export const findScreen = async (screenId: string) =>
+  (await unlessDeleted(call(screens.getScreen, { params: { screenId } })))?.data
 
 export const useScreen = (screenId: string) =>
   useQuery({
@@ -119,11 +135,20 @@ export function useContentChoices(type: screens.ContentType) {
   })
   const channels = useQuery({
     ...channelNames,
-    select: ({ data }) => data.map(({ id, name, layout }) => ({ id, label: name, hint: layout })),
+    select: ({ data }) =>
+      data.map(({ id, name, layout }) => ({ id, label: name, hint: layout, layout: layoutKeyOf(layout) })),
     enabled: type === 'channel' && can('channels', 'view'),
   })
   return type === 'playlist' ? playlists : channels
 }
+
+/** Names of the first schedule entries of a screen. */
+export const fetchEntryNames = async (screen: string): Promise<string[]> =>
+  (await call(listSchedule, { query: { screen, per_page: 20 } })).data.map(({ name }) => name)
+
+/** Names of the prepared takeovers of a screen. */
+export const fetchTakeoverNames = async (screen: string): Promise<string[]> =>
+  (await call(listPreparedTakeovers, { query: { screen } })).data.map(({ name }) => name)
 
 type OnError = (error: Error) => void
 
@@ -150,11 +175,19 @@ export function useReload(onError: OnError) {
 // Playlists and channels list their screens.
 const changes = ['screens.changed', 'playlists.changed', 'channels.changed'] as const
 
-type ScreenInput = CallInput<typeof screens.saveScreen>['body']
+type ScreenInput = Omit<CallInput<typeof screens.saveScreen>['body'], 'tag_ids'> & {
+  /** Names; tags that do not exist are created. Omitted: unchanged. */
+  tags?: readonly string[]
+}
 type ContentInput = CallInput<typeof screens.updateScreenContent>['body']
 
 export const useSaveScreen = (onError: OnError) =>
-  useChange((body: ScreenInput) => call(screens.saveScreen, { body }), changes, { onError })
+  useChange(
+    async ({ tags, ...body }: ScreenInput) =>
+      call(screens.saveScreen, { body: { ...body, ...(tags && { tag_ids: await tagIdsOf(tags) }) } }),
+    changes,
+    { onError },
+  )
 
 export const useUpdateContent = (onError: OnError) =>
   useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), changes, { onError })
@@ -178,9 +211,36 @@ export const useSetContentOfScreens = () =>
     failedInPart,
   )
 
+type TagsInput = CallInput<typeof bulk.tagScreens>['body'] & {
+  /** Names of tags to add; created if they do not exist. */
+  names: readonly string[]
+}
+
+export const useTagScreens = (onError: OnError) =>
+  useChange(
+    async ({ names, add, ...body }: TagsInput) =>
+      call(bulk.tagScreens, { body: { ...body, add: [...new Set([...add, ...(await tagIdsOf(names))])] } }),
+    [...changes, 'schedule.changed'],
+    { ...failedInPart, onError },
+  )
+
 export const useRotateScreens = () =>
   useChange(
     (body: CallInput<typeof bulk.rotateScreens>['body']) => call(bulk.rotateScreens, { body }),
+    changes,
+    failedInPart,
+  )
+
+export const useSetHoursOfScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.setHoursOfScreens>['body']) => call(bulk.setHoursOfScreens, { body }),
+    changes,
+    failedInPart,
+  )
+
+export const useSetTimeZoneOfScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.setTimeZoneOfScreens>['body']) => call(bulk.setTimeZoneOfScreens, { body }),
     changes,
     failedInPart,
   )

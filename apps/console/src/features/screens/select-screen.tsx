@@ -13,6 +13,7 @@ export function SelectScreen({ name, index, isSelected, onToggle }: Props) {
   const isShift = useRef(false)
   return (
     <Checkbox
+      size="md"
       aria-label={`Select ${name}`}
       checked={isSelected}
       onClick={(event) => {

@@ -1,7 +1,9 @@
-import type { Scene } from '@digisigncast/contract/content/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
 import { type Anchor, continueFrom } from '@digisigncast/timeline/continue-from'
 import { type SceneFrame, sceneAt } from '@digisigncast/timeline/scene-at'
+import { type ScenesAt, scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/live/server-clock.ts'
 
@@ -18,15 +20,21 @@ export interface DisplayReport {
   isStill: boolean
 }
 
-/** Returns the scene on the display and its items; updates when an item or a scene ends. */
+/** Returns the scene on the display and its items; updates when an item, a scene or a schedule entry ends. */
 export function useScene(
-  scenes: readonly Scene[],
+  manifest: Manifest | undefined,
   { anchors, failing, isStill }: DisplayReport,
 ): SceneFrame | undefined {
   const [now, setNow] = useState(serverNow)
-  const scene = frameOf(scenes, { anchors, failing, isStill }, now)
+  const last = isStill && anchors.length > 0 ? Math.min(...anchors.map(({ started_at }) => started_at)) : now
+  const planned = manifest && scenesAt(manifest, last)
+  const scene = planned && frameOf(planned.scenes, { anchors, failing, isStill }, now)
   // A longer delay continues with the next timer.
-  const ends = scene && !isStill && [scene.until, ...scene.regions.map(({ frame }) => frame?.until ?? scene.until)]
+  const ends = planned &&
+    !isStill && [
+      planned.until,
+      ...(scene ? [scene.until, ...scene.regions.map(({ frame }) => frame?.until ?? scene.until)] : []),
+    ]
   const wakeAt = ends ? Math.min(...ends, now + longestTimerMs) : undefined
   useEffect(() => {
     if (wakeAt === undefined) return undefined
@@ -37,9 +45,22 @@ export function useScene(
   return scene
 }
 
-function frameOf(scenes: readonly Scene[], { anchors, failing, isStill }: DisplayReport, now: number) {
+function frameOf(scenes: ScenesAt['scenes'], { anchors, failing, isStill }: DisplayReport, now: number) {
   if (anchors.length === 0) return sceneAt(scenes, origin, isStill ? origin : now)
   const mediaIds = new Set(failing.map(({ media_id }) => media_id))
   const source = { scenes, anchors, isFailing: ({ mediaId }: { mediaId: string }) => mediaIds.has(mediaId) }
   return continueFrom(source, isStill ? Math.min(...anchors.map(({ started_at }) => started_at)) : now)
+}
+
+/** The takeover that runs on a screen now. */
+export function useTakeover(manifest: Manifest | undefined): ManifestTakeover | undefined {
+  const [now, setNow] = useState(serverNow)
+  const planned = manifest?.timetable?.takeovers ? scenesAt(manifest, now) : undefined
+  const wakeAt = planned && Number.isFinite(planned.until) ? Math.min(planned.until, now + longestTimerMs) : undefined
+  useEffect(() => {
+    if (wakeAt === undefined) return undefined
+    const timer = setTimeout(() => setNow(Math.max(serverNow(), wakeAt)), Math.max(wakeAt - serverNow(), 0))
+    return () => clearTimeout(timer)
+  }, [wakeAt])
+  return planned?.takeover
 }

@@ -1,5 +1,5 @@
 import type { SearchKind, SearchResult } from '@digisigncast/contract/accounts/search'
-import { screenPath } from '../../api/screen-path.ts'
+import { screenPath } from '../../api/page-paths.ts'
 import type { SearchAction } from './search-button.tsx'
 
 /** A line of the search that leads somewhere. */

@@ -1,11 +1,11 @@
-import { minPasswordLength } from '@digisigncast/contract/api/limits'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
 import { tokenInAddress } from '../../api/token-in-address.ts'
 import { FormHead } from '../../ui/forms/form-head.tsx'
 import classes from '../../ui/forms/forms.module.css'
+import { NewPasswordFields } from '../../ui/forms/new-password-fields.tsx'
 import { useResetPassword } from './session.queries.ts'
 
 export function ResetPasswordPage() {
@@ -32,8 +32,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const [password, setPassword] = useState('')
-  const [confirmPassword, setConfirmPassword] = useState('')
+  const [fields, setFields] = useState({ password: '', confirmPassword: '' })
   const [error, setError] = useState<string>()
   const reset = useResetPassword()
   if (reset.isSuccess) return <FormHead title="Password changed" text="Log in with your new password." />
@@ -41,35 +40,21 @@ function ResetForm({ token }: { token: string }) {
   const serverErrors = reset.error instanceof ApiFailure ? reset.error.error.errors : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isSame = password === confirmPassword
+    const isSame = fields.password === fields.confirmPassword
     setError(isSame ? undefined : 'The passwords do not match.')
-    if (isSame) reset.mutate({ token, password, confirmPassword })
+    if (isSame) reset.mutate({ token, ...fields })
   }
   return (
     <form onSubmit={submit}>
       <FormHead title="New password" text="Choose a password that you use nowhere else." />
       <Stack gap="md">
-        <PasswordInput
-          label="Password"
-          description={`At least ${minPasswordLength} characters.`}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={minPasswordLength}
-          maxLength={500}
-          value={password}
-          error={serverErrors?.['password']?.join(', ')}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          maxLength={500}
-          value={confirmPassword}
-          error={error ?? serverErrors?.['confirmPassword']?.join(', ')}
-          onChange={(event) => setConfirmPassword(event.currentTarget.value)}
+        <NewPasswordFields
+          value={fields}
+          onChange={setFields}
+          errors={{
+            password: serverErrors?.['password']?.join(', '),
+            confirmPassword: error ?? serverErrors?.['confirmPassword']?.join(', '),
+          }}
         />
         <Button type="submit" size="md" fullWidth loading={reset.isPending}>
           Save password

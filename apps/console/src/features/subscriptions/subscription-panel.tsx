@@ -16,11 +16,13 @@ interface Props {
   opened: boolean
   /** Subscription whose plan is changed; undefined to create one. */
   subscription: Subscription | undefined
+  /** Customer of a new subscription; undefined to choose one. */
+  customer?: { id: string; name: string }
   onClose: () => void
 }
 
-export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
-  const [fields, setFields] = useState({ accountId: '', planId: '', starts_on: '' })
+export function SubscriptionPanel({ opened, subscription, customer, onClose }: Props) {
+  const [fields, setFields] = useState({ accountId: customer?.id ?? '', planId: '', starts_on: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const set = (patch: Partial<typeof fields>) => {
     setFields({ ...fields, ...patch })
@@ -41,7 +43,7 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={subscription ? 'Change Plan' : 'Create Subscription'}
-      isDirty={Object.values(fields).some(Boolean)}
+      isDirty={fields.planId !== '' || fields.starts_on !== '' || fields.accountId !== (customer?.id ?? '')}
       footer={
         <Button type="submit" form={formId} loading={isPending}>
           {subscription ? 'Change Plan' : 'Add Subscription'}
@@ -55,6 +57,8 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
               {subscription.user.name} has the plan “{subscription.plan.name}”. A new plan starts at once; the rest of
               the billed period is credited on its invoice.
             </Text>
+          ) : customer ? (
+            <Text>A plan for {customer.name}. Its trial, or the first billed period, begins on the chosen day.</Text>
           ) : (
             <CustomerField
               value={fields.accountId}

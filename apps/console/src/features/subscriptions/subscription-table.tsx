@@ -9,6 +9,7 @@ import classes from '../../ui/lists/money-table.module.css'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { CustomerName } from '../../ui/text/customer-name.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
+import { canCancel, canChange } from './subscription-steps.ts'
 import { useDeleteSubscription, useKeepSubscription } from './subscriptions.queries.ts'
 
 interface Actions {
@@ -79,13 +80,13 @@ function Row({ subscription, amount, onChange, onCancel }: RowProps) {
       </td>
       <td className={classes.action}>
         <div className={classes.buttons}>
-          {(status === 'active' || status === 'inactive') && (
+          {canChange(status) && (
             <Button size="compact-sm" variant="default" onClick={() => onChange(subscription)}>
               Change Plan
             </Button>
           )}
           {subscription.cancels_at_period_end && <KeepSubscription subscription={subscription} />}
-          {(status === 'active' || status === 'suspended') && (
+          {canCancel(status) && (
             <Button size="compact-sm" variant="default" onClick={() => onCancel(subscription)}>
               Cancel Subscription
             </Button>

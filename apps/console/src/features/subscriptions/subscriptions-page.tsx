@@ -1,23 +1,33 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
-import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../ui/lists/use-paged-search.ts'
 import { CancelPanel } from './cancel-panel.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
+import { canCancel, canChange } from './subscription-steps.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
-import { useSubscriptions } from './subscriptions.queries.ts'
+import { findSubscription, useSubscriptions } from './subscriptions.queries.ts'
 
 export function SubscriptionsPage() {
   const search = usePagedSearch()
   const query = useSubscriptions(search.wanted, search.page)
-  const form = usePanel<Subscription | undefined>()
-  const cancel = usePanel<Subscription>()
+  const panelOf = { noun: 'subscription', find: findSubscription }
+  const form = useAddressPanel({
+    ...panelOf,
+    refusal: ({ status }) => (canChange(status) ? undefined : 'This subscription cannot be changed any more.'),
+    canCreate: true,
+  })
+  const cancel = useAddressPanel({
+    ...panelOf,
+    name: 'cancel',
+    refusal: ({ status }) => (canCancel(status) ? undefined : 'This subscription is already cancelled.'),
+  })
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
       Create Subscription
@@ -57,22 +67,12 @@ export function SubscriptionsPage() {
       >
         {(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
       </PagedResults>
-      {form.turn > 0 && (
-        <SubscriptionPanel
-          key={`form ${form.turn}`}
-          opened={form.opened}
-          subscription={form.subject}
-          onClose={form.close}
-        />
-      )}
-      {cancel.subject && (
-        <CancelPanel
-          key={`cancel ${cancel.turn}`}
-          opened={cancel.opened}
-          subscription={cancel.subject}
-          onClose={cancel.close}
-        />
-      )}
+      <AddressPanel panel={form}>
+        {(panel, subscription) => <SubscriptionPanel {...panel} subscription={subscription} />}
+      </AddressPanel>
+      <AddressPanel panel={cancel}>
+        {(panel, subscription) => subscription && <CancelPanel {...panel} subscription={subscription} />}
+      </AddressPanel>
     </Page>
   )
 }

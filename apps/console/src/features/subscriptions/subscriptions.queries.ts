@@ -2,7 +2,7 @@ import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as subscriptions from '@digisigncast/contract/billing/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 export const useSubscriptions = (search: string, page: number) =>
@@ -16,6 +16,10 @@ export const useSubscriptions = (search: string, page: number) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+/** The stored subscription; undefined if it does not exist. */
+export const findSubscription = async (id: string) =>
+  (await unlessDeleted(call(subscriptions.getSubscription, { params: { id } })))?.data
 
 export const useSubscribers = (search: string) =>
   useQuery({

@@ -1,22 +1,29 @@
+import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors } from '../../api/field-errors.ts'
+import { useLimitTags } from '../../api/limit-tags.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../ui/forms/rebase.ts'
 import { isOtherAddress } from '../profile/index.ts'
-import { bodyOf, errorsIn, fieldLabels, fieldsOf, fieldText, type UserFields } from './user-fields.ts'
+import { bodyOf, errorsIn, fieldLabels, fieldsOf, fieldText, ownNames, type UserFields } from './user-fields.ts'
 import { useReload, useSaveUser } from './users.queries.ts'
 
+export interface Invited {
+  invitation: Invitation
+  email: string
+}
+
 /** Form state of a new or edited user; handles edit conflicts. */
-export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: () => void) {
+export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: (invited: Invited | undefined) => void) {
   const messages = useMessages()
   // Base version of the form: newer than `user` after a reload.
   const [base, setBase] = useState(user)
   const form = useForm<UserFields>({
-    initialValues: fieldsOf(user),
+    initialValues: fieldsOf(user, useLimitTags()),
     validate: (fields) => errorsIn(fields, base, isSelf),
   })
   const { notice, handleConflict } = useEditConflict({
@@ -31,18 +38,23 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
     },
   })
   const save = useSaveUser((failure) => {
-    form.setErrors(failureErrors(failure))
+    form.setErrors(ownNames(failureErrors(failure)))
     if (!handleConflict(failure)) messages.error(failureText(failure, ...refusals))
   })
   const submit = form.onSubmit(
     (fields) =>
       save.mutate(bodyOf(fields, base), {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, invitation }) => {
           messages.success(base ? message : 'User created successfully!')
-          onSaved()
+          onSaved(invitation && { invitation, email: fields.email })
         },
       }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => {
+      const [first = ''] = Object.keys(errors)
+      const node =
+        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+      node?.focus()
+    },
   )
   const asksPassword = isSelf && base !== undefined && isOtherAddress(form.values.email, base.email)
   return { form, submit, isPending: save.isPending, notice, asksPassword }

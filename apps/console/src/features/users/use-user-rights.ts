@@ -8,6 +8,7 @@ export function useUserRights() {
   return {
     isSelf: (user: User | undefined) => user !== undefined && user.id === me?.id,
     canCreate: can('users', 'create'),
+    canInvite: (user: User) => (can('users', 'create') || can('users', 'edit')) && mayTouch(user),
     canEdit: (user: User) => can('users', 'edit') && mayTouch(user),
     canDelete: (user: User) => can('users', 'delete') && mayTouch(user) && me !== null && user.id !== me.id,
   }

@@ -1,14 +1,19 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useLimitTags } from '../../api/limit-tags.ts'
 import { useSession } from '../../api/session.tsx'
 import { ChangedNotice } from '../../ui/feedback/changed-notice.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
-import { CurrentPasswordField, NewPasswordFields, PersonFields } from '../profile/index.ts'
-import { PermissionFields } from './permission-fields.tsx'
+import { InvitationLink, SignInFields } from '../invitations/index.ts'
+import { CurrentPasswordField, PersonFields } from '../profile/index.ts'
+import { PermissionFields } from './permissions/permission-fields.tsx'
 import { RoleField } from './role-field.tsx'
+import { ScreenLimitField } from './screen-limit-field.tsx'
 import { TeamNote } from './team.tsx'
-import { useUserForm } from './use-user-form.ts'
+import { type Invited, useUserForm } from './use-user-form.ts'
 import { useUserRights } from './use-user-rights.ts'
+import { fieldsOf } from './user-fields.ts'
 
 const formId = 'user-form'
 
@@ -22,9 +27,20 @@ interface Props {
 }
 
 export function UserPanel({ opened, user, member, onClose }: Props) {
-  const { role: ownRole } = useSession()
+  const { role: ownRole, me } = useSession()
+  const timeZone = me?.account?.time_zone
+  const ownLimit = useLimitTags()
   const isSelf = useUserRights().isSelf(user)
-  const { form, submit, isPending, notice, asksPassword } = useUserForm(user, isSelf, onClose)
+  const [invited, setInvited] = useState<Invited>()
+  const { form, submit, isPending, notice, asksPassword } = useUserForm(user, isSelf, (sent) =>
+    sent ? setInvited(sent) : onClose(),
+  )
+  if (invited)
+    return (
+      <SidePanel opened={opened} onClose={onClose} title="Invitation" footer={<Button onClick={onClose}>Done</Button>}>
+        <InvitationLink {...invited} timeZone={timeZone} />
+      </SidePanel>
+    )
 
   return (
     <SidePanel
@@ -45,9 +61,9 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
           <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={user?.email === ''} />
           {asksPassword && <CurrentPasswordField inputProps={form.getInputProps('current_password')} />}
           {!user && (
-            <NewPasswordFields
-              password={form.values.password}
-              confirmPassword={form.values.confirmPassword}
+            <SignInFields
+              values={form.values}
+              onInvite={(invite) => form.setFieldValue('invite', invite)}
               inputProps={(field) => form.getInputProps(field)}
             />
           )}
@@ -62,6 +78,15 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
               onChange={(flags) => form.setFieldValue('permissions', flags)}
               isSelf={isSelf}
               error={form.errors['permissions']}
+            />
+          )}
+          {form.values.role === 'manager' && (
+            <ScreenLimitField
+              value={form.values.limit}
+              onChange={(limit) => form.setFieldValue('limit', limit)}
+              stored={fieldsOf(user, ownLimit).limit}
+              isSelf={isSelf}
+              error={form.errors['limit']}
             />
           )}
         </Stack>

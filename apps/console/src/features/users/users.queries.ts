@@ -2,7 +2,7 @@ import * as users from '@digisigncast/contract/accounts/users'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 
 export const useUsers = (search: string, page: number) =>
@@ -26,20 +26,10 @@ type OnError = (error: Error) => void
 // Content of the user may have a new owner, and the user may be the signed-in one.
 const changes = ['users.changed', 'session.changed', 'media.changed', 'playlists.changed', 'channels.changed'] as const
 
-const mostPerPage = 200
-
 /** Fetches the stored user; undefined if deleted. */
-export const useReload = (onError: OnError) =>
-  useMutation({
-    mutationFn: async (userId: string) => {
-      for (let page = 1; ; page += 1) {
-        const { data, pagination } = await call(users.listUsers, { query: { page, per_page: mostPerPage } })
-        const user = data.find(({ id }) => id === userId)
-        if (user || page >= pagination.last_page) return user
-      }
-    },
-    onError,
-  })
+export const findUser = async (id: string) => (await unlessDeleted(call(users.getUser, { params: { id } })))?.data
+
+export const useReload = (onError: OnError) => useMutation({ mutationFn: findUser, onError })
 
 type UserInput = CallInput<typeof users.saveUser>['body']
 

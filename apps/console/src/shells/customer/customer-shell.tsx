@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.tsx'
 import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
 import { SearchButton } from '../../features/search/index.ts'
+import { TakeoverBanner, TakeoverButton } from '../../features/takeovers/index.ts'
 import { useAdoptTimeZone } from '../../features/time-zone/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
@@ -24,6 +25,7 @@ export function CustomerShell() {
         entries={customerNavigation}
         banner={
           <>
+            <TakeoverBanner />
             <SubscriptionBanner />
             <AnnouncementBanner />
           </>
@@ -31,6 +33,7 @@ export function CustomerShell() {
         headerActions={
           <>
             <SearchButton actions={actions} />
+            <TakeoverButton />
             <DownloadApp />
             {role === 'admin' && <SettingsLink to={settingsPath} />}
           </>

@@ -1,41 +1,80 @@
 import { playerAppFile } from '@digisigncast/contract/api/limits'
-import { Button, Popover, Text } from '@mantine/core'
+import { getPlayerAddress } from '@digisigncast/contract/platform/site'
+import { Anchor, Button, Popover, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import { useSite } from '../../api/site.ts'
+import { CopyText } from '../../ui/feedback/copy-text.tsx'
+import { QrPicture } from '../../ui/pictures/qr-picture.tsx'
 import classes from './download-app.module.css'
 
-const icon = <IconDownload size={18} aria-hidden />
-
+/** Ways to turn a device into a display: any browser, or the Android app. */
 export function DownloadApp() {
   const site = useSite()
   if (!site.data) return null
-  if (site.data.player_app)
-    return (
-      <Button
-        component="a"
-        href={site.data.player_app}
-        download={playerAppFile}
-        variant="subtle"
-        className={classes.button}
-        leftSection={icon}
-        aria-label="Download App"
-      >
-        Download App
-      </Button>
-    )
   return (
-    <Popover width={320} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover width={340} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="subtle" className={classes.button} leftSection={icon} aria-label="Download App">
+        <Button
+          variant="subtle"
+          className={classes.button}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-label="Download App"
+        >
           Download App
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Download App" tabIndex={-1}>
-        <Text size="sm">
-          The Android player app {playerAppFile} is not available yet. After a start, the server needs a few seconds for
-          it: reload this page. If it is still missing then, contact the operator of this server.
-        </Text>
+      <Popover.Dropdown aria-label="Download App" tabIndex={-1} className={classes.ways}>
+        <Browser />
+        <Android file={site.data.player_app} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function Browser() {
+  const { data, isError } = useQuery({
+    queryKey: ['site', 'player'],
+    queryFn: ({ signal }) => call(getPlayerAddress, {}, { signal }),
+    select: (reply) => reply.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <section className={classes.way}>
+      <h2>Use any browser</h2>
+      {data ? (
+        <>
+          <Text size="sm">Open this address on the display, or scan the code with it:</Text>
+          <Anchor href={data.url} target="_blank" rel="noreferrer" className={classes.address}>
+            {data.url}
+          </Anchor>
+          <QrPicture src={data.qr_code} alt={`QR code of ${data.url}`} />
+          <CopyText text={data.url} label="Copy address" />
+        </>
+      ) : isError ? (
+        <Text size="sm">The address could not be loaded. Close this and try again.</Text>
+      ) : (
+        <Skeleton height={240} radius="md" aria-label="Loading" />
+      )}
+    </section>
+  )
+}
+
+function Android({ file }: { file: string | null }) {
+  return (
+    <section className={classes.way}>
+      <h2>Android</h2>
+      {file ? (
+        <Button component="a" href={file} download={playerAppFile} fullWidth leftSection={<IconDownload size={16} />}>
+          Download {playerAppFile}
+        </Button>
+      ) : (
+        <Text size="sm">
+          The player app is not available yet. After a start, the server needs a few seconds for it: reload this page.
+          If it is still missing then, contact the operator of this server.
+        </Text>
+      )}
+    </section>
   )
 }

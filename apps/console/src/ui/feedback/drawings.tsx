@@ -13,6 +13,7 @@ export type DrawingName =
   | 'invoice'
   | 'announcement'
   | 'plug'
+  | 'schedule'
 
 const drawings: Record<DrawingName, ReactNode> = {
   media: (
@@ -50,6 +51,13 @@ const drawings: Record<DrawingName, ReactNode> = {
       <circle cx="54" cy="38" r="22" />
       <path d="m70 54 20 20" />
       <path data-accent d="M46 38h16" />
+    </>
+  ),
+  schedule: (
+    <>
+      <rect x="20" y="16" width="80" height="58" rx="5" />
+      <path d="M20 32h80M40 10v10M80 10v10M47 32v42M73 32v42" />
+      <path data-accent d="M52 42h16v14H52z" />
     </>
   ),
   activity: (

@@ -1,8 +1,8 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { LinkedText } from '../text/linked-text.tsx'
+import { SeverityMark, type SeverityTone } from '../text/severity-mark.tsx'
 import classes from './notice.module.css'
-import { SeverityMark, type SeverityTone } from './severity-mark.tsx'
 
 interface Props {
   tone: SeverityTone

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Moment } from '../text/moment.tsx'
 import classes from './state-line.module.css'
 import { type State, StateMark } from './state-mark.tsx'
@@ -15,12 +16,14 @@ interface Props {
   words: Words
   /** Time zone of `since`; default: the browser's. */
   timeZone?: string | undefined
+  /** Lines below the text. */
+  below?: ReactNode
   /** Makes the line a button. */
   onClick?: () => void
 }
 
 /** A state in a mark, words and color. */
-export function StateLine({ words: { tone, text, since, detail }, timeZone, onClick }: Props) {
+export function StateLine({ words: { tone, text, since, detail }, timeZone, below, onClick }: Props) {
   const content = (
     <>
       <StateMark state={tone} />
@@ -33,6 +36,7 @@ export function StateLine({ words: { tone, text, since, detail }, timeZone, onCl
           </>
         )}
         {detail && <span className={classes.detail}>{detail}</span>}
+        {below}
       </span>
     </>
   )

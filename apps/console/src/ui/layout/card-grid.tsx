@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import classes from './card-grid.module.css'
+import { linesOf } from './card-lines.ts'
 import { rowGap, usePageRows } from './use-page-rows.ts'
 
 const usualCard = 312
@@ -11,34 +12,43 @@ interface Props<Item> {
   estimatedRow: number
   /** Minimum width of a card (px). */
   minWidth?: number
+  /** Titles of groups, by the index of their first item. */
+  titles?: ReadonlyMap<number, string> | undefined
   renderCard: (item: Item, index: number) => ReactNode
   /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
-/** Virtual grid with as many columns as fit. */
-export function CardGrid<Item>({ items, estimatedRow, minWidth = usualCard, renderCard, onEnd }: Props<Item>) {
+/** Virtual grid with as many columns as fit. Each group starts a row below its title. */
+export function CardGrid<Item>({ items, estimatedRow, minWidth = usualCard, titles, renderCard, onEnd }: Props<Item>) {
   const { ref, width } = useElementSize()
   const columns = Math.max(1, Math.floor((width + rowGap) / (minWidth + rowGap)))
-  const count = width === 0 ? 0 : Math.ceil(items.length / columns)
+  const lines = useMemo(() => linesOf(items.length, columns, titles), [items.length, columns, titles])
+  const count = width === 0 ? 0 : lines.length
   const { list, rows, height, measure } = usePageRows({ count, estimatedHeight: estimatedRow, onEnd })
 
   return (
     <div ref={list}>
       <div ref={ref} className={classes.list} style={{ height }}>
-        {rows.map(({ key, index, start }) => (
-          <div
-            key={key}
-            ref={measure}
-            data-index={index}
-            className={classes.row}
-            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {items
-              .slice(index * columns, (index + 1) * columns)
-              .map((item, column) => renderCard(item, index * columns + column))}
-          </div>
-        ))}
+        {rows.map(({ key, index, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <div
+                key={key}
+                ref={measure}
+                data-index={index}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {line.title !== undefined && <p className={classes.title}>{line.title}</p>}
+                <div className={classes.cards} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+                  {items.slice(line.start, line.end).map((item, column) => renderCard(item, line.start + column))}
+                </div>
+              </div>
+            )
+          )
+        })}
       </div>
     </div>
   )

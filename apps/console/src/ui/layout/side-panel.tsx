@@ -3,13 +3,17 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  use,
   useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from 'react'
+import { NavigationType, useBlocker } from 'react-router'
 import { useConfirm } from '../feedback/confirm.tsx'
+import { HasAddress, isSamePanel, pendingBack } from './panel-address.ts'
+import { RequestClose } from './panel-back.tsx'
 import classes from './side-panel.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -36,63 +40,91 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
   const isShown = useDelayed(opened)
   const confirm = useConfirm()
 
-  const requestClose = useCallback(async () => {
-    const mayClose =
-      !isDirty ||
-      (await confirm({
+  const mayDiscard = useCallback(
+    () =>
+      confirm({
         title: 'Discard changes?',
         text: 'Your changes have not been saved.',
         confirmLabel: 'Discard',
         cancelLabel: 'Keep editing',
         danger: true,
-      }))
+      }),
+    [confirm],
+  )
+  const requestClose = useCallback(async () => {
+    const mayClose = !isDirty || (await mayDiscard())
     if (mayClose) onClose()
     return mayClose
-  }, [confirm, isDirty, onClose])
-  useBackCloses(opened, requestClose)
+  }, [mayDiscard, isDirty, onClose])
+  const hasAddress = use(HasAddress)
+  useBackCloses(opened && !hasAddress, requestClose)
   const body = useRef<HTMLDivElement>(null)
   useWindowEscape(isShown, body, requestClose)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isForAnOpenList = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true'
-    if (event.key !== 'Escape' || event.defaultPrevented || isForAnOpenList) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isForAnOpenList || !isTopmost(body)) return
     event.stopPropagation()
     void requestClose()
   }
 
   return (
-    <Drawer.Root
-      onKeyDown={onKeyDown}
-      opened={isShown}
-      onClose={() => void requestClose()}
-      closeOnEscape={false}
-      position="right"
-      size={480}
-      transitionProps={{
-        transition: 'slide-left',
-        duration: 240,
-        exitDuration: removeAfterMs,
-        timingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
-      }}
-    >
-      <Drawer.Overlay backgroundOpacity={isOver ? 0 : 0.32} />
-      <Drawer.Content classNames={{ content: classes.content }}>
-        <div className={classes.header}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
-        </div>
-        <div ref={body} className={classes.body} data-panel-body>
-          {children}
-        </div>
-        {footer === undefined ? null : (
-          <div className={classes.footer}>
-            {note && <span className={classes.note}>{note}</span>}
-            {footer}
+    <>
+      {hasAddress && opened && !isOver && <LeaveQuestion isDirty={isDirty} mayLeave={mayDiscard} />}
+      <Drawer.Root
+        onKeyDown={onKeyDown}
+        opened={isShown}
+        onClose={() => void requestClose()}
+        closeOnEscape={false}
+        position="right"
+        size={480}
+        transitionProps={{
+          transition: 'slide-left',
+          duration: 240,
+          exitDuration: removeAfterMs,
+          timingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
+        }}
+      >
+        <Drawer.Overlay backgroundOpacity={isOver ? 0 : 0.32} />
+        <Drawer.Content classNames={{ content: classes.content }}>
+          <div className={classes.header}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
           </div>
-        )}
-      </Drawer.Content>
-    </Drawer.Root>
+          <div ref={body} className={classes.body} data-panel-body>
+            <RequestClose value={requestClose}>{children}</RequestClose>
+          </div>
+          {footer === undefined ? null : (
+            <div className={classes.footer}>
+              {note && <span className={classes.note}>{note}</span>}
+              {footer}
+            </div>
+          )}
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
   )
+}
+
+/** Asks before the address of the panel is left with changes, by Back or a link. Mounted once: the router has one blocker. */
+function LeaveQuestion({ isDirty, mayLeave }: { isDirty: boolean; mayLeave: () => Promise<boolean> }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty &&
+      // Replaced by a panel that has asked already, or by the login page.
+      historyAction !== NavigationType.Replace &&
+      pendingBack() === null &&
+      (currentLocation.pathname !== nextLocation.pathname || !isSamePanel(currentLocation.search, nextLocation.search)),
+  )
+  const ask = useEffectEvent(async () => {
+    if (await mayLeave()) blocker.proceed?.()
+    else blocker.reset?.()
+  })
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isBlocked) void ask()
+  }, [isBlocked])
+  return null
 }
 
 function useDelayed(opened: boolean) {
@@ -108,12 +140,21 @@ function useDelayed(opened: boolean) {
   return opened && isShown
 }
 
-/** Disabled buttons lose the focus: handles Escape on the window for the topmost panel. */
+const topmostDialog = () => [...document.querySelectorAll('[role=dialog]')].at(-1)
+
+const isTopmost = (body: RefObject<HTMLElement | null>): boolean => topmostDialog()?.contains(body.current) ?? false
+
+/**
+ * Handles Escape on the window for the topmost panel: the focus is still on the page while a panel opens, disabled buttons
+ * lose it, and a panel that closes can return it to a lower one.
+ */
 function useWindowEscape(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.target !== document.body) return
-    const topmost = [...document.querySelectorAll('[role=dialog]')].at(-1)
-    if (topmost?.contains(body.current)) void onEscape()
+    if (event.key !== 'Escape' || !(event.target instanceof Element) || !isTopmost(body)) return
+    // A dialog that this key has closed may be gone already.
+    const dialog = event.target.isConnected && event.target.closest('[role=dialog]')
+    const isOnPage = event.target === document.body || event.target.closest('#root')
+    if (isOnPage || (dialog && dialog !== topmostDialog())) void onEscape()
   })
   useEffect(() => {
     if (!isShown) return undefined

@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useId } from 'react'
 
 const panelsOf = (state: unknown): string[] => (state as { panels?: string[] } | null)?.panels ?? []
 
+/** Number of history entries above that of the page, from panels without an address. */
+export const entriesAbove = () => panelsOf(window.history.state).length
+
 /**
  * Adds a history entry for an open panel, so that Back closes the panel and not the page.
  * `requestClose` resolves to false if the user chose to stay.

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { SearchBox } from '../forms/search-box.tsx'
+import { isOnItsPage } from '../layout/panel-address.ts'
 import classes from './list-search.module.css'
 
 export const searchAfterMs = 250
@@ -9,10 +10,12 @@ export const searchAfterMs = 250
 /** The text of a search field. Links to an object by name preset it. */
 export function usePresetSearch() {
   const [params] = useSearchParams()
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
   const preset = params.get('search')
   const [typed, setTyped] = useState({ text: preset ?? '', key })
-  if (preset !== null && typed.key !== key) setTyped({ text: preset, key })
+  // The address of a panel keeps the text that was typed since.
+  if (preset !== null && typed.key !== key && !isOnItsPage(location)) setTyped({ text: preset, key })
   return [typed.text, (text: string) => setTyped({ text, key })] as const
 }
 
@@ -27,14 +30,16 @@ interface Props {
   search: { typed: string; type: (text: string) => void; wanted: string }
   /** Singular noun of the listed objects. */
   noun: string
+  /** Default: by name. */
+  label?: string
   total: number | undefined
 }
 
 /** Search field with the number of results. */
-export function ListSearch({ search, noun, total }: Props) {
+export function ListSearch({ search, noun, label = `Search ${noun}s by name`, total }: Props) {
   return (
     <>
-      <SearchBox value={search.typed} onChange={search.type} label={`Search ${noun}s by name`} />
+      <SearchBox value={search.typed} onChange={search.type} label={label} />
       <output className={classes.count}>{total !== undefined && countText(total, noun, search.wanted)}</output>
     </>
   )

@@ -1,17 +1,27 @@
-import { IconAlertTriangleFilled, IconMovie, IconPhoto } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconFileText,
+  IconHourglass,
+  IconLayoutBoard,
+  IconMovie,
+  IconPhoto,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import readers from '../readers.module.css'
 import classes from './media-picture.module.css'
+
+const icons = { image: IconPhoto, video: IconMovie, document: IconFileText, slide: IconLayoutBoard }
+type Kind = keyof typeof icons
 
 interface Props {
   /** Thumbnail; null: an icon of the kind. */
   src: string | null
   alt: string
-  kind: 'image' | 'video'
+  kind: Kind
   /** Small text in the corner, such as the length. */
   chip?: ReactNode
-  /** Fault of the file: a few words on the picture, and the whole sentence as its title. */
-  mark?: { text: string; title: string } | undefined
+  /** Fault of the file, or work on it: a few words on the picture, and the whole sentence as its title. */
+  mark?: { text: string; title: string; isRunning?: boolean } | undefined
   /** How it fills its parent. */
   fit?: 'contain' | 'cover' | 'stretch'
   /** Background of a contained picture: a blurred copy (`blur`), or a color. */
@@ -22,7 +32,8 @@ interface Props {
 export function MediaPicture({ src, alt, kind, chip, mark, fit = 'contain', fill = 'blur' }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const shown = src === brokenSrc ? null : src
-  const Icon = kind === 'video' ? IconMovie : IconPhoto
+  // A newer server can send more kinds.
+  const Icon = icons[kind] ?? IconPhoto
   return (
     <div className={classes.frame}>
       {shown === null ? (
@@ -49,8 +60,8 @@ export function MediaPicture({ src, alt, kind, chip, mark, fit = 'contain', fill
       )}
       {chip ? <span className={classes.chip}>{chip}</span> : null}
       {mark ? (
-        <span className={classes.mark} title={mark.title}>
-          <IconAlertTriangleFilled size={13} aria-hidden />
+        <span className={classes.mark} title={mark.title} data-running={mark.isRunning || undefined}>
+          {mark.isRunning ? <IconHourglass size={13} aria-hidden /> : <IconAlertTriangleFilled size={13} aria-hidden />}
           <span aria-hidden>{mark.text}</span>
           <span className={readers.only}>{mark.title}</span>
         </span>

@@ -68,8 +68,12 @@ export function SetupGuide() {
 }
 
 const actions: Record<SetupStep, (guide: Guide) => ReactNode> = {
-  upload: () => <StepLink to="/image-videos">Upload</StepLink>,
-  playlist: () => <StepLink to="/playlists">Edit playlist</StepLink>,
+  upload: () => <StepLink to="/image-videos?panel=create">Upload</StepLink>,
+  playlist: ({ playlist }) => (
+    <StepLink to={playlist ? `/playlists?panel=add&id=${encodeURIComponent(playlist.id)}` : '/playlists'}>
+      Add Content
+    </StepLink>
+  ),
   display: ({ screen }) => screen === null && <StepLink to="/screens">Screens</StepLink>,
   time_zone: (guide) => <TimeZoneActions timeZone={guide.time_zone} />,
   samples: (guide) => <RemoveSamples ids={guide.sample_media_ids} />,

@@ -3,7 +3,7 @@ import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
 import { useSession } from '../../../api/session.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { useUpperPanel } from '../../../ui/layout/use-upper-panel.ts'
 import { ApprovalNotice } from '../approval-notice.tsx'
 import { Faults, NetworkNotice, SoundNotice } from '../device-notices.tsx'
 import { useEndDevice } from '../use-end-device.ts'
@@ -16,13 +16,15 @@ interface Props {
   opened: boolean
   device: Device
   screenName: string
+  /** Why it shows what it shows; undefined while that is not known. */
+  reason: string | undefined
   onClose: () => void
 }
 
 /** Panel with facts, state and commands of a device. */
-export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
+export function DeviceDetails({ opened, device, screenName, reason, onClose }: Props) {
   const canEdit = useSession().can('screens', 'edit')
-  const replacement = usePanel<string>()
+  const replacement = useUpperPanel('replace')
   return (
     <>
       <SidePanel
@@ -44,16 +46,16 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
         <div className={classes.body}>
           <ApprovalNotice device={device} canEdit={canEdit} />
           <Faults device={device} />
-          <DeviceFacts device={device} canEdit={canEdit} />
+          <DeviceFacts device={device} reason={reason} canEdit={canEdit} />
           <SoundNotice device={device} />
           <NetworkNotice device={device} />
           {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
         </div>
       </SidePanel>
-      {replacement.subject && (
+      {canEdit && (
         <ReplacePanel
           key={replacement.turn}
-          opened={opened && replacement.opened}
+          opened={opened && replacement.id === device.id}
           device={device}
           onClose={replacement.close}
         />

@@ -12,7 +12,14 @@ import { SyncLine } from './device-summary.tsx'
 import { NameField } from './name-field.tsx'
 import { UptimeClock } from './uptime-clock.tsx'
 
-export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: boolean }) {
+interface Props {
+  device: Device
+  /** Why it shows what it shows; undefined while that is not known. */
+  reason: string | undefined
+  canEdit: boolean
+}
+
+export function DeviceFacts({ device, reason, canEdit }: Props) {
   const timeZone = useSession().me?.account?.time_zone
   return (
     <dl className={classes.facts}>
@@ -45,6 +52,9 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
       )}
       {isConnected(device) && device.approval === 'approved' && (
         <Fact label="Now Playing">{device.playing.join(', ') || 'Nothing'}</Fact>
+      )}
+      {reason && (
+        <Fact label={device.display_state === 'standby' ? 'Standby Because' : 'Playing Because'}>{reason}</Fact>
       )}
       {device.storage && (
         <Fact label="Storage">

@@ -1,11 +1,13 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { HasAddress } from '../../../ui/layout/panel-address.ts'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { useUpperPanel } from '../../../ui/layout/use-upper-panel.ts'
 import { DeviceBadge } from '../device-badge.tsx'
 import { deviceName, isConnected, isToBeApproved } from '../device-words.ts'
 import { useDevices } from '../devices.queries.ts'
@@ -16,16 +18,20 @@ import { DeviceDetails } from './device-details.tsx'
 import { SyncLine } from './device-summary.tsx'
 import classes from './devices-panel.module.css'
 
+/** Says why a device shows what it shows; undefined while that is not known. */
+type ReasonOf = (device: Device) => string | undefined
+
 interface Props {
   opened: boolean
   screen: Screen
+  reasonOf: ReasonOf
   onClose: () => void
 }
 
 /** Panel with the devices of a screen; the details of one open above it. */
-export function DevicesPanel({ opened, screen, onClose }: Props) {
+export function DevicesPanel({ opened, screen, reasonOf, onClose }: Props) {
   const query = useDevices(screen.id, opened)
-  const { details, shown } = useDetails(query)
+  const details = useDetails(query)
   const canEdit = useSession().can('screens', 'edit')
   const fresh = query.data?.filter(({ approval }) => approval === 'new') ?? []
   return (
@@ -38,12 +44,13 @@ export function DevicesPanel({ opened, screen, onClose }: Props) {
       >
         <DeviceList query={query} screen={screen} onDetails={details.open} />
       </SidePanel>
-      {shown && (
+      {details.device && (
         <DeviceDetails
           key={details.turn}
           opened={opened && details.opened}
-          device={shown}
+          device={details.device}
           screenName={screen.name}
+          reason={reasonOf(details.device)}
           onClose={details.close}
         />
       )}
@@ -52,36 +59,49 @@ export function DevicesPanel({ opened, screen, onClose }: Props) {
 }
 
 /** The devices of a screen; the details of one open in a panel. */
-export function DevicesView({ screen }: { screen: Screen }) {
+export function DevicesView({ screen, reasonOf }: Pick<Props, 'screen' | 'reasonOf'>) {
   const query = useDevices(screen.id, true)
-  const { details, shown } = useDetails(query)
+  const details = useDetails(query)
   return (
-    <>
+    <HasAddress value>
       <DeviceList query={query} screen={screen} onDetails={details.open} />
-      {shown && (
+      {details.device && (
         <DeviceDetails
           key={details.turn}
           opened={details.opened}
-          device={shown}
+          device={details.device}
           screenName={screen.name}
+          reason={reasonOf(details.device)}
           onClose={details.close}
         />
       )}
-    </>
+    </HasAddress>
   )
 }
 
 /** Panel with the details of a device; closed when the device is removed. */
 function useDetails({ data }: ReturnType<typeof useDevices>) {
-  const details = usePanel<Device>()
-  const { subject, close } = details
-  const now = data?.find(({ id }) => id === subject?.id)
-  const isGone = data !== undefined && now === undefined
+  const { id, turn, open, close } = useUpperPanel('device')
+  const device = data?.find((one) => one.id === id)
+  // The last known data stay while the panel closes.
+  const [last, setLast] = useState(device)
+  if (device !== undefined && device !== last) setLast(device)
+  const isGone = id !== null && data !== undefined && device === undefined
+  const messages = useMessages()
+  const leave = useEffectEvent(() => {
+    close()
+    if (last?.id !== id) messages.error('This device does not exist any more.')
+  })
   useEffect(() => {
-    if (isGone) close()
-  }, [isGone, close])
-  // While the panel of a removed device closes, it shows the last known data.
-  return { details, shown: now ?? subject }
+    if (isGone) leave()
+  }, [isGone])
+  return {
+    opened: device !== undefined,
+    device: device ?? last,
+    turn,
+    open: (one: Device) => open(one.id),
+    close,
+  }
 }
 
 interface ListProps {

@@ -3,6 +3,7 @@ import type { MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTransform } from '@tabler/icons-react'
 import { useConversion, useConverter } from '../media.queries.ts'
+import { ConversionProgress } from './conversion-progress.tsx'
 import classes from './conversion-section.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function ConversionSection({ media, canEdit }: Props) {
   const fault = codecFault(media.video_codec) ?? soundFault(media.audio_codec)
   const { data: converter } = useConverter(fault !== undefined && canEdit)
-  const { conversion } = media
+  const conversion = media.conversion?.kind === 'video' ? media.conversion : null
   if (fault === undefined) return null
   const isOpen = conversion?.state === 'waiting' || conversion?.state === 'running'
   return (
@@ -23,41 +24,11 @@ export function ConversionSection({ media, canEdit }: Props) {
         <IconAlertTriangle size={18} aria-hidden />
         <span>{fault}</span>
       </p>
-      {isOpen ? <Progress media={media} canEdit={canEdit} /> : null}
+      {isOpen ? <ConversionProgress id={media.id} conversion={conversion} canEdit={canEdit} /> : null}
       {conversion?.state === 'failed' ? <p className={classes.text}>{conversion.message}</p> : null}
       {!isOpen && converter?.available ? <Convert id={media.id} isAgain={conversion?.state === 'failed'} /> : null}
       {!isOpen && converter?.available === false ? <Missing install={converter.install} /> : null}
     </section>
-  )
-}
-
-function Progress({ media: { id, conversion }, canEdit }: Props) {
-  const { cancel } = useConversion(id)
-  const percent = conversion?.percent ?? null
-  return (
-    <>
-      {percent === null ? null : (
-        <progress className={classes.progress} max={100} value={percent} aria-label="Progress of the conversion" />
-      )}
-      <div className={classes.row}>
-        <span className={classes.words}>
-          {conversion?.state === 'waiting'
-            ? 'Waits for its conversion.'
-            : `Converting to H.264${percent === null ? '' : `: ${percent} %`}`}
-        </span>
-        {canEdit ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="gray"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate(undefined)}
-          >
-            Cancel
-          </Button>
-        ) : null}
-      </div>
-    </>
   )
 }
 

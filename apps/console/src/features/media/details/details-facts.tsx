@@ -11,21 +11,18 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const { data: folders } = useFolders()
   const folder = folders?.find(({ id }) => id === media.folder_id)
+  const isSlide = media.file_type === 'slide'
   return (
     <dl className={classes.facts}>
       <dt>Type</dt>
       <dd>{[typeText(media), codecsText(media)].filter(Boolean).join(' · ')}</dd>
-      {media.bytes === null ? null : (
+      {media.pages === null ? null : (
         <>
-          <dt>Size</dt>
-          <dd>
-            {bytesText(media.bytes)}
-            {media.original_bytes !== media.bytes && media.original_bytes > 0
-              ? ` (uploaded: ${bytesText(media.original_bytes)})`
-              : ''}
-          </dd>
+          <dt>Pages</dt>
+          <dd>{media.pages}</dd>
         </>
       )}
+      <Size media={media} />
       {media.width && media.height ? (
         <>
           <dt>Resolution</dt>
@@ -42,12 +39,28 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
       )}
       <dt>Folder</dt>
       <dd>{folder?.name ?? 'No folder'}</dd>
-      <dt>Uploaded by</dt>
+      <dt>{isSlide ? 'Created by' : 'Uploaded by'}</dt>
       <dd>{media.uploaded_by ?? 'A former user'}</dd>
-      <dt>Uploaded</dt>
+      <dt>{isSlide ? 'Created' : 'Uploaded'}</dt>
       <dd>
         <Moment at={media.created_at} timeZone={me?.account?.time_zone} />
       </dd>
     </dl>
+  )
+}
+
+function Size({ media: { file_type, bytes, original_bytes } }: { media: MediaDetails }) {
+  // The file of a document is that of its first page, and that of a slide its picture.
+  if (file_type === 'slide') return null
+  const played = file_type === 'document' ? original_bytes : bytes
+  if (!played) return null
+  return (
+    <>
+      <dt>Size</dt>
+      <dd>
+        {bytesText(played)}
+        {original_bytes !== played && original_bytes > 0 ? ` (uploaded: ${bytesText(original_bytes)})` : ''}
+      </dd>
+    </>
   )
 }

@@ -11,7 +11,11 @@ import { MediaThumbnail } from '../media-thumbnail.tsx'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
+import { DocumentPages } from './document-pages.tsx'
+import { MediaRule, useRuleDraft } from './media-rule.tsx'
+import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
+import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
 
@@ -25,16 +29,23 @@ interface Props {
 export function DetailsPanel({ opened, onClose, media }: Props) {
   const { data, error, refetch } = useMediaDetails(media.id)
   const draft = useTitleDraft(data ?? media)
+  const plan = useRuleDraft(data ?? media)
   return (
-    <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged}>
+    <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged || plan.isChanged}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Waiting text="Loading details" /> : null}
-      {data ? <Body media={data} draft={draft} /> : null}
+      {data ? <Body media={data} draft={draft} plan={plan} /> : null}
     </SidePanel>
   )
 }
 
-function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof useTitleDraft> }) {
+interface BodyProps {
+  media: MediaDetails
+  draft: ReturnType<typeof useTitleDraft>
+  plan: ReturnType<typeof useRuleDraft>
+}
+
+function Body({ media, draft, plan }: BodyProps) {
   const { can } = useSession()
   const canEdit = can('content', 'edit') && media.is_editable
   return (
@@ -48,7 +59,12 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
       >
         <MediaThumbnail media={media} />
       </a>
+      <DocumentPages media={media} />
+      <RenderingSection media={media} canEdit={canEdit} />
+      <SlideSection media={media} canEdit={canEdit} />
+      {canEdit && media.file_type !== 'slide' ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
+      {canEdit ? <MediaRule draft={plan} /> : null}
       <ConversionSection media={media} canEdit={canEdit} />
       <DetailsFacts media={media} />
       <section aria-labelledby="used-where">
@@ -67,7 +83,6 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
           Plays
         </Button>
       )}
-      {canEdit ? <ReplaceFile media={media} /> : null}
       {media.is_editable ? null : (
         <p className={classes.quiet}>
           It belongs to another manager: you can use it in playlists, but not change or delete it.

@@ -1,11 +1,20 @@
-import type { Media } from '@digisigncast/contract/content/media'
+import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
 import { useState } from 'react'
+import { notRendered } from '../media-words.ts'
 import classes from './lightbox.module.css'
 
-/** Shows the file as large as it fits; its thumbnail while it loads. */
-export function LightboxMedia({ media }: { media: Media }) {
+interface Props {
+  media: Media
+  /** The page of a document. */
+  page?: DocumentPage | undefined
+}
+
+/** Shows the file, or a page, as large as it fits; its thumbnail while it loads. */
+export function LightboxMedia({ media, page }: Props) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
-  const src = media.file_path ?? media.thumbnail ?? undefined
+  const thumbnail = page?.thumbnail ?? media.thumbnail
+  const src = page?.file_path ?? media.file_path ?? thumbnail ?? undefined
+  if (src === undefined) return <p className={classes.broken}>{notRendered}</p>
   if (state === 'broken')
     return <p className={classes.broken}>This browser cannot show this file. Open it in a new tab, or download it.</p>
   if (media.file_type === 'video')
@@ -25,8 +34,8 @@ export function LightboxMedia({ media }: { media: Media }) {
     )
   return (
     <>
-      {state === 'loading' && media.thumbnail ? (
-        <img className={classes.media} data-small src={media.thumbnail} alt="" aria-hidden />
+      {state === 'loading' && thumbnail ? (
+        <img className={classes.media} data-small src={thumbnail} alt="" aria-hidden />
       ) : null}
       <img
         className={classes.media}

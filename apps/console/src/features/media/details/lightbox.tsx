@@ -5,6 +5,7 @@ import { useBackCloses } from '../../../ui/layout/use-back-closes.ts'
 import type { MediaWindow } from '../use-media-window.ts'
 import classes from './lightbox.module.css'
 import { LightboxMedia } from './lightbox-media.tsx'
+import { usePageTurns } from './use-page-turns.ts'
 
 interface Props {
   list: MediaWindow
@@ -15,7 +16,7 @@ interface Props {
 
 const swipePx = 48
 
-/** Shows one file enlarged, with buttons to the previous and next one. */
+/** Shows one file enlarged, with buttons to the previous and next one, or page of a document. */
 export function Lightbox({ list, index, onIndex }: Props) {
   const { total = 0, showRange } = list
   const close = () => onIndex(null)
@@ -28,7 +29,10 @@ export function Lightbox({ list, index, onIndex }: Props) {
     // Loads the pages of the previous and next files too.
     if (isOpen) showRange(Math.max(0, index - 1), Math.min(total - 1, index + 1))
   }, [isOpen, index, total, showRange])
+  const media = isOpen ? list.itemAt(index) : undefined
+  const pages = usePageTurns(media)
   const step = (by: number) => {
+    if (pages.step(by)) return
     if (index !== null && index + by >= 0 && index + by < total) onIndex(index + by)
   }
   const swipe = useSwipe(step)
@@ -45,7 +49,6 @@ export function Lightbox({ list, index, onIndex }: Props) {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [isOpen])
-  const media = isOpen ? list.itemAt(index) : undefined
   return (
     <Modal.Root
       opened={isOpen}
@@ -60,6 +63,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
             <div className={classes.head}>
               <Modal.Title className={classes.title}>{media?.title ?? 'Loading'}</Modal.Title>
               <span className={classes.place}>
+                {pages.text}
                 {(index + 1).toLocaleString('en')} of {total.toLocaleString('en')}
               </span>
               <button
@@ -74,7 +78,9 @@ export function Lightbox({ list, index, onIndex }: Props) {
               </button>
             </div>
             <div className={classes.stage} {...swipe}>
-              {media ? <LightboxMedia key={media.file_path} media={media} /> : null}
+              {media ? (
+                <LightboxMedia key={`${media.id} ${pages.shown?.file_path}`} media={media} page={pages.shown} />
+              ) : null}
             </div>
             <button
               type="button"
@@ -82,7 +88,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
               data-side="left"
               aria-label="Previous"
               title="Previous"
-              disabled={index === 0}
+              disabled={index === 0 && pages.isFirst}
               onClick={() => step(-1)}
             >
               <IconChevronLeft size={28} aria-hidden />
@@ -93,7 +99,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
               data-side="right"
               aria-label="Next"
               title="Next"
-              disabled={index === total - 1}
+              disabled={index === total - 1 && pages.isLast}
               onClick={() => step(1)}
             >
               <IconChevronRight size={28} aria-hidden />

@@ -91,15 +91,27 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
   )
 }
 
-function Changes({ media: { screens } }: { media: MediaDetails }) {
+function Changes({ media: { screens, unmanaged } }: { media: MediaDetails }) {
+  const count = screens.length + unmanaged.screens
   return (
     <div className={used.note}>
-      {screens.length === 0 ? (
+      {count === 0 ? (
         'No screen shows it now.'
       ) : (
         <>
-          <p>{screens.length === 1 ? 'This screen will change:' : `These ${screens.length} screens will change:`}</p>
-          <UsedIn uses={{ playlists: [], channels: [], screens }} most={shownNames} />
+          <p>{count === 1 ? 'This screen will change:' : `These ${count} screens will change:`}</p>
+          <UsedIn
+            uses={{
+              playlists: [],
+              slides: [],
+              channels: [],
+              schedule: [],
+              takeovers: [],
+              unmanaged: { ...unmanaged, schedule: 0, takeovers: 0 },
+              screens,
+            }}
+            most={shownNames}
+          />
         </>
       )}
     </div>

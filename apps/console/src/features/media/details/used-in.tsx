@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
+import { slidePath } from '../../../api/page-paths.ts'
 import type { Uses } from '../media.queries.ts'
 import classes from './used-in.module.css'
 
 const kinds = [
   { kind: 'playlists', label: 'Playlists', path: '/playlists' },
+  { kind: 'slides', label: 'Slides', path: '/image-videos' },
   { kind: 'channels', label: 'Channels', path: '/channels' },
   { kind: 'screens', label: 'Screens', path: '/screens' },
+  { kind: 'schedule', label: 'Schedule', path: '/schedule' },
+  { kind: 'takeovers', label: 'Takeovers', path: '/takeovers' },
 ] as const
 
 interface Props {
@@ -16,26 +20,35 @@ interface Props {
   most?: number
 }
 
-export const isUsed = (uses: Uses) => kinds.some(({ kind }) => uses[kind].length > 0)
+const hiddenOf = ({ unmanaged }: Uses, kind: (typeof kinds)[number]['kind']): number =>
+  kind === 'playlists' || kind === 'slides' || kind === 'channels' ? 0 : unmanaged[kind]
 
-/** Lists playlists, channels and screens by name. */
+const countOf = (uses: Uses, kind: (typeof kinds)[number]['kind']): number => uses[kind].length + hiddenOf(uses, kind)
+
+const addressOf = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
+  kind === 'slides' ? slidePath(id) : `${path}?${new URLSearchParams({ search: name })}`
+
+export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kind) > 0)
+
+/** Lists playlists, slides, channels, screens, schedule entries and prepared takeovers by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
   return (
     <div className={classes.uses}>
       {kinds
-        .filter(({ kind }) => uses[kind].length > 0)
+        .filter(({ kind }) => countOf(uses, kind) > 0)
         .map(({ kind, label, path }) => (
           <section key={kind} aria-label={label}>
             <h3 className={classes.kind}>
-              {label} <span className={classes.count}>{uses[kind].length}</span>
+              {label} <span className={classes.count}>{countOf(uses, kind)}</span>
             </h3>
             <ul className={classes.names}>
               {uses[kind].slice(0, most).map(({ id, name }) => (
-                <li key={id}>
-                  {isLinked ? <Link to={`${path}?${new URLSearchParams({ search: name })}`}>{name}</Link> : name}
-                </li>
+                <li key={id}>{isLinked ? <Link to={addressOf(kind, path, { id, name })}>{name}</Link> : name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
+              {hiddenOf(uses, kind) > 0 && (
+                <li>{`${hiddenOf(uses, kind).toLocaleString('en')} that you do not manage`}</li>
+              )}
             </ul>
           </section>
         ))}

@@ -1,5 +1,7 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconExternalLink, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { newSlidePath, slidePath } from '../../../api/page-paths.ts'
 import classes from './media-card.module.css'
 
 export interface CardActs {
@@ -11,9 +13,11 @@ export interface CardActs {
 interface Props extends CardActs {
   media: Media
   tabIndex: number
+  canEdit: boolean
+  canCreate: boolean
 }
 
-export function CardActions({ media, tabIndex, onDetails, onDelete }: Props) {
+export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Props) {
   return (
     <div className={classes.actions}>
       <button
@@ -26,7 +30,8 @@ export function CardActions({ media, tabIndex, onDetails, onDelete }: Props) {
       >
         <IconInfoCircle size={18} aria-hidden />
       </button>
-      {media.file_path === null ? null : (
+      {media.file_type === 'slide' && <SlideActions media={media} tabIndex={tabIndex} {...can} />}
+      {media.file_path === null || media.file_type === 'slide' ? null : (
         <a
           className={classes.action}
           href={media.file_path}
@@ -54,5 +59,36 @@ export function CardActions({ media, tabIndex, onDetails, onDelete }: Props) {
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** The design of a slide is opened in the editor. */
+function SlideActions({ media, tabIndex, canEdit, canCreate }: Omit<Props, 'onDetails' | 'onDelete'>) {
+  const editLabel = canEdit ? 'Edit design' : 'View design'
+  return (
+    <>
+      <Link
+        className={classes.action}
+        to={slidePath(media.id)}
+        title={editLabel}
+        aria-label={`${editLabel} of ${media.title}`}
+        tabIndex={tabIndex}
+        draggable={false}
+      >
+        <IconPencil size={18} aria-hidden />
+      </Link>
+      {canCreate ? (
+        <Link
+          className={classes.action}
+          to={newSlidePath({ copy: media.id })}
+          title="Duplicate"
+          aria-label={`Duplicate ${media.title}`}
+          tabIndex={tabIndex}
+          draggable={false}
+        >
+          <IconCopy size={18} aria-hidden />
+        </Link>
+      ) : null}
+    </>
   )
 }

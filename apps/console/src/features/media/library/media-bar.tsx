@@ -29,7 +29,7 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
   const hasActions = can('playlist', 'edit') || can('content', 'edit') || can('content', 'delete')
   const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-selecting={selectedCount > 0 || undefined}>
       <div className={classes.find}>
         <SearchBox value={typed} onChange={onType} label="Search by title" />
         <MediaFilters filter={filter} onChange={onFilter} />

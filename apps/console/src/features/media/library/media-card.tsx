@@ -21,10 +21,21 @@ interface Props extends CardActs {
   onView: (index: number) => void
   /** Undefined without the permission to move files. */
   onDrag?: ((event: DragEvent, media: Media) => void) | undefined
-  canRename: boolean
+  canEdit: boolean
+  canCreate: boolean
 }
 
-export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isActive, canRename, ...act }: Props) {
+export function MediaCard({
+  media,
+  index,
+  isSelected,
+  isSelecting,
+  isMoving,
+  isActive,
+  canEdit,
+  canCreate,
+  ...act
+}: Props) {
   const hasControls = useOnce(!isMoving)
   const tabIndex = isActive ? 0 : -1
   const onClick = (event: MouseEvent) => {
@@ -44,7 +55,8 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
         <a
           className={classes.open}
           data-main
-          href={media.file_path ?? undefined}
+          // Without a file to open, it is a link, too: for the keyboard.
+          href={media.file_path ?? `#${media.id}`}
           tabIndex={tabIndex}
           draggable={act.onDrag !== undefined}
           onDragStart={act.onDrag && ((event) => act.onDrag?.(event, media))}
@@ -68,11 +80,18 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
           />
         ) : null}
         {hasControls ? (
-          <CardActions media={media} tabIndex={tabIndex} onDelete={act.onDelete} onDetails={act.onDetails} />
+          <CardActions
+            media={media}
+            tabIndex={tabIndex}
+            onDelete={act.onDelete}
+            onDetails={act.onDetails}
+            canEdit={canEdit}
+            canCreate={canCreate}
+          />
         ) : null}
       </div>
       <div className={classes.meta}>
-        <MediaTitle media={media} canRename={canRename && hasControls} tabIndex={tabIndex} />
+        <MediaTitle media={media} canRename={canEdit && hasControls} tabIndex={tabIndex} />
         <div className={classes.facts}>{factsText(media)}</div>
       </div>
     </div>

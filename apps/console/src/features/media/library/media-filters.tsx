@@ -1,11 +1,11 @@
+import { MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { NativeSelect } from '@mantine/core'
 import type { MediaFilter } from '../use-media-filter.ts'
 import classes from './media-filters.module.css'
 
 const types = [
   { value: '', label: 'All types' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
+  ...MediaKind.options.map((kind) => ({ value: kind, label: mediaKinds[kind].plural })),
 ]
 const uses = [
   { value: '', label: 'Any use' },

@@ -22,6 +22,8 @@ interface Props {
   onView: (index: number) => void
   onDetails: (media: Media) => void
   onClearFilters: () => void
+  /** Called with the ids of files that were uploaded together. */
+  onAdded: (ids: string[]) => void
 }
 
 /** Five per row on wide screens. */
@@ -33,10 +35,10 @@ const columnsFor = (width: number) => {
 
 const Card = memo(MediaCard)
 
-export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClearFilters }: Props) {
+export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClearFilters, onAdded }: Props) {
   const { can } = useSession()
   const all = useUploads()
-  useFinishedUploads(all)
+  useFinishedUploads(all, onAdded)
   const uploads = all.filter(({ state }) => state !== 'refused')
   const canEdit = can('content', 'edit')
   const { onPick, onDelete, onDrag } = useCardActs(selection)
@@ -75,7 +77,8 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
         onDetails={onDetails}
         onDelete={can('content', 'delete') && media.is_editable ? onDelete : undefined}
         onDrag={canEdit && media.is_editable ? onDrag : undefined}
-        canRename={canEdit && media.is_editable}
+        canEdit={canEdit && media.is_editable}
+        canCreate={can('content', 'create')}
       />
     )
   }

@@ -1,20 +1,23 @@
-import type { Media } from '@digisigncast/contract/content/media'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
-import { fetchAll } from '../media.queries.ts'
+import { fetchAll, findMedia } from '../media.queries.ts'
 import { DropZone } from '../uploads/drop-zone.tsx'
-import { RefusedList } from '../uploads/refused-list.tsx'
+import { RefusedList } from '../uploads/refused/refused-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
+import { UploadPanel } from '../uploads/upload-panel.tsx'
+import { UploadedNote } from '../uploads/uploaded-note.tsx'
 import { addUploads, restoreUploads } from '../uploads/uploads.ts'
 import { useMediaFilter } from '../use-media-filter.ts'
 import { useMediaWindow } from '../use-media-window.ts'
@@ -22,6 +25,7 @@ import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import classes from './media-page.module.css'
+import { NewButton } from './new-button.tsx'
 import { selectionOfAll } from './selection-of-all.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -37,7 +41,9 @@ export function MediaPage() {
   const { mutate: move } = useMoveMedia()
   const adding = usePanel<readonly string[]>()
   const moving = usePanel<readonly string[]>()
-  const details = usePanel<Media>()
+  const canUpload = can('content', 'create')
+  const details = useAddressPanel({ name: 'details', noun: 'file', find: findMedia, canCreate: canUpload })
+  const [uploaded, setUploaded] = useState<readonly string[]>([])
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id
   useEffect(() => {
@@ -47,7 +53,7 @@ export function MediaPage() {
   const canEdit = can('content', 'edit')
   const folder = canEdit && filter.folder !== 'none' ? filter.folder : undefined
   const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
-  const onFiles = can('content', 'create') ? upload : undefined
+  const onFiles = canUpload ? upload : undefined
   const selectAll = () =>
     fetchAll(list.appliedFilter).then(
       (all) => {
@@ -72,7 +78,14 @@ export function MediaPage() {
     <Page
       title="Images / Videos"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={onFiles ? <UploadButton onFiles={onFiles} /> : null}
+      actions={
+        onFiles ? (
+          <>
+            <NewButton />
+            <UploadButton onFiles={onFiles} />
+          </>
+        ) : null
+      }
     >
       <div className={classes.shelf}>
         <FolderRail
@@ -97,7 +110,15 @@ export function MediaPage() {
             onMove={() => moving.open([...selection.ids])}
           />
           <RefusedList userId={userId} />
+          {uploaded.length > 0 && selection.ids.size === 0 && can('playlist', 'edit') && (
+            <UploadedNote
+              count={uploaded.length}
+              onAdd={() => adding.open(uploaded)}
+              onDismiss={() => setUploaded([])}
+            />
+          )}
           <MediaGrid
+            onAdded={setUploaded}
             list={list}
             selection={selection}
             onFiles={onFiles}
@@ -113,7 +134,10 @@ export function MediaPage() {
         opened={adding.opened}
         onClose={adding.close}
         mediaIds={adding.subject ?? []}
-        onAssigned={selection.clear}
+        onAssigned={() => {
+          selection.clear()
+          setUploaded([])
+        }}
       />
       <MovePanel
         key={`move ${moving.turn}`}
@@ -122,9 +146,11 @@ export function MediaPage() {
         mediaIds={moving.subject ?? []}
         onMoved={selection.clear}
       />
-      {details.subject ? (
-        <DetailsPanel key={details.turn} opened={details.opened} media={details.subject} onClose={details.close} />
-      ) : null}
+      <AddressPanel panel={details}>
+        {(panel, media) =>
+          media ? <DetailsPanel {...panel} media={media} /> : <UploadPanel {...panel} onFiles={upload} />
+        }
+      </AddressPanel>
       <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )

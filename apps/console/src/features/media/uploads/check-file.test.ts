@@ -3,11 +3,11 @@ import { refusalOf } from './check-file.ts'
 
 describe('refusalOf', () => {
   it('accepts every file extension of the chooser, in any case', () => {
-    for (const name of ['a.png', 'B.JPG', 'c.jpeg', 'd.mp4', 'e.WebP', 'f.ogg', 'g.webm', 'h.gif', 'i.avif'])
+    for (const name of ['a.png', 'B.JPG', 'c.jpeg', 'd.mp4', 'e.WebP', 'f.ogg', 'g.webm', 'h.gif', 'i.avif', 'j.pdf'])
       expect(refusalOf({ name, size: 1 }, 10)).toBeUndefined()
   })
   it('refuses other extensions and lists the supported ones', () => {
-    expect(refusalOf({ name: 'plan.pdf', size: 1 }, 10)).toMatch(/cannot be shown.*PNG.*MP4/)
+    expect(refusalOf({ name: 'plan.docx', size: 1 }, 10)).toMatch(/cannot be shown.*PNG.*MP4/)
     expect(refusalOf({ name: 'png', size: 1 }, 10)).toMatch(/cannot be shown/)
   })
   it('refuses empty files', () => {
@@ -18,6 +18,12 @@ describe('refusalOf', () => {
       'This file is 3 GB. The limit is 2 GB.',
     )
     expect(refusalOf({ name: 'a.mp4', size: 10 }, 10)).toBeUndefined()
+  })
+  it('refuses PDFs over 200 MB', () => {
+    expect(refusalOf({ name: 'a.pdf', size: 201 * 1024 ** 2 }, 2 * 1024 ** 3)).toBe(
+      'This file is 201 MB. The limit is 200 MB.',
+    )
+    expect(refusalOf({ name: 'a.pdf', size: 200 * 1024 ** 2 }, undefined)).toBeUndefined()
   })
   it('leaves the check to the server while the limit is unknown', () => {
     expect(refusalOf({ name: 'a.mp4', size: 3 * 1024 ** 3 }, undefined)).toBeUndefined()

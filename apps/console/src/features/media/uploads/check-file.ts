@@ -1,3 +1,4 @@
+import { maxDocumentBytes } from '@digisigncast/contract/api/limits'
 import { kindOfName, uploadEndings } from '@digisigncast/contract/content/media-types'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 
@@ -5,9 +6,10 @@ const endings = uploadEndings.map((ending) => ending.slice(1).toUpperCase()).joi
 
 /** Returns why a file cannot be uploaded; undefined if it can. The server checks the content. */
 export function refusalOf(file: { name: string; size: number }, maxBytes: number | undefined): string | undefined {
-  if (kindOfName(file.name) === undefined) return `This type of file cannot be shown. Use ${endings}.`
+  const kind = kindOfName(file.name)
+  if (kind === undefined) return `This type of file cannot be shown. Use ${endings}.`
   if (file.size === 0) return 'This file is empty.'
-  if (maxBytes !== undefined && file.size > maxBytes)
-    return `This file is ${bytesText(file.size)}. The limit is ${bytesText(maxBytes)}.`
+  const most = Math.min(maxBytes ?? Infinity, kind === 'document' ? maxDocumentBytes : Infinity)
+  if (file.size > most) return `This file is ${bytesText(file.size)}. The limit is ${bytesText(most)}.`
   return undefined
 }

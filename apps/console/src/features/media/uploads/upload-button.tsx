@@ -3,12 +3,17 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 
-export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface Props {
+  label?: string
+  onFiles: (files: File[]) => void
+}
+
+export function UploadButton({ label = 'Upload Media', onFiles }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
-        Upload Media
+        {label}
       </Button>
       <input
         ref={chooser}

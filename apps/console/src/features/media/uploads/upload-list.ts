@@ -1,7 +1,7 @@
 import { kindOfName, type MediaKind } from '@digisigncast/contract/content/media-types'
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from './check-file.ts'
-import { readRefused, saveRefused } from './refused-uploads.ts'
+import { readRefused, saveRefused } from './refused/refused-uploads.ts'
 import { isLarge } from './send-file.ts'
 
 export interface Upload {

@@ -7,7 +7,7 @@ import { type Upload, uploadsNow } from './upload-list.ts'
 import { removeUploads } from './uploads.ts'
 
 /** After uploads: refetches the list, then removes their tiles, so that cards replace them in place. */
-export function useFinishedUploads(uploads: readonly Upload[]) {
+export function useFinishedUploads(uploads: readonly Upload[], onAdded: (ids: string[]) => void) {
   const queryClient = useQueryClient()
   const messages = useMessages()
   const done = uploads.filter(({ state }) => state === 'done').length
@@ -21,7 +21,9 @@ export function useFinishedUploads(uploads: readonly Upload[]) {
     added.current.push(...arrived.flatMap(({ media, replaces }) => (media && !replaces ? [media] : [])))
     // One message for files that are uploaded together.
     if (uploadsNow().some(({ state }) => state === 'waiting' || state === 'sending')) return
-    const text = await namesInUseText(added.current.splice(0))
+    const all = added.current.splice(0)
+    if (all.length > 0) onAdded(all.map(({ id }) => id))
+    const text = await namesInUseText(all)
     if (text) messages.success(text)
   })
   useEffect(() => {

@@ -12,7 +12,10 @@ const item: PlaylistItem = {
   volume: 0,
   trim_from: 1500,
   trim_to: null,
+  page_from: null,
+  page_to: null,
   playback: 'end',
+  rule: null,
   media: {
     title: 't',
     file_path: '/f',
@@ -21,8 +24,10 @@ const item: PlaylistItem = {
     width: 1,
     height: 1,
     duration: 90_000,
+    pages: null,
     video_codec: 'h264',
     audio_codec: 'aac',
+    rule: null,
   },
 }
 const fields = fieldsOfItem(item)

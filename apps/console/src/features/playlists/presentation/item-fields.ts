@@ -1,7 +1,8 @@
 import { isSilent } from '@digisigncast/contract/content/codecs'
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
-import { itemLengthMs } from '../strip/item-length.ts'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { frameLengthMs } from '../strip/item-length.ts'
 import { parseTime, timeText } from './video-time.ts'
 
 /** The form of an item. Trim positions are the typed texts. */
@@ -12,6 +13,11 @@ export interface ItemFields {
   trimToMs: string
   playback: Playback
   durationMs: number | null
+  /** Pages of a document; null: its first and its last one. */
+  pageFrom: number | null
+  pageTo: number | null
+  /** When it plays; null: always. */
+  rule: Rule | null
 }
 
 export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
@@ -21,6 +27,9 @@ export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
   trimToMs: timeText(item.trim_to),
   playback: item.playback,
   durationMs: item.duration,
+  pageFrom: item.page_from,
+  pageTo: item.page_to,
+  rule: item.rule,
 })
 
 export const hasNoSound = ({ media }: PlaylistItem): boolean => media.file_type === 'video' && isSilent(media)
@@ -28,7 +37,10 @@ export const hasNoSound = ({ media }: PlaylistItem): boolean => media.file_type 
 const noTime = 'Enter a time such as 0:05 or 1:02.5.'
 
 /** Errors that the server cannot report, because the text is not a position in this video. */
-export function itemErrors({ trimFromMs, trimToMs }: ItemFields, naturalMs: number | null): Partial<ItemFields> {
+export function itemErrors(
+  { trimFromMs, trimToMs }: ItemFields,
+  naturalMs: number | null,
+): { trimFromMs?: string; trimToMs?: string } {
   const check = (text: string) => {
     const ms = parseTime(text)
     if (ms === undefined) return noTime
@@ -55,16 +67,30 @@ export function changesOf(fields: ItemFields, item: PlaylistItem) {
     ...(trimToMs !== item.trim_to && { trimToMs }),
     ...(fields.playback !== item.playback && { playback: fields.playback }),
     ...(durationMs !== item.duration && { durationMs }),
+    ...(fields.pageFrom !== item.page_from && { pageFrom: fields.pageFrom }),
+    ...(fields.pageTo !== item.page_to && { pageTo: fields.pageTo }),
+    ...(JSON.stringify(fields.rule) !== JSON.stringify(item.rule) && { rule: fields.rule }),
   }
 }
 
 /** The item as it would be stored. */
 export function itemWith(fields: ItemFields, item: PlaylistItem): PlaylistItem {
   const { trimFromMs, trimToMs } = trimOf(fields, item.media.duration)
-  const { fit, volume, playback, durationMs } = fields
-  return { ...item, fit, volume, playback, trim_from: trimFromMs, trim_to: trimToMs, duration: durationMs || null }
+  const { fit, volume, playback, durationMs, pageFrom, pageTo, rule } = fields
+  return {
+    ...item,
+    fit,
+    volume,
+    playback,
+    rule,
+    trim_from: trimFromMs,
+    trim_to: trimToMs,
+    duration: durationMs || null,
+    page_from: pageFrom,
+    page_to: pageTo,
+  }
 }
 
 /** Length of the part of a video that plays (ms). */
 export const partLengthMs = (item: PlaylistItem, slideMs: number | null): number =>
-  itemLengthMs({ ...item, playback: 'end' }, slideMs)
+  frameLengthMs({ ...item, playback: 'end' }, slideMs)

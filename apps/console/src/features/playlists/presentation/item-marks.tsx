@@ -1,16 +1,38 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
-import { IconAspectRatio, IconRepeat, IconScissors, IconVolume, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAspectRatio,
+  IconCalendar,
+  IconCalendarOff,
+  IconFileText,
+  IconRepeat,
+  IconScissors,
+  IconVolume,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { serverNow } from '../../../api/live/server-clock.ts'
+import { useSession } from '../../../api/session.tsx'
 import readers from '../../../ui/readers.module.css'
+import { ruleMark } from '../../rules/index.ts'
 import { fitLabels } from './fit-words.ts'
 import classes from './item-marks.module.css'
 import { isTrimmed, trimText } from './item-words.ts'
 
 /** Icons on the picture of an item for settings that differ from the defaults. */
 export function ItemMarks({ item }: { item: PlaylistItem }) {
+  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
+  const plan = ruleMark([item.rule, item.media.rule], timeZone, serverNow())
   const isVideo = item.media.file_type === 'video'
   return (
     <span className={classes.marks}>
+      {plan && !plan.isActive && (
+        <span className={classes.inactive} title={`Does not play now. ${plan.text}`}>
+          <IconCalendarOff size={14} aria-hidden />
+          <span>{plan.text}</span>
+        </span>
+      )}
+      {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
       {item.fit && <Mark icon={IconAspectRatio} text={`Fit: ${fitLabels[item.fit]}`} />}
+      {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
       {isVideo && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
       {isVideo && item.playback === 'loop' && <Mark icon={IconRepeat} text="Loops" />}
       {isVideo && item.volume > 0 && <Mark icon={IconVolume} text={`Sound: ${item.volume} %`} />}

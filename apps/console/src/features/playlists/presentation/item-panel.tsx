@@ -1,23 +1,26 @@
-import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { type Playlist, type PlaylistItem, updateItem } from '@digisigncast/contract/content/playlists'
+import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
+import { RuleSection } from '../../rules/index.ts'
 import { useUpdateItem } from '../playlists.queries.ts'
 import { ItemFitField } from './fit-field.tsx'
 import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith } from './item-fields.ts'
 import classes from './item-panel.module.css'
+import { PageFields } from './page-fields.tsx'
 import { VideoFields } from './video-fields.tsx'
 
 const formId = 'item-form'
 
 export interface OpenedItem {
   item: PlaylistItem
-  playlist: Pick<Playlist, 'name' | 'fit' | 'fill' | 'slide_duration'>
+  playlist: Playlist
 }
 
 interface Props extends OpenedItem {
@@ -31,7 +34,10 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
   const { media } = item
   const form = useForm<ItemFields>({
     initialValues: fieldsOfItem(item),
-    validate: (fields) => (media.file_type === 'video' ? itemErrors(fields, media.duration) : {}),
+    validate: (fields) => ({
+      ...(media.file_type === 'video' && itemErrors(fields, media.duration)),
+      ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule }),
+    }),
   })
   const save = useUpdateItem((error) => {
     form.setErrors(failureErrors(error))
@@ -49,7 +55,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
           },
         },
       ),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusField(form.getInputNode(Object.keys(errors)[0] ?? ''), Object.keys(errors)),
   )
 
   return (
@@ -75,18 +81,36 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
               in {playlist.name}
             </Text>
           </div>
-          {media.file_type === 'image' && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
+          {media.file_type !== 'video' && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
           <ItemFitField
             value={form.values.fit}
             inherited={playlist.fit}
             onChange={(fit) => form.setFieldValue('fit', fit)}
             error={form.errors['fit']}
           />
+          {media.file_type === 'document' && <PageFields form={form} item={item} slideMs={playlist.slide_duration} />}
+          <RuleSection
+            value={form.values.rule}
+            onChange={(rule) => form.setFieldValue('rule', rule)}
+            errors={form.errors}
+            hint={
+              media.rule
+                ? `The file plays at set times, too: ${ruleText(media.rule)}.`
+                : 'In the time zone of each screen.'
+            }
+          />
           {media.file_type === 'video' && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
         </Stack>
       </form>
     </SidePanel>
   )
+}
+
+/** Focuses the first field with an error; `rule.days` is the field `days` of the rule. */
+function focusField(node: HTMLElement | null, names: readonly string[]): void {
+  const name = names.find((each) => each.startsWith('rule.'))?.slice('rule.'.length) ?? ''
+  const found = node ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  found?.focus()
 }
 
 /** The picture on a display of 16:9. */

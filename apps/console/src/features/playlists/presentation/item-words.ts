@@ -1,5 +1,6 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import type { Playback } from '@digisigncast/contract/content/presentation'
+import { shownPages } from '@digisigncast/timeline/items/document-pages'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { timeText } from './video-time.ts'
 
@@ -16,6 +17,18 @@ export function playbackText(item: PlaylistItem, lengthMs: number): string {
   if (item.playback === 'cut') return `Cut after ${clockText(lengthMs)}`
   if (item.playback === 'loop') return `Loops for ${clockText(lengthMs)}`
   return isTrimmed(item) ? 'Plays to its trimmed end' : 'Plays to its end'
+}
+
+/** The pages of a document and the duration of each: "3 pages × 0:10", "Pages 2–4 × 0:10". */
+export function pagesText(item: PlaylistItem, pageMs: number): string {
+  const { page_from: pageFrom, page_to: pageTo } = item
+  const { pages } = item.media
+  const shown = shownPages({ pages, pageFrom, pageTo })
+  if (!shown) return 'Not rendered yet'
+  const { from, to } = shown
+  if (from === to) return `${pages === 1 ? '1 page' : `Page ${from}`}: ${clockText(pageMs)}`
+  const isWhole = from === 1 && to === pages
+  return `${isWhole ? `${pages} pages` : `Pages ${from}–${to}`} × ${clockText(pageMs)}`
 }
 
 /** The part of a trimmed video. */

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { DurationInput } from '../../../ui/forms/duration-input.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
-import { itemLengthMs } from '../strip/item-length.ts'
+import { frameLengthMs } from '../strip/item-length.ts'
 import { hasNoSound, type ItemFields, itemErrors, itemWith, partLengthMs } from './item-fields.ts'
 import classes from './item-panel.module.css'
 import { playbackLabels, playbackNote } from './item-words.ts'
@@ -28,7 +28,7 @@ export function VideoFields({ form, item, slideMs }: Props) {
   const [isUnplayable, setUnplayable] = useState(false)
   const draft = itemWith(values, item)
   const isValid = Object.keys(itemErrors(values, item.media.duration)).length === 0
-  const [partMs, lengthMs] = [partLengthMs(draft, slideMs), itemLengthMs(draft, slideMs)]
+  const [partMs, lengthMs] = [partLengthMs(draft, slideMs), frameLengthMs(draft, slideMs)]
   const note = playbackNote(values.playback, lengthMs, partMs)
   const preview = {
     positionMs: () => (video.current?.currentTime ?? 0) * 1000,

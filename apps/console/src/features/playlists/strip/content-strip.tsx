@@ -17,7 +17,7 @@ import { useRemoveContent, useReorder } from '../playlists.queries.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
 import classes from './content-strip.module.css'
 import { ContentTile } from './content-tile.tsx'
-import { itemLengthMs } from './item-length.ts'
+import { frameLengthMs } from './item-length.ts'
 import {
   announce,
   dragHelp,
@@ -111,8 +111,8 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
                     index={index}
                     count={items.length}
                     startPx={start}
-                    fallbackMs={itemLengthMs(item, playlist.slide_duration, null)}
-                    lengthMs={itemLengthMs(item, playlist.slide_duration)}
+                    fallbackMs={frameLengthMs(item, playlist.slide_duration, null)}
+                    lengthMs={frameLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
                     onRemove={onRemove}
                     onSettings={onSettings}

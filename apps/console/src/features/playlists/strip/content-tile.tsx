@@ -8,13 +8,14 @@ import { memo } from 'react'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { ItemMarks } from '../presentation/item-marks.tsx'
-import { playbackText } from '../presentation/item-words.ts'
+import { pagesText, playbackText } from '../presentation/item-words.ts'
 import classes from './content-tile.module.css'
 import { tileWidth } from './strip-order.ts'
 import { TileDuration } from './tile-duration.tsx'
 
 interface BodyProps {
   item: PlaylistItem
+  /** Length of the item, or of each page of a document (ms). */
   lengthMs: number
   /** Duration without an own one (ms). */
   fallbackMs: number
@@ -82,6 +83,7 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, on
 const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove, fit, fill }: BodyProps) {
   const { title, file_path, thumbnail, file_type, video_codec } = item.media
   const fault = codecFault(video_codec)
+  const hasDuration = file_type !== 'video' && canEdit
   return (
     <>
       <div className={classes.picture}>
@@ -89,11 +91,12 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
           src={thumbnail ?? (file_type === 'image' ? file_path : null)}
           alt={title}
           kind={file_type}
-          chip={clockText(lengthMs)}
+          chip={hasDuration ? undefined : clockText(lengthMs)}
           mark={fault === undefined ? undefined : { text: 'Cannot play', title: fault }}
           fit={fit}
           fill={fill}
         />
+        {hasDuration && <TileDuration item={item} lengthMs={lengthMs} fallbackMs={fallbackMs} />}
         <ItemMarks item={item} />
         <div className={classes.actions}>
           {file_path !== null && (
@@ -124,8 +127,8 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
       <p className={classes.title} title={title}>
         {title}
       </p>
-      {file_type === 'image' && canEdit && <TileDuration item={item} fallbackMs={fallbackMs} />}
       {file_type === 'video' && <p className={classes.quiet}>{playbackText(item, lengthMs)}</p>}
+      {file_type === 'document' && <p className={classes.quiet}>{pagesText(item, lengthMs)}</p>}
     </>
   )
 })

@@ -1,8 +1,9 @@
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { itemDurationMs } from '@digisigncast/timeline/item-duration'
+import { countFrames } from '@digisigncast/timeline/items/document-pages'
 
-/** Returns how long an item plays (ms), with its own duration or another one. */
-export const itemLengthMs = (item: PlaylistItem, slideMs: number | null, ownMs = item.duration): number =>
+/** Returns how long an item, or each page of a document, is shown (ms), with its own duration or another one. */
+export const frameLengthMs = (item: PlaylistItem, slideMs: number | null, ownMs = item.duration): number =>
   itemDurationMs({
     kind: item.media.file_type,
     naturalMs: item.media.duration,
@@ -12,6 +13,16 @@ export const itemLengthMs = (item: PlaylistItem, slideMs: number | null, ownMs =
     ownMs,
     slideMs,
   })
+
+/** Number of pages of a document that an item shows, 0 until they are rendered; 1 for other kinds. */
+const framesOf = ({ media, page_from, page_to }: PlaylistItem): number =>
+  media.file_type === 'document' && media.pages === null
+    ? 0
+    : countFrames({ pages: media.pages, pageFrom: page_from, pageTo: page_to })
+
+/** Returns how long an item plays (ms), all pages of a document together. */
+export const itemLengthMs = (item: PlaylistItem, slideMs: number | null): number =>
+  frameLengthMs(item, slideMs) * framesOf(item)
 
 export const playlistLengthMs = ({ contents, slide_duration }: Pick<Playlist, 'contents' | 'slide_duration'>): number =>
   contents.reduce((sum, item) => sum + itemLengthMs(item, slide_duration), 0)

@@ -2,17 +2,31 @@ import { rotations } from '@digisigncast/contract/api/limits'
 import type { Rotation } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronUp, IconRotateClockwise, IconTerminal2, IconTrash, IconVersions } from '@tabler/icons-react'
+import {
+  IconChevronUp,
+  IconClock,
+  IconRotateClockwise,
+  IconTag,
+  IconTerminal2,
+  IconTrash,
+  IconVersions,
+  IconWorld,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
 import { commandButtons } from '../../devices/index.ts'
 import type { ScreenSelection } from '../list/use-screen-selection.ts'
 import { screensText } from '../screen-words.ts'
 import { useCommandScreens, useDeleteScreens, useRotateScreens } from '../screens.queries.ts'
 import classes from './bulk-bar.module.css'
 import { BulkContentPanel } from './bulk-content-panel.tsx'
+import { BulkHoursPanel } from './bulk-hours-panel.tsx'
+import { BulkTagsPanel } from './bulk-tags-panel.tsx'
+import { BulkZonePanel } from './bulk-zone-panel.tsx'
 import { FailuresPanel } from './failures-panel.tsx'
 import { type BulkReply, useBulkReport } from './use-bulk-report.ts'
 
@@ -26,7 +40,13 @@ interface Props {
 /** Floating bar with what can be done with the selected screens. */
 export function BulkBar({ selection, total, onSelectAll }: Props) {
   const ids = [...selection.ids]
-  const content = usePanel<readonly string[]>()
+  const canEdit = useSession().can('screens', 'edit')
+  const content = usePlainPanel('selected-screens', canEdit)
+  const tags = usePlainPanel('selected-tags', canEdit)
+  const hours = usePlainPanel('selected-hours', canEdit)
+  const zone = usePlainPanel('selected-zone', canEdit)
+  const { state } = useLocation()
+  const kept = (state as { screenIds?: string[] } | null)?.screenIds ?? []
   const { report, ...failures } = useBulkReport()
   const remove = useConfirmedDeletion(ids, (reply) => {
     selection.clear()
@@ -39,7 +59,15 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
           <p className={classes.count} aria-live="polite">
             {ids.length.toLocaleString('en')} selected
           </p>
-          <Acts ids={ids} onContent={() => content.open(ids)} onDelete={() => void remove.ask()} onDone={report} />
+          <Acts
+            ids={ids}
+            onContent={() => content.open({ screenIds: ids })}
+            onTags={() => tags.open({ screenIds: ids })}
+            onHours={() => hours.open({ screenIds: ids })}
+            onZone={() => zone.open({ screenIds: ids })}
+            onDelete={() => void remove.ask()}
+            onDone={report}
+          />
           <div className={classes.choose}>
             {ids.length < total && (
               <Button variant="subtle" px="sm" onClick={onSelectAll}>
@@ -53,15 +81,18 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
         </section>
       )}
       {ids.length > 0 && <div className={classes.room} />}
-      {content.subject && (
-        <BulkContentPanel
-          key={content.turn}
-          opened={content.opened}
-          ids={content.subject}
-          onClose={content.close}
-          onDone={report}
-        />
-      )}
+      <AddressPanel panel={content}>
+        {(panel) => <BulkContentPanel {...panel} screenIds={kept} onDone={report} />}
+      </AddressPanel>
+      <AddressPanel panel={tags}>
+        {(panel) => <BulkTagsPanel {...panel} screenIds={kept} onDone={report} />}
+      </AddressPanel>
+      <AddressPanel panel={hours}>
+        {(panel) => <BulkHoursPanel {...panel} screenIds={kept} onDone={report} />}
+      </AddressPanel>
+      <AddressPanel panel={zone}>
+        {(panel) => <BulkZonePanel {...panel} screenIds={kept} onDone={report} />}
+      </AddressPanel>
       <FailuresPanel opened={failures.opened} failed={failures.failed} onClose={failures.close} />
     </>
   )
@@ -70,11 +101,14 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
 interface ActsProps {
   ids: string[]
   onContent: () => void
+  onTags: () => void
+  onHours: () => void
+  onZone: () => void
   onDelete: () => void
   onDone: (reply: BulkReply) => void
 }
 
-function Acts({ ids, onContent, onDelete, onDone }: ActsProps) {
+function Acts({ ids, onContent, onTags, onHours, onZone, onDelete, onDone }: ActsProps) {
   const { can } = useSession()
   const rotate = useRotateScreens()
   const command = useCommandScreens()
@@ -88,11 +122,20 @@ function Acts({ ids, onContent, onDelete, onDone }: ActsProps) {
           <Button variant="light" leftSection={<IconVersions size={18} aria-hidden />} onClick={onContent}>
             Content
           </Button>
+          <Button variant="light" leftSection={<IconTag size={18} aria-hidden />} onClick={onTags}>
+            Tags
+          </Button>
           <Choices label="Rotation" Icon={IconRotateClockwise} isBusy={isBusy}>
             {rotations.map((degrees) => (
               <Menu.Item key={degrees} onClick={() => turn(degrees)}>{`${degrees}°`}</Menu.Item>
             ))}
           </Choices>
+          <Button variant="light" leftSection={<IconClock size={18} aria-hidden />} onClick={onHours}>
+            Hours
+          </Button>
+          <Button variant="light" leftSection={<IconWorld size={18} aria-hidden />} onClick={onZone}>
+            Time zone
+          </Button>
           <Choices label="Commands" Icon={IconTerminal2} isBusy={isBusy}>
             {commandButtons.map(({ kind, label }) => (
               <Menu.Item key={kind} onClick={() => send(kind)}>

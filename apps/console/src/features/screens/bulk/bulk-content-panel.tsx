@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
@@ -6,20 +6,25 @@ import type { Content } from '../form/content-choice.ts'
 import { ContentFields } from '../form/content-fields.tsx'
 import { screensText } from '../screen-words.ts'
 import { useSetContentOfScreens } from '../screens.queries.ts'
+import { type ContentMode, ModeField } from './mode-field.tsx'
+import { NoSelectionPanel } from './no-selection-panel.tsx'
 import type { BulkReply } from './use-bulk-report.ts'
 
 interface Props {
   opened: boolean
-  ids: readonly string[]
+  /** Kept with the history entry of the panel; empty when a link opened it. */
+  screenIds: readonly string[]
   onClose: () => void
   onDone: (reply: BulkReply) => void
 }
 
 /** Panel to assign content to several screens. */
-export function BulkContentPanel({ opened, ids, onClose, onDone }: Props) {
+export function BulkContentPanel({ opened, screenIds, onClose, onDone }: Props) {
   const { can } = useSession()
+  // They stay while the panel closes.
+  const [ids] = useState(screenIds)
   const [content, setContent] = useState<Content>({ type: can('playlist', 'view') ? 'playlist' : 'channel', ids: [] })
-  const [mode, setMode] = useState<'replace' | 'add'>('replace')
+  const [mode, setMode] = useState<ContentMode>('replace')
   const { mutate, isPending } = useSetContentOfScreens()
   const save = () =>
     mutate(
@@ -31,6 +36,8 @@ export function BulkContentPanel({ opened, ids, onClose, onDone }: Props) {
         },
       },
     )
+  if (ids.length === 0)
+    return <NoSelectionPanel opened={opened} onClose={onClose} title="Content of selected screens" button="Content" />
   return (
     <SidePanel
       opened={opened}
@@ -44,16 +51,7 @@ export function BulkContentPanel({ opened, ids, onClose, onDone }: Props) {
       }
     >
       <Stack>
-        <Radio.Group
-          label="Current content"
-          value={mode}
-          onChange={(value) => setMode(value === 'add' ? 'add' : 'replace')}
-        >
-          <Stack gap={6} mt={6}>
-            <Radio value="replace" label="Replace it" />
-            <Radio value="add" label="Keep it, and add to it" />
-          </Stack>
-        </Radio.Group>
+        <ModeField value={mode} onChange={setMode} />
         <ContentFields value={content} onChange={setContent} linked={undefined} hint="Choose at least one." />
       </Stack>
     </SidePanel>

@@ -46,8 +46,10 @@ export function CodeForm({ code, error, isLoading, onCode }: Props) {
         classNames={{ input: classes.code ?? '' }}
         value={typed}
         onChange={(event) => {
-          setTyped(normalCode(event.currentTarget.value).slice(0, pairingCodeLength))
+          const next = normalCode(event.currentTarget.value).slice(0, pairingCodeLength)
+          setTyped(next)
           setIsShort(false)
+          if (next.length === pairingCodeLength && next !== typed) onCode(next)
         }}
         error={shown || undefined}
       />

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useSaveScreen } from '../screens.queries.ts'
 import { CodeForm, normalCode } from './code-form.tsx'
-import { useConnectDisplay, useDisplay } from './connect.queries.ts'
+import { type FreeScreens, useConnectDisplay, useDisplay, useFreeScreens } from './connect.queries.ts'
 import classes from './connect-page.module.css'
 import { type Connected, ConnectedDisplay } from './connected-display.tsx'
 import { type Choice, nothingChosen, ScreenChoice } from './screen-choice.tsx'
@@ -34,35 +34,42 @@ export function ConnectPage() {
 
 function Steps() {
   const [params, setParams] = useSearchParams()
-  const code = normalCode(params.get('code') ?? '')
+  const asked = normalCode(params.get('code') ?? '')
+  const [usedCode, setUsedCode] = useState<string>()
+  const code = asked === usedCode ? '' : asked
   const [codeProblem, setCodeProblem] = useState<string>()
-  const [choice, setChoice] = useState(nothingChosen)
+  const [changed, setChanged] = useState<Choice>()
+  const [lastNew, setLastNew] = useState<Choice>()
   const [connected, setConnected] = useState<Connected>()
-  const display = useDisplay(connected ? '' : code)
+  const display = useDisplay(code)
+  const free = useFreeScreens(connected?.device.id)
+  const canCreate = useSession().can('screens', 'create')
   const enter = (typed: string) => {
     setCodeProblem(undefined)
     setParams(typed ? { code: typed } : {}, { replace: true })
     if (typed === code) void display.refetch()
   }
-  if (connected) {
-    const again = () => {
-      setConnected(undefined)
-      setChoice(nothingChosen)
-      enter('')
-    }
-    return <ConnectedDisplay connected={connected} onAgain={again} />
+  const onConnected = (now: Connected) => {
+    setConnected(now)
+    setUsedCode(code)
+    setChanged(undefined)
+    enter('')
   }
-  if (display.data && codeProblem === undefined) {
+  if (display.data && codeProblem === undefined && !free.isPending) {
+    const choice = changed ?? firstChoice(free.data, lastNew, canCreate)
     return (
       <div className={classes.page}>
         <ChooseScreen
           code={code}
           display={display.data}
           choice={choice}
-          onChoice={setChoice}
+          onChoice={(next) => {
+            setChanged(next)
+            if (next.kind === 'new') setLastNew(next)
+          }}
           onOtherCode={() => enter('')}
           onCodeProblem={setCodeProblem}
-          onConnected={setConnected}
+          onConnected={onConnected}
         />
       </div>
     )
@@ -70,11 +77,25 @@ function Steps() {
   const failure = failureErrors(display.error)['code'] ?? (display.error ? failureText(display.error) : undefined)
   return (
     <div className={classes.page}>
-      <Section title="Display">
-        <CodeForm code={code} error={codeProblem ?? failure} isLoading={display.isFetching} onCode={enter} />
+      {connected && <ConnectedDisplay connected={connected} />}
+      <Section title={connected ? 'Another Display' : 'Display'}>
+        <CodeForm
+          key={connected?.device.id}
+          code={code}
+          error={codeProblem ?? failure}
+          isLoading={display.isFetching}
+          onCode={enter}
+        />
       </Section>
     </div>
   )
+}
+
+/** A new screen like that of the display before, else the only screen without a display. */
+function firstChoice(free: FreeScreens | undefined, lastNew: Choice | undefined, canCreate: boolean): Choice {
+  if (lastNew) return { ...lastNew, name: '' }
+  if (free?.count === 1) return { ...nothingChosen, screen: free.first }
+  return free?.count === 0 && canCreate ? { ...nothingChosen, kind: 'new' } : nothingChosen
 }
 
 interface ChooseProps {

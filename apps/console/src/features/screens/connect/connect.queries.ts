@@ -34,6 +34,21 @@ export const useScreenNames = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Number of screens without a display, and the first of them. Read once per display: a suggestion does not change. */
+export const useFreeScreens = (lastDevice: string | undefined) =>
+  useQuery({
+    queryKey: ['pairing', 'free', lastDevice],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, per_page: 1, state: 'no_device' } as const
+      const { data, pagination } = await call(listScreens, { query }, { signal })
+      return { count: pagination?.total ?? data.length, first: data[0] && { id: data[0].id, name: data[0].name } }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export type FreeScreens = NonNullable<ReturnType<typeof useFreeScreens>['data']>
+
 export const useConnectDisplay = (onError: (error: Error) => void) =>
   useChange(
     (body: { code: string; screenId: string }) => call(connectDisplay, { body }),

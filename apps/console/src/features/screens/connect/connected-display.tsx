@@ -1,7 +1,7 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { screenPath } from '../../../api/page-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DeviceBadge, useDevices } from '../../devices/index.ts'
 import classes from './connect-page.module.css'
@@ -12,34 +12,21 @@ export interface Connected {
 }
 
 /** The connected display with its live status. */
-export function ConnectedDisplay({
-  connected: { device, screen },
-  onAgain,
-}: {
-  connected: Connected
-  onAgain: () => void
-}) {
+export function ConnectedDisplay({ connected: { device, screen } }: { connected: Connected }) {
   const now = useDevices(screen.id, true).data?.find(({ id }) => id === device.id) ?? device
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
   return (
-    <div className={classes.page}>
-      <Section title="Display connected" aside={<DeviceBadge status={now.status} />}>
-        <div className={classes.body}>
-          <p ref={words} tabIndex={-1}>
-            The display now belongs to <strong>{screen.name}</strong>. It is approved, and starts to play as soon as its
-            files are downloaded.
-          </p>
-          <div className={classes.acts}>
-            <Button variant="default" onClick={onAgain}>
-              Connect Another Display
-            </Button>
-            <Button component={Link} to="/screens">
-              View Screens
-            </Button>
-          </div>
+    <Section title="Display connected" aside={<DeviceBadge status={now.status} />}>
+      <div className={classes.body}>
+        <output>
+          The display now belongs to <strong>{screen.name}</strong>. It is approved, and starts to play as soon as its
+          files are downloaded.
+        </output>
+        <div className={classes.acts}>
+          <Button component={Link} to={screenPath(screen.id)} variant="default">
+            View Screen
+          </Button>
         </div>
-      </Section>
-    </div>
+      </div>
+    </Section>
   )
 }

@@ -41,7 +41,7 @@ export function ContentFields({ value, onChange, linked, hint, error }: Props) {
   const known = new Set(choices.data?.map(({ id }) => id))
   const unseen = (linked?.type === value.type ? linked.content : [])
     .filter(({ id }) => !known.has(id))
-    .map(({ id, name }) => ({ id, label: name, ...(value.type === 'playlist' && { picture: null }) }))
+    .map(({ id, name }) => ({ id, label: name, ...(value.type === 'playlist' ? { picture: null } : { layout: null }) }))
   const items = [...(choices.data ?? []), ...unseen]
   return (
     <Stack gap="sm">
@@ -69,6 +69,7 @@ export function ContentFields({ value, onChange, linked, hint, error }: Props) {
             items={items}
             selected={value.ids}
             onChange={(ids) => onChange({ ...value, ids })}
+            isRotation
             searchable={items.length > 8}
             emptyText={choices.isLoading ? 'Loading…' : none}
           />

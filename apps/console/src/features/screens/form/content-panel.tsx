@@ -1,11 +1,11 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../ui/forms/rebase.ts'
+import { PanelBack } from '../../../ui/layout/panel-back.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useUpdateContent } from '../screens.queries.ts'
 import { contentOf, contentText, isSameContent, only } from './content-choice.ts'
@@ -68,10 +68,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
       }
     >
       <Stack>
-        {/* The panel has a history entry: Back closes it, after a question if there are changes. */}
-        <Anchor component="button" type="button" onClick={() => window.history.back()} w="fit-content" mih={24}>
-          <IconArrowLeft size={14} aria-hidden /> Back
-        </Anchor>
+        <PanelBack />
         {notice && <ChangedNotice {...notice} />}
         <Text fw={650} lineClamp={2}>
           {screen.name}

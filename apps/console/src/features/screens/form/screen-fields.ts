@@ -1,3 +1,5 @@
+import { hoursText } from '@digisigncast/contract/content/rule-words'
+import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
 import { animationNames } from './animation-names.ts'
 import { type Content, contentOf, contentText, isSameContent } from './content-choice.ts'
@@ -8,20 +10,32 @@ export interface ScreenFields {
   rotation: Rotation
   animation: Animation
   content: Content
+  /** Names. */
+  tags: string[]
+  hours: Hours
+  /** Null: that of the account. */
+  time_zone: string | null
 }
 
-export const fieldsOf = (screen: Screen | undefined): ScreenFields => ({
+/** `tags`: names of the tags of a new screen. */
+export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = []): ScreenFields => ({
   name: screen?.name ?? '',
   code: screen?.code ?? '',
   rotation: screen?.rotation ?? 0,
   animation: screen?.animation ?? 'default',
   content: contentOf(screen),
+  tags: screen ? tagNames(screen) : [...tags],
+  hours: screen?.hours ?? [],
+  time_zone: screen?.time_zone ?? null,
 })
 
+const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
+
 // Unchanged content is not sent: it may include playlists that this user may not assign.
-export function bodyOf({ content, ...fields }: ScreenFields, screen: Screen | undefined) {
+export function bodyOf({ content, tags, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
+    ...(tags.join('\n') !== tagNames(screen).join('\n') && { tags }),
     ...(!isSameContent(content, contentOf(screen)) && { contentType: content.type, contentIds: content.ids }),
     ...(screen && { screenId: screen.id, version: screen.version }),
   }
@@ -35,6 +49,9 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     rotation: { label: 'Screen Rotation', value: String(screen.rotation) },
     animation: { label: 'Select Animation', value: animationNames[screen.animation] },
     content: { label: 'Assign Content', value: contentText(screen) },
+    tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
+    hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
+    time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
   }
   return texts[field]
 }

@@ -5,10 +5,13 @@ import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { HoursFields } from '../../rules/index.ts'
+import { followedText, TagInput, useOpeningTags } from '../../tags/index.ts'
 import { animationNames } from './animation-names.ts'
 import { AnimationPreview } from './animation-preview.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { RotationField } from './rotation-field.tsx'
+import { ScreenZoneSelect } from './screen-zone-select.tsx'
 import { useScreenForm } from './use-screen-form.ts'
 
 const formId = 'screen-form'
@@ -18,12 +21,15 @@ interface Props {
   /** The edited object; undefined to create one. */
   screen?: Screen | undefined
   onClose: () => void
+  /** Called with a new screen. */
+  onCreated?: (screen: Screen) => void
 }
 
-export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
+export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Props) {
   const { can } = useSession()
-  const { form, screen, submit, notice, isSaving } = useScreenForm(edited, onClose)
+  const { form, screen, submit, notice, isSaving } = useScreenForm(edited, { onSaved: onClose, onCreated })
   const hint = useNameHint('screen', form.values.name, screen?.id)
+  const followed = followedText(useOpeningTags(form.values.tags))
   return (
     <SidePanel
       opened={opened}
@@ -62,12 +68,28 @@ export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
               error={form.errors['content']}
             />
           )}
+          <TagInput
+            value={form.values.tags}
+            onChange={(tags) => form.setFieldValue('tags', tags)}
+            error={form.errors['tags']}
+          />
           <NativeSelect
             label="Select Animation"
             data={animations.map((value) => ({ value, label: animationNames[value] }))}
             {...form.getInputProps('animation')}
           />
           <AnimationPreview animation={form.values.animation} rotation={form.values.rotation} />
+          <HoursFields
+            value={form.values.hours}
+            onChange={(hours) => form.setFieldValue('hours', hours)}
+            error={form.errors['hours']}
+            fallback={followed}
+          />
+          <ScreenZoneSelect
+            value={form.values.time_zone}
+            onChange={(zone) => form.setFieldValue('time_zone', zone)}
+            error={form.errors['time_zone']}
+          />
         </Stack>
       </form>
     </SidePanel>

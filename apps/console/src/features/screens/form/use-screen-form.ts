@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { useSaveScreen } from '../screens.queries.ts'
@@ -10,12 +11,23 @@ import { only } from './content-choice.ts'
 import { bodyOf, fieldsOf, type ScreenFields, storedText } from './screen-fields.ts'
 import { useChangedScreen } from './use-changed-screen.ts'
 
+interface Options {
+  onSaved: () => void
+  /** Called with a new screen. */
+  onCreated: ((screen: Screen) => void) | undefined
+}
+
 /** Form state of a new or edited screen. */
-export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
+export function useScreenForm(edited: Screen | undefined, { onSaved, onCreated }: Options) {
   const messages = useMessages()
+  const limit = useLimitTags()
   const [screen, setScreen] = useState(edited)
   const form = useForm<ScreenFields>({
-    initialValues: fieldsOf(edited),
+    // A new screen of a limited manager needs one of the manager's tags.
+    initialValues: fieldsOf(
+      edited,
+      limit?.slice(0, 1).map(({ name }) => name),
+    ),
     validate: (fields) => ownNames(inputErrors(saveScreen, bodyOf(fields, screen))),
   })
   const { notice, handleConflict, clear } = useChangedScreen({
@@ -43,19 +55,25 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
     (fields) => {
       clear()
       save.mutate(bodyOf(fields, screen), {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, data }) => {
           messages.success(screen ? (message ?? 'Screen updated successfully!') : 'Screen created successfully!')
           onSaved()
+          if (!screen) onCreated?.(data)
         },
       })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => {
+      const [first = ''] = Object.keys(errors)
+      const node =
+        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+      node?.focus()
+    },
   )
   return { form, screen, submit, notice, isSaving: save.isPending }
 }
 
 /** Maps errors to the field names of the form. */
-function ownNames({ contentIds, contentType, ...errors }: FieldErrors): FieldErrors {
+function ownNames({ contentIds, contentType, tag_ids: tags, ...errors }: FieldErrors): FieldErrors {
   const content = contentIds ?? contentType
-  return { ...errors, ...(content !== undefined && { content }) }
+  return { ...errors, ...(content !== undefined && { content }), ...(tags !== undefined && { tags }) }
 }

@@ -25,10 +25,12 @@ export function ScreenChips({ counts, chosen, onChoose }: Props) {
       </button>
     )
   }
+  // Without opening hours no screen is ever closed.
+  const isWanted = (group: ScreenGroup) => group !== 'closed' || chosen === group || Boolean(counts?.closed)
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>State</legend>
-      {[undefined, ...ScreenGroup.options].map(chip)}
+      {[undefined, ...ScreenGroup.options.filter(isWanted)].map(chip)}
     </fieldset>
   )
 }

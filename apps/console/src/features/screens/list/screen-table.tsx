@@ -1,16 +1,16 @@
 import type { Screen, ScreenQuery } from '@digisigncast/contract/content/screens'
-import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { ActionIcon, Anchor, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, type Ref, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { screenPath } from '../../../api/screen-path.ts'
+import { screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
-import { StateLine } from '../../../ui/feedback/state-line.tsx'
+import { ScreenStateLine } from '../../../ui/feedback/screen-state-line.tsx'
 import { usePageRows } from '../../../ui/layout/use-page-rows.ts'
 import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { countConnected, NewCount } from '../../devices/index.ts'
+import { countConnected, NewCount, useRetryDownloads } from '../../devices/index.ts'
+import { TagChips } from '../../tags/index.ts'
 import { Bezel } from '../bezel.tsx'
 import { ScreenPreview } from '../screen-preview.tsx'
 import { linkedNames, previewPath, type ScreenActions } from '../screen-words.ts'
@@ -59,6 +59,7 @@ export function ScreenTable({ screens, total, grouping, actions, selection, onOp
             <th scope="col">Name, code</th>
             <th scope="col">State</th>
             <th scope="col">Content</th>
+            <th scope="col">Tags</th>
             <th scope="col">Device, last seen</th>
             <HiddenHead label="Actions" />
           </tr>
@@ -140,11 +141,12 @@ const ScreenRow = memo(function ScreenRow({ ref, screen, index, start, group, ac
           </span>
         </td>
         <td className={classes.state}>
-          <StateLine words={screenStateWords(screen.state)} timeZone={timeZone} />
+          <ScreenStateLine state={screen.state} timeZone={timeZone} limit={1} />
         </td>
         <td className={classes.content} title={linkedNames(screen)}>
           {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
         </td>
+        <td className={classes.tags}>{screen.tags.length > 0 && <TagChips tags={screen.tags} most={3} />}</td>
         <td className={classes.device}>
           {screen.devices.length > 0 && (
             <span>
@@ -180,6 +182,8 @@ function CalmPreview({ screen }: { screen: Screen }) {
 
 function RowMenu({ screen, actions }: { screen: Screen; actions: ScreenActions }) {
   const { can } = useSession()
+  const retry = useRetryDownloads()
+  const { code, device_id: deviceId } = screen.state
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -196,6 +200,9 @@ function RowMenu({ screen, actions }: { screen: Screen; actions: ScreenActions }
           Preview Screen
         </Menu.Item>
         <Menu.Item onClick={() => actions.onConnect(screen)}>View Connection Details</Menu.Item>
+        {code === 'stuck' && deviceId !== null && can('screens', 'edit') && (
+          <Menu.Item onClick={() => retry.mutate(deviceId)}>Retry Downloads</Menu.Item>
+        )}
         {screen.devices.length > 0 && <Menu.Item onClick={() => actions.onDevices(screen)}>View Devices</Menu.Item>}
         {can('screens', 'delete') && (
           <Menu.Item color="red" onClick={() => actions.onDelete(screen)}>

@@ -44,18 +44,20 @@ export function useScreensFilter() {
   )
   const clear = useCallback(() => {
     setTyped('')
-    change({ search: undefined, state: undefined, content: undefined })
+    change({ search: undefined, state: undefined, content: undefined, tag: undefined })
   }, [change])
 
   const question = useMemo((): ScreenQuery => {
     const state = oneOf(ScreenGroup.options, params.get('state'))
     const content = params.get('content')?.slice(0, 100)
+    const tag = params.get('tag')?.slice(0, 100)
     const group = oneOf(screenGroupings, params.get('group'))
     return {
       sort: oneOf(sorts, params.get('sort')) ?? 'trouble',
       ...(search && { search }),
       ...(state && { state }),
       ...(content && { content }),
+      ...(tag && { tag }),
       ...(group && { group }),
     }
   }, [params, search])

@@ -1,12 +1,13 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { DevicesView } from '../../devices/index.ts'
+import { usePlayingReason } from '../plan/use-playing-reason.ts'
 import classes from './screen-page.module.css'
 
 /** The devices of a screen. */
 export function ScreenDevices({ screen }: { screen: Screen }) {
   return (
     <div className={classes.single}>
-      <DevicesView screen={screen} />
+      <DevicesView screen={screen} reasonOf={usePlayingReason(screen)} />
     </div>
   )
 }

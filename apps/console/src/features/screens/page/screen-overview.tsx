@@ -1,17 +1,23 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { useSession } from '../../../api/session.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { DeviceBadge, deviceName, SyncLine } from '../../devices/index.ts'
+import { TagChips } from '../../tags/index.ts'
 import { Bezel } from '../bezel.tsx'
+import { NowAndNext } from '../plan/now-and-next.tsx'
+import { WhatPlays } from '../plan/what-plays.tsx'
 import { ScreenPreview } from '../screen-preview.tsx'
 import { linkedLabels, linkedNames } from '../screen-words.ts'
+import { QuickRotation } from './quick-rotation.tsx'
 import classes from './screen-page.module.css'
 
 /** Assigned content, and the reports of the devices. */
 export function ScreenOverview({ screen }: { screen: Screen }) {
+  const { can } = useSession()
   return (
     <div className={classes.columns}>
       <Section title="Should show">
@@ -23,9 +29,14 @@ export function ScreenOverview({ screen }: { screen: Screen }) {
         <div className={classes.body}>
           <dl className={classes.facts}>
             <dt>{linkedLabels[screen.data_type]}</dt>
-            <dd>{linkedNames(screen) || 'None yet'}</dd>
+            <dd>
+              {linkedNames(screen) || 'None yet'}
+              <NowAndNext screenId={screen.id} className={classes.plan} />
+            </dd>
             <dt>Rotation</dt>
-            <dd>{screen.rotation}°</dd>
+            <dd>{can('screens', 'edit') ? <QuickRotation screen={screen} /> : `${screen.rotation}°`}</dd>
+            <dt>Tags</dt>
+            <dd>{screen.tags.length > 0 ? <TagChips tags={screen.tags} /> : 'None yet'}</dd>
             <dt>Screen Code</dt>
             <dd>
               <GroupedCode code={screen.code} />
@@ -40,6 +51,9 @@ export function ScreenOverview({ screen }: { screen: Screen }) {
           screen.devices.map((device) => <OnDevice key={device.id} device={device} />)
         )}
       </Section>
+      <div className={classes.wide}>
+        <WhatPlays screen={screen} />
+      </div>
     </div>
   )
 }
@@ -64,6 +78,14 @@ function OnDevice({ device }: { device: Device }) {
           </span>
         </li>
       ))}
+      {/* Notices, and items of earlier players. */}
+      {device.on_display.length === 0 &&
+        isConnectedStatus(device.status) &&
+        device.playing.map((title) => (
+          <li key={title} className={classes.row}>
+            <span className={classes.words}>{title}</span>
+          </li>
+        ))}
     </ul>
   )
 }

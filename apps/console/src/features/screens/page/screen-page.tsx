@@ -4,12 +4,13 @@ import { IconExternalLink, IconPencil, IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiFailure } from '../../../api/failures.ts'
-import { screenPath } from '../../../api/screen-path.ts'
+import { screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { ActivitySection } from '../../dashboard/index.ts'
 import { ScreenSummary } from '../../devices/index.ts'
 import { ConnectionDetails } from '../connection-details.tsx'
@@ -51,13 +52,14 @@ export function ScreenPage() {
 function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined; back: ReactNode }) {
   const navigate = useNavigate()
   const { can } = useSession()
-  const form = usePanel<Screen>()
-  const content = usePanel<Screen>()
-  const details = usePanel<Screen>()
   const chosen = tabs.find(({ value }) => value === tab)?.value ?? 'overview'
   const open = (value: string | null) =>
     void navigate(value === 'overview' || !value ? screenPath(screen.id) : `${screenPath(screen.id)}/${value}`)
   const canEdit = can('screens', 'edit')
+  const panelOf = { noun: 'screen', find: async (id: string) => (id === screen.id ? screen : undefined) }
+  const form = useAddressPanel({ ...panelOf, isAllowed: canEdit })
+  const content = useAddressPanel({ ...panelOf, name: 'content', isAllowed: canEdit })
+  const details = useAddressPanel({ ...panelOf, name: 'connection' })
   return (
     <Page
       title={screen.name}
@@ -84,7 +86,7 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
           )}
         </>
       }
-      toolbar={<ScreenSummary state={screen.state} onConnect={() => details.open(screen)} />}
+      toolbar={<ScreenSummary state={screen.state} limit={20} onConnect={() => details.open(screen)} />}
     >
       <Tabs value={chosen} onChange={open} keepMounted={false} className={classes.tabs}>
         <Tabs.List>
@@ -112,11 +114,11 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
           </div>
         </Tabs.Panel>
       </Tabs>
-      {form.subject && <ScreenPanel key={form.turn} opened={form.opened} screen={form.subject} onClose={form.close} />}
-      {content.subject && (
-        <ContentPanel key={content.turn} opened={content.opened} screen={content.subject} onClose={content.close} />
-      )}
-      {details.subject && <ConnectionDetails opened={details.opened} screen={screen} onClose={details.close} />}
+      <AddressPanel panel={form}>{(panel, edited) => <ScreenPanel {...panel} screen={edited} />}</AddressPanel>
+      <AddressPanel panel={content}>
+        {(panel, edited) => edited && <ContentPanel {...panel} screen={edited} />}
+      </AddressPanel>
+      <AddressPanel panel={details}>{(panel) => <ConnectionDetails {...panel} screen={screen} />}</AddressPanel>
     </Page>
   )
 }

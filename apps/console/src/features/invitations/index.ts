@@ -1,0 +1,5 @@
+export { InvitationLink } from './invitation-link.tsx'
+export { InvitationPage } from './invitation-page.tsx'
+export { hasAccepted, InvitationPanel } from './invitation-panel.tsx'
+export { InvitationStatus } from './invitation-status.tsx'
+export { SignInFields } from './sign-in-fields.tsx'

@@ -1,0 +1,26 @@
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const closed = 'none'
+
+/** The playlist whose film strip is open, kept in the address. The only playlist of a list is open from the start. */
+export function useOpenPlaylist(items: readonly Playlist[] | undefined, typed: string) {
+  const [params, setParams] = useSearchParams()
+  const [created, setCreated] = useState<string>()
+  const only = items?.length === 1 ? items[0]?.id : undefined
+  const openId = params.get('open') ?? created ?? only
+  const toggle = ({ id }: Playlist) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('open', id === openId ? closed : id)
+        // The address of a link may have another text than the field.
+        if (typed) next.set('search', typed)
+        else next.delete('search')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { openId, toggle, setCreated }
+}

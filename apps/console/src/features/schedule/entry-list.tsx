@@ -1,0 +1,75 @@
+import { isAllDay, ruleText } from '@digisigncast/contract/content/rule-words'
+import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
+import { nextOccurrences, ruleTimes } from '@digisigncast/timeline/rule'
+import { offsetsOf } from '@digisigncast/timeline/wall-time'
+import { Badge } from '@mantine/core'
+import { useState } from 'react'
+import { serverNow } from '../../api/live/server-clock.ts'
+import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
+import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
+import { colorOf } from './color-of.ts'
+import classes from './schedule-page.module.css'
+
+interface Props {
+  entries: readonly ScheduleEntry[]
+  timeZone: string
+  onOpen: (entry: ScheduleEntry) => void
+  onDelete: ((entry: ScheduleEntry) => void) | undefined
+}
+
+/** All entries by name, with when they play next. */
+export function EntryList({ entries, timeZone, onOpen, onDelete }: Props) {
+  const [now] = useState(serverNow)
+  return (
+    <ul className={classes.list} aria-label="Schedule entries">
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry} style={colorOf(entry.color)}>
+          <button type="button" className={classes.open} onClick={() => onOpen(entry)}>
+            <span className={classes.name}>
+              {entry.name}
+              {entry.priority === 'high' && (
+                <Badge size="sm" variant="light" color="orange">
+                  High
+                </Badge>
+              )}
+            </span>
+            <span className={classes.rule}>{ruleText(entry.rule)}</span>
+            <span className={classes.facts}>
+              {entry.content.map(({ name }) => name).join(', ') || 'No content: this entry does not play.'} ·{' '}
+              {screensText(entry)}
+            </span>
+          </button>
+          <span className={classes.when}>{whenText(entry, timeZone, now)}</span>
+          {onDelete && entry.is_editable && <DeleteButton name={entry.name} onDelete={() => onDelete(entry)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function screensText(entry: ScheduleEntry): string {
+  const others = unmanagedText(entry.unmanaged_screens)
+  return others ? `${managedText(entry)} and ${others}` : managedText(entry)
+}
+
+function managedText({ screens, tags, screen_count: count }: ScheduleEntry): string {
+  if (tags.length > 0)
+    return `${tags.map(({ name }) => name).join(', ')}: ${count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`}`
+  const [first] = screens
+  if (!first) return 'No screens'
+  return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`
+}
+
+/** For example: Plays until 10:30 */
+function whenText(entry: ScheduleEntry, timeZone: string, now: number): string {
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
+  if (entries.length > 0)
+    return Number.isFinite(until) ? `Its time is now, until ${hour.format(until)}` : 'Its time is now'
+  const [next] = nextOccurrences(ruleTimes(entry.rule), offsetsOf(timeZone), now, 1)
+  if (!next) return 'Over'
+  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const date = day.format(next.startsAt)
+  return isAllDay(entry.rule) ? `Next: ${date}` : `Next: ${date}, ${hour.format(next.startsAt)}`
+}

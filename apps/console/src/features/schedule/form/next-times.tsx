@@ -1,0 +1,36 @@
+import { isAllDay } from '@digisigncast/contract/content/rule-words'
+import { Rule } from '@digisigncast/contract/content/rules'
+import { nextOccurrences, ruleTimes } from '@digisigncast/timeline/rule'
+import { offsetsOf } from '@digisigncast/timeline/wall-time'
+import { useState } from 'react'
+import { serverNow } from '../../../api/live/server-clock.ts'
+import { useSession } from '../../../api/session.tsx'
+import classes from './entry-panel.module.css'
+
+const shownTimes = 5
+
+/** The next times at which a rule plays, in the time zone of the account. */
+export function NextTimes({ rule }: { rule: Rule }) {
+  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
+  const [now] = useState(serverNow)
+  const valid = Rule.safeParse(rule)
+  if (!valid.success) return null
+  const times = nextOccurrences(ruleTimes(valid.data), offsetsOf(timeZone), now, shownTimes)
+  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return (
+    <div className={classes.next}>
+      <strong>{times.length === 0 ? 'It never plays again.' : 'Plays next'}</strong>
+      {times.length > 0 && (
+        <ol>
+          {times.map(({ startsAt, endsAt }) => (
+            <li key={startsAt}>
+              {day.format(startsAt)}, {isAllDay(rule) ? 'all day' : `${hour.format(startsAt)}–${hour.format(endsAt)}`}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={classes.hint}>Times are those of each screen, here of {timeZone}.</p>
+    </div>
+  )
+}

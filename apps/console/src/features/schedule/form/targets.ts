@@ -1,0 +1,14 @@
+/** Ids of the screens and tags of an entry. */
+export interface Targets {
+  screens: string[]
+  tags: string[]
+}
+
+/** Number of screens that are targets themselves or by a tag. */
+export function reachedBy(
+  { screens, tags }: Targets,
+  all: readonly { id: string; tag_ids: readonly string[] }[],
+): number {
+  const [chosen, wanted] = [new Set(screens), new Set(tags)]
+  return all.filter(({ id, tag_ids: own }) => chosen.has(id) || own.some((tag) => wanted.has(tag))).length
+}

@@ -1,0 +1,65 @@
+import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { useEditConflict } from '../../../api/use-edit-conflict.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { rebaseForm } from '../../../ui/forms/rebase.ts'
+import { findEntry, type StoredEntry, useSaveEntry } from '../schedule.queries.ts'
+import { bodyOf, type EntryFields, fieldsOf, ownNames, storedText } from './entry-fields.ts'
+
+interface Options {
+  edited: StoredEntry | undefined
+  /** Values of a new entry. */
+  initial: EntryFields
+  onSaved: () => void
+}
+
+/** Form state of a new or edited entry. */
+export function useEntryForm({ edited, initial, onSaved }: Options) {
+  const messages = useMessages()
+  const [entry, setEntry] = useState(edited)
+  const form = useForm<EntryFields>({
+    initialValues: initial,
+    validate: (fields) => ownNames(inputErrors(saveScheduleEntry, bodyOf(fields, entry))),
+  })
+  const again = useMutation({ mutationFn: findEntry, onError: (error) => messages.error(failureText(error)) })
+  const { notice, handleConflict, clear } = useEditConflict({
+    edited: entry?.id,
+    again,
+    gone: 'This entry has been deleted in the meantime.',
+    onReloaded: (now) => {
+      if (!now) return undefined
+      const both = rebaseForm(form, { before: fieldsOf(entry), now: fieldsOf(now) })
+      setEntry(now)
+      const texts = both.map((field) => storedText(now, field))
+      return texts.filter(({ label }, index) => texts.findIndex((other) => other.label === label) === index)
+    },
+  })
+  const save = useSaveEntry((error) => {
+    if (handleConflict(error)) return
+    form.setErrors(ownNames(failureErrors(error)))
+    messages.error(failureText(error))
+  })
+  const submit = form.onSubmit(
+    (fields) => {
+      clear()
+      save.mutate(bodyOf(fields, entry), {
+        onSuccess: ({ message }) => {
+          messages.success(message ?? 'Schedule entry saved.')
+          onSaved()
+        },
+      })
+    },
+    (errors) => {
+      const [first = ''] = Object.keys(errors)
+      const node =
+        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+      node?.focus()
+      node?.scrollIntoView({ block: 'center' })
+    },
+  )
+  return { form, entry, submit, notice, isSaving: save.isPending }
+}

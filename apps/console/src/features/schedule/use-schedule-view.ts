@@ -1,0 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+export const views = [
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+] as const
+export type View = (typeof views)[number]['value']
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** View, date, and screen or tag of the page, kept in the address. Phones start with the list. */
+export function useScheduleView(today: string) {
+  const [params, setParams] = useSearchParams()
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const asked = params.get('date')
+  const change = useCallback(
+    (patch: { view?: View; date?: string; screen?: string | undefined; tag?: string | undefined }) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old)
+          for (const [key, value] of Object.entries(patch))
+            if (value) next.set(key, value)
+            else next.delete(key)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return {
+    view: views.find(({ value }) => value === params.get('view'))?.value ?? (isPhone ? 'list' : 'week'),
+    date: isDate(asked) ? asked : today,
+    screen: params.get('screen')?.slice(0, 100) || undefined,
+    tag: params.get('tag')?.slice(0, 100) || undefined,
+    change,
+  }
+}

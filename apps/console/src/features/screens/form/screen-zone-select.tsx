@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { ZoneSelect } from '../../settings/index.ts'
+
+interface Props {
+  /** Null: that of the account. */
+  value: string | null
+  onChange: (zone: string | null) => void
+  error?: ReactNode
+}
+
+/** Time zone of screens, by default that of the account. */
+export function ScreenZoneSelect({ value, onChange, error }: Props) {
+  const own = useSession().me?.account?.time_zone ?? 'UTC'
+  return (
+    <ZoneSelect
+      value={value ?? own}
+      onChange={(zone) => onChange(zone === own ? null : zone)}
+      error={error}
+      description={value === null ? 'That of the account.' : `Differs from that of the account, ${own}.`}
+    />
+  )
+}

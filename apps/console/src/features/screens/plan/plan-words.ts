@@ -1,0 +1,89 @@
+import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
+import { hoursText, ruleText, tagsText, whenText } from '@digisigncast/contract/content/rule-words'
+import type { Hours } from '@digisigncast/contract/content/rules'
+import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { nextEntries, type ScenesAt, scenesAt } from '@digisigncast/timeline/scheduled-scenes'
+
+const usual = 'default content'
+
+const namesOf = (entries: readonly TimetableEntry[]): string => entries.map(({ name }) => name).join(', ') || usual
+
+const takeoverName = ({ name, isDrill }: ManifestTakeover): string => `${name} (${isDrill ? 'drill' : 'takeover'})`
+
+/** A takeover, standby, or the names of the entries. */
+export function whatText({
+  takeover,
+  entries,
+  isStandby,
+}: Pick<ScenesAt, 'takeover' | 'entries' | 'isStandby'>): string {
+  if (takeover) return takeoverName(takeover)
+  return isStandby ? 'standby' : namesOf(entries)
+}
+
+/** For example: Now: Breakfast · 10:30 Lunch. Undefined for a screen without a schedule and opening hours. */
+export function planText(manifest: Manifest, now: number): string | undefined {
+  if (!manifest.timetable) return undefined
+  const present = scenesAt(manifest, now)
+  const { takeover } = present
+  if (takeover) {
+    const end = whenText(takeover.endsAt, now, manifest.screen.timeZone)
+    return `Now: ${whatText(present)} · ${end} ${whatText(scenesAt(manifest, takeover.endsAt))}`
+  }
+  // Takeovers that have ended stay in the manifest for a while.
+  const { entries, hours = [] } = manifest.timetable
+  if (entries.length === 0 && hours.length === 0) return undefined
+  const next = nextEntries(manifest, now)
+  const later = next ? ` · ${whenText(next.at, now, manifest.screen.timeZone)} ${whatText(next)}` : ''
+  return `Now: ${whatText(present)}${later}`
+}
+
+type Reason = Pick<ScenesAt, 'takeover' | 'entries'>
+
+/** Why it plays, for example: Mon–Fri 06:00–10:30; high priority */
+export function reasonText({ takeover, entries }: Reason): string {
+  if (takeover) return 'A takeover runs above everything else.'
+  if (entries.length === 0) return 'No schedule entry is active.'
+  return entries.map(({ name, ...entry }) => `${name}: ${ruleReason(entry)}`).join(' · ')
+}
+
+const ruleReason = ({ rule, priority }: Pick<TimetableEntry, 'rule' | 'priority'>): string =>
+  `${ruleText(rule)}${priority === 'high' ? '; high priority' : ''}`
+
+/**
+ * Why the display is in standby, for example: Outside the opening hours: Mon–Fri 08:00–20:00
+ * @param tags names of the tags whose opening hours they are; empty: the screen's own
+ */
+export const standbyText = (hours: Hours, tags: readonly string[] = []): string =>
+  `Outside the opening hours${tags.length > 0 ? ` of the ${tagsText(tags)}` : ''}: ${hoursText(hours)}`
+
+type Report = Pick<Device, 'status' | 'approval' | 'sync' | 'display_state' | 'on_display'>
+
+/**
+ * Why a device shows what it has reported, for example: Breakfast, Mon–Fri 06:00–10:30. Undefined unless it plays the
+ * manifest and its report fits the plan, such as during a change.
+ * @param tags names of the tags whose opening hours apply
+ */
+export function playingReason(
+  manifest: Manifest,
+  { status, approval, sync, display_state: state, on_display: items }: Report,
+  { now, tags }: { now: number; tags: readonly string[] },
+): string | undefined {
+  if (!isConnectedStatus(status) || approval !== 'approved' || sync.state !== 'up_to_date') return undefined
+  const { scenes, entries, takeover, isStandby } = scenesAt(manifest, now)
+  if (takeover?.notice) return takeoverReason(takeover)
+  if (isStandby || state === 'standby')
+    return isStandby && state === 'standby' ? standbyText(manifest.timetable?.hours ?? [], tags) : undefined
+  const shown = new Set(items.map(({ scene_id }) => scene_id))
+  if (!scenes.some(({ id }) => shown.has(id))) return undefined
+  if (takeover) return takeoverReason(takeover)
+  if (entries.length === 0) return 'Default content: no schedule entry is active'
+  const scenesOf = ({ content }: TimetableEntry) => manifest.contents?.[content] ?? []
+  return entries
+    .filter((entry) => scenesOf(entry).some(({ id }) => shown.has(id)))
+    .map(({ name, ...entry }) => `${name}, ${ruleReason(entry)}`)
+    .join(' · ')
+}
+
+const takeoverReason = ({ name, isDrill }: ManifestTakeover): string => `Takeover: ${name}${isDrill ? ' (drill)' : ''}`

@@ -1,0 +1,39 @@
+import {
+  IconCalendar,
+  IconCircle,
+  IconClock,
+  IconHourglass,
+  IconLine,
+  IconPhoto,
+  IconQrcode,
+  IconSquare,
+  IconTypography,
+} from '@tabler/icons-react'
+import classes from './add-elements.module.css'
+import type { NewElement } from './document/new-elements.ts'
+
+const kinds = [
+  ['text', 'Text', IconTypography],
+  ['image', 'Image', IconPhoto],
+  ['rectangle', 'Rectangle', IconSquare],
+  ['ellipse', 'Ellipse', IconCircle],
+  ['line', 'Line', IconLine],
+  ['clock', 'Clock', IconClock],
+  ['date', 'Date', IconCalendar],
+  ['countdown', 'Countdown', IconHourglass],
+  ['qr', 'QR code', IconQrcode],
+] as const satisfies readonly (readonly [NewElement, string, unknown])[]
+
+/** Buttons that add an element to the slide. */
+export function AddElements({ onAdd }: { onAdd: (kind: NewElement) => void }) {
+  return (
+    <section className={classes.bar} aria-label="Add elements">
+      {kinds.map(([kind, label, Icon]) => (
+        <button key={kind} type="button" className={classes.add} title={`Add ${label}`} onClick={() => onAdd(kind)}>
+          <Icon size={22} stroke={1.5} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { DataOf } from '../slide-data.ts'
+import classes from './slide-canvas.module.css'
+
+interface Props {
+  document: SlideDocument
+  /** Size of a design pixel on the page. */
+  scale: number
+  imageUrl: (media: string) => string | undefined
+  /** Omitted: without data. */
+  dataOf?: DataOf
+  /** Time zone of the account, for clocks and dates. */
+  timeZone: string
+}
+
+/** The slide, drawn as on players, and again after each change. */
+export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnSlide>(null)
+  const start = useEffectEvent((element: HTMLElement) =>
+    drawSlide(element, document, { imageUrl, ...(dataOf && { data: dataOf }), timeZone, now: Date.now() }),
+  )
+  useLayoutEffect(() => {
+    if (!host.current) return undefined
+    const slide = start(host.current)
+    drawn.current = slide
+    return () => {
+      slide.remove()
+      drawn.current = null
+    }
+  }, [])
+  useLayoutEffect(() => {
+    const slide = drawn.current
+    if (!slide) return undefined
+    slide.update(document)
+    // Clocks go on, and start with each new version of the document.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const showTime = () => {
+      const now = Date.now()
+      const next = slide.showTime(now)
+      if (next !== undefined) timer = setTimeout(showTime, next - now)
+    }
+    showTime()
+    return () => clearTimeout(timer)
+  }, [document])
+  const { width, height } = document.size
+  useLayoutEffect(() => drawn.current?.scale(width * scale, height * scale), [width, height, scale])
+  return <div ref={host} className={classes.drawn} data-drawing />
+}
+
+/** The box of an element in the drawing within a part of the page. */
+export const drawnBox = (page: HTMLElement | null, id: string): HTMLElement | null =>
+  page?.querySelector('[data-drawing]')?.shadowRoot?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null

@@ -1,0 +1,156 @@
+import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import {
+  areOverlapping,
+  type Box,
+  boundsOf,
+  boundsOfAll,
+  centerOf,
+  isInside,
+  type Point,
+  type Rect,
+  rectBetween,
+} from '../document/boxes.ts'
+import { withinLimits } from '../document/changes.ts'
+import { angleOf, directionOf, type Handle, resizedBox, settledAngle } from '../document/resize.ts'
+import { type Lines, linesToSnapTo, noLines, snapOfEdges, snapOfMove } from '../document/snap.ts'
+
+/** A change of the selected elements with a pointer. Points are in design pixels. */
+export type Gesture = { start: Point; document: SlideDocument; ids: readonly string[] } & (
+  | { type: 'move' }
+  | { type: 'resize'; handle: Handle }
+  | { type: 'rotate' }
+)
+
+export interface PointerState {
+  point: Point
+  /** Shift: keeps or frees the ratio, moves along one axis, rotates in steps. */
+  isShifted: boolean
+  /** Alt: without snapping. */
+  isFree: boolean
+  /** Distance at which edges snap (design pixels). */
+  tolerance: number
+}
+
+interface Outcome {
+  document: SlideDocument
+  guides: Lines
+}
+
+/** The document after the pointer has moved. */
+export function outcomeOf(gesture: Gesture, pointer: PointerState): Outcome {
+  const elements = gesture.document.elements.filter(({ id, locked }) => gesture.ids.includes(id) && !locked)
+  const [first] = elements
+  if (!first) return { document: gesture.document, guides: noLines }
+  if (gesture.type === 'move') return movedBy(gesture, elements, pointer)
+  if (gesture.type === 'rotate') return rotatedTo(gesture, first, pointer)
+  return elements.length === 1 ? resizedTo(gesture, first, pointer) : scaledBy(gesture, elements, pointer)
+}
+
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
+
+function replaced(document: SlideDocument, changed: readonly SlideElement[]): SlideDocument {
+  const byId = new Map(changed.map((element) => [element.id, withinLimits(element)]))
+  return { ...document, elements: document.elements.map((element) => byId.get(element.id) ?? element) }
+}
+
+function movedBy({ document, start, ids }: Gesture, elements: readonly SlideElement[], pointer: PointerState): Outcome {
+  const by = minus(pointer.point, start)
+  if (pointer.isShifted && Math.abs(by.x) >= Math.abs(by.y)) by.y = 0
+  else if (pointer.isShifted) by.x = 0
+  const bounds = boundsOfAll(elements) as Rect
+  const moved = { ...bounds, x: Math.round(bounds.x + by.x), y: Math.round(bounds.y + by.y) }
+  const { offset, guides } = pointer.isFree
+    ? { offset: { x: 0, y: 0 }, guides: noLines }
+    : snapOfMove(moved, linesToSnapTo(document, ids), pointer.tolerance)
+  const [dx, dy] = [moved.x + offset.x - bounds.x, moved.y + offset.y - bounds.y]
+  return {
+    document: replaced(
+      document,
+      elements.map((element) => ({ ...element, x: element.x + dx, y: element.y + dy })),
+    ),
+    guides,
+  }
+}
+
+function rotatedTo({ document, start }: Gesture, element: SlideElement, pointer: PointerState): Outcome {
+  const center = centerOf(element)
+  const turned = element.rotation + angleOf(pointer.point, center) - angleOf(start, center)
+  const rotation = settledAngle(turned, pointer.isShifted)
+  return { document: replaced(document, [{ ...element, rotation }]), guides: noLines }
+}
+
+type Resize = Extract<Gesture, { type: 'resize' }>
+
+function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState): Outcome {
+  const { document, start, handle, ids } = gesture
+  const direction = directionOf(handle)
+  const isCorner = direction.x !== 0 && direction.y !== 0
+  // Pictures keep their ratio at the corners, other elements with Shift.
+  const keepRatio = (element.type === 'image' && isCorner) !== pointer.isShifted
+  const by = minus(pointer.point, start)
+  const isUpright = element.rotation % 360 === 0
+  const next = resizedBox(element, handle, by, keepRatio)
+  if (!isUpright) return { document: replaced(document, [{ ...element, ...next }]), guides: noLines }
+  const { offset, guides } =
+    pointer.isFree || keepRatio
+      ? { offset: { x: 0, y: 0 }, guides: noLines }
+      : snapOfEdges(next, direction, linesToSnapTo(document, ids), pointer.tolerance)
+  const snapped = resizedBox(element, handle, { x: by.x + offset.x, y: by.y + offset.y }, keepRatio)
+  return { document: replaced(document, [{ ...element, ...inWholePixels(snapped) }]), guides }
+}
+
+/** Whole pixels; opposite edges do not move. */
+function inWholePixels({ x, y, width, height, rotation }: Box): Box {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.round(x + width) - left),
+    height: Math.max(1, Math.round(y + height) - top),
+    rotation,
+  }
+}
+
+/** Several elements grow together, with their texts, borders and corners. */
+function scaledBy(
+  { document, start, handle }: Resize,
+  elements: readonly SlideElement[],
+  pointer: PointerState,
+): Outcome {
+  const bounds = boundsOfAll(elements) as Rect
+  const next = resizedBox({ ...bounds, rotation: 0 }, handle, minus(pointer.point, start), true)
+  const factor = next.width / bounds.width
+  const changed = elements.map((element) => {
+    const center = centerOf(element)
+    const [width, height] = [element.width * factor, element.height * factor]
+    return {
+      ...scaledLook(element, factor),
+      x: next.x + (center.x - bounds.x) * factor - width / 2,
+      y: next.y + (center.y - bounds.y) * factor - height / 2,
+      width,
+      height,
+    }
+  })
+  return { document: replaced(document, changed), guides: noLines }
+}
+
+const between = (value: number, least: number, most: number) =>
+  Math.round(Math.min(most, Math.max(least, value)) * 10) / 10
+
+function scaledLook(element: SlideElement, factor: number): SlideElement {
+  if ('font' in element) return { ...element, size: between(element.size * factor, 1, 2000) }
+  if (!('radius' in element)) return element
+  const radius = between(element.radius * factor, 0, 7680)
+  if (element.type === 'image' || element.border === null) return { ...element, radius }
+  return { ...element, radius, border: { ...element.border, width: between(element.border.width * factor, 1, 1000) } }
+}
+
+/** The topmost element at a point. Locked ones are selected in the list of layers only. */
+export const elementAt = ({ elements }: SlideDocument, point: Point, tolerance: number): SlideElement | undefined =>
+  elements.findLast((element) => !element.locked && isInside(point, element, tolerance))
+
+/** Ids of the elements that a rectangle touches. */
+export const elementsIn = ({ elements }: SlideDocument, from: Point, to: Point): string[] =>
+  elements
+    .filter((element) => !element.locked && areOverlapping(boundsOf(element), rectBetween(from, to)))
+    .map(({ id }) => id)

@@ -1,0 +1,76 @@
+import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { CSSProperties } from 'react'
+import { type Box, boundsOfAll } from '../document/boxes.ts'
+import { type Handle, handles } from '../document/resize.ts'
+import classes from './slide-canvas.module.css'
+
+interface Props {
+  selection: readonly SlideElement[]
+  scale: number
+  isReadOnly: boolean
+}
+
+/** A box of the document as a place in the layer above the slide. */
+export const placeOf = (box: Box, scale: number): CSSProperties => ({
+  left: box.x * scale,
+  top: box.y * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+  transform: box.rotation === 0 ? undefined : `rotate(${box.rotation}deg)`,
+})
+
+/** Shows what is selected, with handles to change it. */
+export function SelectionBox({ selection, scale, isReadOnly }: Props) {
+  const [first] = selection
+  const bounds = boundsOfAll(selection)
+  if (!first || !bounds) return null
+  const isFixed = isReadOnly || selection.every(({ locked }) => locked)
+  if (selection.length === 1) {
+    return (
+      <div className={classes.selection} data-selection style={placeOf(first, scale)} data-fixed={isFixed || undefined}>
+        {isFixed ? null : <Handles names={handlesOf(first)} rotation={first.rotation} canRotate />}
+      </div>
+    )
+  }
+  return (
+    <>
+      {selection.map((element) => (
+        <div key={element.id} className={classes.member} style={placeOf(element, scale)} />
+      ))}
+      <div className={classes.selection} data-selection style={placeOf({ ...bounds, rotation: 0 }, scale)}>
+        {isFixed ? null : <Handles names={['nw', 'ne', 'se', 'sw']} rotation={0} />}
+      </div>
+    </>
+  )
+}
+
+const handlesOf = (element: SlideElement): readonly Handle[] =>
+  element.type === 'shape' && element.shape === 'line' ? ['w', 'e'] : handles
+
+const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
+const angles: Record<Handle, number> = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 }
+
+/** The cursor shows the direction on the page, also of a rotated element. */
+const cursorOf = (handle: Handle, rotation: number) => cursors[Math.round((angles[handle] + rotation) / 45) % 4]
+
+interface HandlesProps {
+  names: readonly Handle[]
+  rotation: number
+  canRotate?: boolean
+}
+
+function Handles({ names, rotation, canRotate = false }: HandlesProps) {
+  return (
+    <>
+      {names.map((handle) => (
+        <span
+          key={handle}
+          className={classes.handle}
+          data-handle={handle}
+          style={{ cursor: cursorOf(handle, rotation) }}
+        />
+      ))}
+      {canRotate ? <span className={classes.rotate} data-handle="rotate" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import { SidePanel } from '../../ui/layout/side-panel.tsx'
+import { MediaPicker } from '../media/index.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** Media id of the present image. */
+  chosen: string | null
+  onChoose: (media: Media) => void
+}
+
+const images = { type: 'image' } as const
+
+/** Panel with the images of the library. A click chooses one. */
+export function ChooseImage({ opened, onClose, chosen, onChoose }: Props) {
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Choose Image">
+      <MediaPicker
+        filter={images}
+        selected={chosen === null ? [] : [chosen]}
+        onChange={(_ids, media) => onChoose(media)}
+      />
+    </SidePanel>
+  )
+}

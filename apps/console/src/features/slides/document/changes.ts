@@ -1,0 +1,78 @@
+import { type SlideDocument, type SlideElement, slideSide } from '@digisigncast/contract/slides/slide-document'
+
+/** A change of a document. It returns the same object if it changes nothing. */
+export type Change = (document: SlideDocument) => SlideDocument
+
+/** Fields that all kinds of elements have. */
+export type BoxPatch = Partial<
+  Pick<SlideElement, 'x' | 'y' | 'width' | 'height' | 'rotation' | 'opacity'> & { locked: boolean }
+>
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Two decimals: fractions of pixels are needed for rotated elements only. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** The element with a box that the contract allows. */
+export function withinLimits<T extends SlideElement>(element: T): T {
+  const [least, most] = [-slideSide.max, 2 * slideSide.max]
+  return {
+    ...element,
+    x: rounded(clamp(element.x, least, most)),
+    y: rounded(clamp(element.y, least, most)),
+    width: rounded(clamp(element.width, 1, most)),
+    height: rounded(clamp(element.height, 1, most)),
+    rotation: clamp(element.rotation, 0, 360),
+  }
+}
+
+/** Changes the elements with these ids. */
+export const changeElements =
+  (ids: readonly string[], change: (element: SlideElement) => SlideElement): Change =>
+  (document) => {
+    if (!document.elements.some(({ id }) => ids.includes(id))) return document
+    const elements = document.elements.map((element) =>
+      ids.includes(element.id) ? withinLimits(change(element)) : element,
+    )
+    return { ...document, elements }
+  }
+
+export const patchElements = (ids: readonly string[], patch: BoxPatch): Change =>
+  changeElements(ids, (element) => ({ ...element, ...patch }))
+
+/** Changes the elements of one type. */
+export const patchType = <Type extends SlideElement['type']>(
+  ids: readonly string[],
+  type: Type,
+  patch: Partial<Extract<SlideElement, { type: Type }>>,
+): Change => changeElements(ids, (element) => (element.type === type ? { ...element, ...patch } : element))
+
+/** Moves the elements; locked ones stay. */
+export const moveElements = (ids: readonly string[], by: { x: number; y: number }): Change =>
+  changeElements(ids, (element) =>
+    element.locked ? element : { ...element, x: element.x + by.x, y: element.y + by.y },
+  )
+
+export const removeElements =
+  (ids: readonly string[]): Change =>
+  (document) => ({ ...document, elements: document.elements.filter(({ id }) => !ids.includes(id)) })
+
+export const insertElements =
+  (elements: readonly SlideElement[]): Change =>
+  (document) => ({ ...document, elements: [...document.elements, ...elements.map(withinLimits)] })
+
+export const setDocument =
+  (patch: Partial<Pick<SlideDocument, 'size' | 'background'>>): Change =>
+  (document) => ({ ...document, ...patch })
+
+/** Shows a picture of the library in an element. A box that had none gets the ratio of the picture. */
+export const showImage = (id: string, picture: { id: string; width: number | null; height: number | null }): Change =>
+  changeElements([id], (element) => {
+    if (element.type !== 'image') return element
+    const shown = { ...element, media: picture.id, focusX: 50, focusY: 50, zoom: 1 }
+    if (element.media !== null || !picture.width || !picture.height) return shown
+    const scale = Math.min(element.width / picture.width, element.height / picture.height)
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+    const [x, y] = [element.x + (element.width - width) / 2, element.y + (element.height - height) / 2]
+    return { ...shown, width, height, x: Math.round(x), y: Math.round(y) }
+  })

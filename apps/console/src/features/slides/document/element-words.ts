@@ -1,0 +1,28 @@
+import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
+
+const shapes = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const
+const others = {
+  clock: 'Clock',
+  date: 'Date',
+  countdown: 'Countdown',
+  qr: 'QR code',
+  table: 'Table',
+  feed: 'Headlines',
+  calendar: 'Events',
+  weather: 'Weather',
+} as const
+
+/** Name of an element in the list of layers and for screen readers. `imageTitle` is that of its picture. */
+export function nameOf(element: SlideElement, imageTitle?: string): string {
+  if (element.type === 'shape') return shapes[element.shape]
+  if (element.type === 'image') return imageTitle ?? (element.media === null ? 'Image not chosen' : 'Deleted image')
+  if (element.type !== 'text') return others[element.type]
+  const text = element.text.replace(/\s+/g, ' ').trim()
+  return text === '' ? 'Empty text' : text.slice(0, 60)
+}
+
+/** Announced by screen readers after the selection has changed. */
+export function selectionText(names: readonly string[]): string {
+  if (names.length === 0) return 'Nothing selected'
+  return names.length === 1 ? `${names[0]} selected` : `${names.length} elements selected`
+}

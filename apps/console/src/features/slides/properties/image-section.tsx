@@ -1,0 +1,90 @@
+import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { patchType } from '../document/changes.ts'
+import type { SlideImages } from '../slide-images.ts'
+import type { SlideEditor } from '../use-edited-slide.ts'
+import { NumberField } from './number-field.tsx'
+import classes from './properties.module.css'
+import { PropertySection } from './property-section.tsx'
+
+interface Props {
+  editor: SlideEditor
+  elements: readonly ImageElement[]
+  images: SlideImages
+  onChoose: (element: ImageElement) => void
+}
+
+/** Picture and crop of one or several images. */
+export function ImageSection({ editor, elements, images, onChoose }: Props) {
+  const [first] = elements
+  if (!first) return null
+  const ids = elements.map(({ id }) => id)
+  const patch = (values: Partial<ImageElement>, step?: string) => editor.change(patchType(ids, 'image', values), step)
+  const title = images.titleOf(first.media)
+  const focus = (name: 'focusX' | 'focusY', label: string) => (
+    <NumberField
+      label={label}
+      value={first[name]}
+      min={0}
+      max={100}
+      step={5}
+      suffix=" %"
+      onChange={(value) => patch({ [name]: value }, name)}
+    />
+  )
+  return (
+    <PropertySection title="Image">
+      {elements.length === 1 && (
+        <div className={classes.whole}>
+          <p className={classes.fact} data-missing={title === undefined || undefined}>
+            {title ?? (first.media === null ? 'No image chosen yet.' : 'This image was deleted. Choose another one.')}
+          </p>
+          <Button
+            fullWidth
+            size="xs"
+            variant="default"
+            leftSection={<IconPhoto size={16} aria-hidden />}
+            onClick={() => onChoose(first)}
+          >
+            {first.media === null ? 'Choose image' : 'Choose another image'}
+          </Button>
+        </div>
+      )}
+      <SegmentedControl
+        className={classes.whole ?? ''}
+        fullWidth
+        size="xs"
+        aria-label="Fit"
+        data={[
+          { value: 'cover', label: 'Fill the box' },
+          { value: 'contain', label: 'Show all' },
+        ]}
+        value={first.fit}
+        onChange={(fit) => patch({ fit })}
+      />
+      {first.fit === 'cover' && (
+        <>
+          {focus('focusX', 'Focus from left')}
+          {focus('focusY', 'Focus from top')}
+          <NumberField
+            label="Zoom"
+            value={first.zoom * 100}
+            min={100}
+            max={1000}
+            step={10}
+            suffix=" %"
+            onChange={(percent) => patch({ zoom: percent / 100 }, 'zoom')}
+          />
+        </>
+      )}
+      <NumberField
+        label="Corner radius"
+        value={first.radius}
+        min={0}
+        max={7680}
+        onChange={(radius) => patch({ radius }, 'radius')}
+      />
+    </PropertySection>
+  )
+}

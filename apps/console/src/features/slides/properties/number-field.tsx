@@ -1,0 +1,38 @@
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  label: string
+  value: number
+  min: number
+  max: number
+  step?: number
+  suffix?: string
+  disabled?: boolean
+  onChange: (value: number) => void
+}
+
+/** A number that applies while it is typed, as far as it is allowed. */
+export function NumberField({ label, value, min, max, step = 1, suffix, disabled, onChange }: Props) {
+  const [typed, setTyped] = useState<number | string>()
+  return (
+    <NumberInput
+      size="xs"
+      label={label}
+      value={typed ?? Math.round(value * 100) / 100}
+      min={min}
+      max={max}
+      step={step}
+      decimalScale={2}
+      suffix={suffix ?? ''}
+      disabled={disabled ?? false}
+      stepHoldDelay={400}
+      stepHoldInterval={60}
+      onChange={(next) => {
+        setTyped(next)
+        if (typeof next === 'number' && next >= min && next <= max && next !== value) onChange(next)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

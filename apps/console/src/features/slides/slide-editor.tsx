@@ -1,0 +1,169 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { mediaOfSlide } from '@digisigncast/contract/slides/slide-document'
+import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { usePanel } from '../../ui/layout/use-panel.ts'
+import { AddElements } from './add-elements.tsx'
+import { SlideCanvas } from './canvas/slide-canvas.tsx'
+import { useZoom } from './canvas/use-zoom.ts'
+import { ChooseImage } from './choose-image.tsx'
+import { showImage } from './document/changes.ts'
+import { type NewElement, newElement } from './document/new-elements.ts'
+import { EditorHeader } from './editor-header.tsx'
+import { Layers } from './layers.tsx'
+import { Properties } from './properties/properties.tsx'
+import { LeaveQuestion } from './saving/leave-question.tsx'
+import { ConflictNotice, DraftNotice } from './saving/save-notices.tsx'
+import { useDraft } from './saving/use-draft.ts'
+import { type OpenedSlide, useSave } from './saving/use-save.ts'
+import { dataIn } from './slide-data.ts'
+import classes from './slide-editor.module.css'
+import { useSlideImages } from './slide-images.ts'
+import { useEditedSlide } from './use-edited-slide.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+
+interface Props {
+  start: OpenedSlide
+  images: readonly SlideImage[]
+  /** The data of its sources. */
+  sources: readonly SlideSourceData[]
+  fonts: readonly SlideFontFile[]
+  isReadOnly: boolean
+  onCreated: (mediaId: string) => void
+}
+
+/** The editor of one slide. */
+export function SlideEditor({ start, images: startImages, sources, fonts, isReadOnly, onCreated }: Props) {
+  const { me, can } = useSession()
+  const confirm = useConfirm()
+  const editor = useEditedSlide(start.document)
+  const images = useSlideImages(startImages)
+  const [title, setTitle] = useState(start.title)
+  const [editingId, setEditingId] = useState<string>()
+  const viewport = useRef<HTMLDivElement>(null)
+  const { document } = editor
+  const { zoom, setZoom, scale } = useZoom(viewport, document.size)
+  const timeZone = me?.account?.time_zone ?? 'UTC'
+  const choosing = usePanel<ImageElement>()
+  const [dataOf] = useState(() => dataIn(sources))
+  const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated })
+  const { stored, isDirty } = saving
+  const { version = null } = stored
+  const changes = useMemo(
+    () => (isDirty ? { title, document, images: images.of(mediaOfSlide(document)), version } : undefined),
+    [isDirty, title, document, images, version],
+  )
+  const draft = useDraft({
+    userId: isReadOnly ? undefined : me?.id,
+    slideId: stored.mediaId ?? 'new',
+    changes,
+  })
+  useEditorKeys({ editor, images, isReadOnly, canvas: viewport, onEditText: setEditingId, onSave: saving.save })
+
+  const add = (kind: NewElement) => {
+    const element = newElement(kind, document.size)
+    if (!editor.insert([element])) return
+    if (element.type === 'text') setEditingId(element.id)
+    else if (element.type === 'image') choosing.open(element)
+    else viewport.current?.focus({ preventScroll: true })
+  }
+  const choose = (media: Media) => {
+    const element = choosing.subject
+    if (!element || media.file_path === null) return
+    images.add([{ id: media.id, title: media.title, file_path: media.file_path, thumbnail: media.thumbnail }])
+    editor.change(showImage(element.id, media))
+    choosing.close()
+  }
+  const restore = () => {
+    if (!draft.offered) return
+    const kept = draft.offered
+    images.add(kept.images)
+    editor.change(() => kept.document)
+    setTitle(kept.title)
+    // Saving then reports changes that were made since.
+    saving.setVersion(kept.version ?? undefined)
+    draft.dismiss()
+  }
+  const reload = async () => {
+    const isSure = await confirm({
+      title: 'Discard changes?',
+      text: 'The saved version of the slide replaces yours.',
+      confirmLabel: 'Reload',
+      cancelLabel: 'Keep editing',
+      danger: true,
+    })
+    const now = isSure ? await saving.reload() : undefined
+    if (!now) return
+    editor.dispatch({ type: 'open', document: now.document })
+    setTitle(now.media.title)
+  }
+  const heading = stored.mediaId === undefined ? 'New Slide' : isReadOnly ? 'Slide' : 'Edit Slide'
+  const ratio = { '--ratio': document.size.width / document.size.height } as CSSProperties
+
+  return (
+    <div className={classes.editor} data-full-page data-read-only={isReadOnly || undefined} style={ratio}>
+      <title>{`${title || heading} · DigiSignCast`}</title>
+      <EditorHeader
+        heading={heading}
+        editor={editor}
+        title={title}
+        titleFault={saving.titleFault}
+        onTitle={setTitle}
+        zoom={zoom}
+        scale={scale}
+        onZoom={setZoom}
+        isReadOnly={isReadOnly}
+        isDirty={isDirty || stored.mediaId === undefined}
+        isSaving={saving.isSaving}
+        onSave={saving.save}
+      />
+      <div className={classes.notices}>
+        {saving.conflict ? (
+          <ConflictNotice
+            conflict={saving.conflict}
+            isSaving={saving.isSaving}
+            onCopy={can('content', 'create') ? saving.saveCopy : undefined}
+            onReload={() => void reload()}
+          />
+        ) : null}
+        {draft.offered ? (
+          <DraftNotice
+            draft={draft.offered}
+            isOutdated={draft.offered.version !== (start.version ?? null)}
+            onRestore={restore}
+            onDiscard={draft.discard}
+          />
+        ) : null}
+        {isReadOnly ? <p className={classes.note}>You can look at this slide, but not change it.</p> : null}
+      </div>
+      {isReadOnly ? null : <AddElements onAdd={add} />}
+      <SlideCanvas
+        editor={editor}
+        images={images}
+        scale={scale}
+        viewport={viewport}
+        isReadOnly={isReadOnly}
+        timeZone={timeZone}
+        dataOf={dataOf}
+        editingId={editingId}
+        onEditText={setEditingId}
+        onChooseImage={choosing.open}
+      />
+      <div className={classes.side}>
+        {isReadOnly ? null : <Properties editor={editor} images={images} onChooseImage={choosing.open} />}
+        <Layers editor={editor} images={images} isReadOnly={isReadOnly} />
+      </div>
+      <ChooseImage
+        key={choosing.turn}
+        opened={choosing.opened}
+        onClose={choosing.close}
+        chosen={choosing.subject?.media ?? null}
+        onChoose={choose}
+      />
+      <LeaveQuestion isDirty={isDirty && !isReadOnly} onDiscard={draft.discard} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import {
+  createSlide,
+  getSlide,
+  listSlideFonts,
+  type SlideFontFile,
+  updateSlide,
+} from '@digisigncast/contract/slides/slides'
+import { addFonts } from '@digisigncast/slide/fonts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+import { fontFileOf } from './saving/slide-file.ts'
+
+/** The stored slide. Read once for each opening: the editor keeps its own version. */
+export const slideQuery = (mediaId: string) =>
+  queryOptions({
+    queryKey: ['slides', mediaId],
+    queryFn: ({ signal }) => call(getSlide, { params: { media_id: mediaId } }, { signal }),
+    select: ({ data }) => data,
+    staleTime: 'static',
+    gcTime: 0,
+  })
+
+const useSlideFonts = () =>
+  useQuery({
+    queryKey: ['slide-fonts'],
+    queryFn: ({ signal }) => call(listSlideFonts, {}, { signal }),
+    select: ({ data }): readonly SlideFontFile[] => data,
+    staleTime: 'static',
+  })
+
+/** The font files of slides, which the page can use from then on. */
+export function useAddedFonts() {
+  const fonts = useSlideFonts()
+  const [added, setAdded] = useState<typeof fonts.data>()
+  if (fonts.data && added !== fonts.data) {
+    addFonts(fonts.data.map(fontFileOf))
+    setAdded(fonts.data)
+  }
+  return fonts
+}
+
+/** All templates, by group. They are loaded when they are needed. */
+export const useTemplates = (isNeeded: boolean) =>
+  useQuery({
+    queryKey: ['slide-templates'],
+    queryFn: async () => (await import('./templates/index.ts')).templateGroups,
+    staleTime: 'static',
+    enabled: isNeeded,
+  })
+
+export interface SlideToSave {
+  /** Undefined: creates one. */
+  mediaId: string | undefined
+  /** Undefined: overwrites any. */
+  version: string | undefined
+  title: string
+  document: SlideDocument
+  picture: File
+}
+
+const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const
+
+export const useSaveSlide = (onError: (failure: Error) => void) =>
+  useChange(
+    async ({ mediaId, version, title, document, picture }: SlideToSave) => {
+      const fields = { title, document: JSON.stringify(document) }
+      // The server reads the file last.
+      if (mediaId === undefined) return (await call(createSlide, { body: { ...fields, file: picture } })).data
+      const known = { media_id: mediaId, ...(version !== undefined && { version }) }
+      return (await call(updateSlide, { body: { ...fields, ...known, file: picture } })).data
+    },
+    shownChanges,
+    { onError, inBackground: true },
+  )

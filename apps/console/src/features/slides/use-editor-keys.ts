@@ -1,0 +1,139 @@
+import { mediaOfSlide } from '@digisigncast/contract/slides/slide-document'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { moveElements, patchType } from './document/changes.ts'
+import { fromClipboard, toClipboard } from './document/clipboard.ts'
+import { copiesOf, newElement } from './document/new-elements.ts'
+import type { SlideImages } from './slide-images.ts'
+import type { SlideEditor } from './use-edited-slide.ts'
+
+interface Options {
+  editor: SlideEditor
+  images: SlideImages
+  isReadOnly: boolean
+  canvas: RefObject<HTMLElement | null>
+  onEditText: (id: string) => void
+  onSave: () => void
+}
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** Distance of pasted elements from those that they were copied from (design pixels). */
+const pasteOffset = 24
+
+/** Keys and clipboard of the editor. Fields, sliders and open panels keep their own keys. */
+export function useEditorKeys(options: Options) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isSomethingOpen()) return
+    const isHandled = event.ctrlKey || event.metaKey ? runCommand(event, options) : runKey(event, options)
+    if (isHandled) event.preventDefault()
+  })
+  const endStep = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key in arrows) options.editor.dispatch({ type: 'settle' })
+  })
+  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+    if (isField(event.target) || isSomethingOpen() || !event.clipboardData) return
+    const isHandled = event.type === 'paste' ? paste(event.clipboardData, options) : copy(event, options)
+    if (isHandled) event.preventDefault()
+  })
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    window.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    for (const type of ['keyup', 'focusout']) window.addEventListener(type, (event) => endStep(event), { signal })
+    for (const type of ['copy', 'cut', 'paste'] as const)
+      window.addEventListener(type, (event) => onClipboard(event), { signal })
+    return () => ending.abort()
+  }, [])
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea, select, [role=slider], [contenteditable=true]')
+
+/** Fields of text have their own undo. */
+const hasOwnUndo = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('textarea, input:not([inputmode=numeric], [inputmode=decimal])')
+
+const isSomethingOpen = () => document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null
+
+/** Keys with Ctrl or ⌘. */
+function runCommand(event: KeyboardEvent, { editor, isReadOnly, onSave }: Options): boolean {
+  const key = event.key.toLowerCase()
+  if (event.altKey) return false
+  if (key === 's') {
+    if (!isReadOnly) onSave()
+    return true
+  }
+  if ((key === 'z' || key === 'y') && !isReadOnly && !hasOwnUndo(event.target)) {
+    editor.dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
+    return true
+  }
+  if (isField(event.target)) return false
+  if (key === 'a') {
+    editor.select(editor.document.elements.filter(({ locked }) => !locked).map(({ id }) => id))
+    return true
+  }
+  if (key === 'd' && !isReadOnly) {
+    editor.duplicate()
+    return true
+  }
+  return false
+}
+
+function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEditText }: Options): boolean {
+  if (isField(event.target)) return false
+  if (event.key === 'Escape') {
+    editor.select([])
+    return true
+  }
+  if (isReadOnly || editor.selection.length === 0) return false
+  const arrow = arrows[event.key]
+  if (arrow) {
+    const step = event.shiftKey ? 10 : 1
+    editor.change(moveElements(editor.selected, { x: arrow.x * step, y: arrow.y * step }), 'arrow keys')
+    return true
+  }
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    editor.remove()
+    return true
+  }
+  const [first] = editor.selection
+  // Enter on a button presses it.
+  if (event.key === 'Enter' && event.target === canvas.current && first?.type === 'text') {
+    onEditText(first.id)
+    return true
+  }
+  return false
+}
+
+function copy(event: ClipboardEvent, { editor, images, isReadOnly }: Options): boolean {
+  const { selection, document } = editor
+  const isTextMarked = window.getSelection()?.toString()
+  if (selection.length === 0 || isTextMarked || (event.type === 'cut' && isReadOnly)) return false
+  const shown = images.of(mediaOfSlide({ ...document, elements: [...selection] }))
+  event.clipboardData?.setData('text/plain', toClipboard({ elements: [...selection], images: shown }))
+  if (event.type === 'cut') editor.remove()
+  return true
+}
+
+/** Pastes elements, or other text as a new text. */
+function paste(data: DataTransfer, { editor, images, isReadOnly }: Options): boolean {
+  const text = data.getData('text/plain')
+  if (isReadOnly || text.trim() === '') return false
+  const copied = fromClipboard(text)
+  if (copied) {
+    images.add(copied.images)
+    const places = new Set(editor.document.elements.map(({ x, y }) => `${x} ${y}`))
+    const isCovered = copied.elements.some(({ x, y }) => places.has(`${x} ${y}`))
+    editor.insert(copiesOf(copied.elements, isCovered ? pasteOffset : 0))
+    return true
+  }
+  const element = newElement('text', editor.document.size)
+  const words = text.replaceAll('\r\n', '\n').slice(0, 5000)
+  if (editor.insert([element])) editor.change(patchType([element.id], 'text', { text: words }))
+  return true
+}

@@ -1,0 +1,6 @@
+export { ColorField } from './color-field.tsx'
+export { ManageTagsPanel } from './manage-tags-panel.tsx'
+export { TagChip, TagChips, TagDot } from './tag-chip.tsx'
+export { followedText, useFollowedTags, useOpeningTags } from './tag-hours.ts'
+export { TagInput } from './tag-input.tsx'
+export { tagIdsOf } from './tags.queries.ts'

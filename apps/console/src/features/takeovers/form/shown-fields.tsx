@@ -1,0 +1,108 @@
+import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
+import { Button, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { ContentFields } from '../../screens/index.ts'
+import type { StoredTakeover } from '../takeovers.queries.ts'
+import { lengthText } from '../words.ts'
+import { NoticeFields } from './notice-fields.tsx'
+import type { TakeoverFields } from './takeover-fields.ts'
+import classes from './takeover-form.module.css'
+import { TargetFields } from './target-fields.tsx'
+
+interface Props {
+  form: UseFormReturnType<TakeoverFields>
+  linked?: StoredTakeover | undefined
+}
+
+/** Notice or content, targets and duration of a takeover. */
+export function ShownFields({ form, linked }: Props) {
+  const { values, errors } = form
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        label="Shows"
+        value={values.kind}
+        onChange={(kind) => form.setFieldValue('kind', kind === 'content' ? 'content' : 'notice')}
+      >
+        <div className={classes.colors}>
+          <Radio value="notice" label="A notice" />
+          <Radio value="content" label="Playlists or channels" />
+        </div>
+      </Radio.Group>
+      {values.kind === 'notice' ? (
+        <NoticeFields
+          value={values.notice}
+          onChange={(notice) => form.setFieldValue('notice', notice)}
+          errors={{ title: textOf(errors['notice.title']), text: textOf(errors['notice.text']) }}
+        />
+      ) : (
+        <div data-field="content" tabIndex={-1}>
+          <ContentFields
+            value={values.content}
+            onChange={(content) => form.setFieldValue('content', content)}
+            linked={linked?.content_type ? { type: linked.content_type, content: linked.content } : undefined}
+            hint="Plays in place of everything else while the takeover runs."
+            error={errors['content']}
+          />
+        </div>
+      )}
+      <TargetFields
+        value={values.targets}
+        onChange={(targets) => form.setFieldValue('targets', targets)}
+        error={errors['screens']}
+      />
+      <LengthField
+        value={values.minutes}
+        onChange={(minutes) => form.setFieldValue('minutes', minutes)}
+        error={errors['minutes']}
+      />
+      <Switch
+        label="Also outside opening hours"
+        checked={values.inStandby}
+        onChange={(event) => form.setFieldValue('inStandby', event.currentTarget.checked)}
+      />
+    </Stack>
+  )
+}
+
+const textOf = (error: ReactNode): string | undefined => (typeof error === 'string' ? error : undefined)
+
+const usualLengths = [5, 30, 60, 240]
+
+interface LengthProps {
+  value: number | string
+  onChange: (value: number | string) => void
+  error?: ReactNode
+}
+
+/** Duration in minutes, with usual ones to choose. */
+export function LengthField({ value, onChange, error }: LengthProps) {
+  return (
+    <div className={classes.length}>
+      <NumberInput
+        label="Duration (minutes)"
+        min={1}
+        max={maxTakeoverMinutes}
+        allowDecimal={false}
+        hideControls
+        value={value}
+        onChange={onChange}
+        error={error}
+        data-field="minutes"
+      />
+      <div className={classes.lengths}>
+        {usualLengths.map((minutes) => (
+          <Button
+            key={minutes}
+            size="compact-sm"
+            variant={value === minutes ? 'light' : 'default'}
+            onClick={() => onChange(minutes)}
+          >
+            {lengthText(minutes)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

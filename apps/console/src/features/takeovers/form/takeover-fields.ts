@@ -1,0 +1,82 @@
+import { defaultTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
+import type { Notice } from '@digisigncast/contract/devices/notices'
+import type { Content } from '../../screens/index.ts'
+import type { PreparedBody, StartBody, StoredTakeover } from '../takeovers.queries.ts'
+import { whereText } from '../words.ts'
+
+export interface Targets {
+  everywhere: boolean
+  screens: string[]
+  tags: string[]
+}
+
+export interface TakeoverFields {
+  name: string
+  kind: 'notice' | 'content'
+  notice: Notice
+  content: Content
+  targets: Targets
+  minutes: number | string
+  inStandby: boolean
+  isDrill: boolean
+}
+
+const newNotice: Notice = { title: '', text: '', color: 'alert' }
+
+export const fieldsOf = (
+  takeover: StoredTakeover | undefined,
+  { kind = 'notice', isLimited = false }: { kind?: TakeoverFields['kind']; isLimited?: boolean } = {},
+): TakeoverFields => ({
+  name: takeover?.name ?? '',
+  kind: takeover ? (takeover.notice ? 'notice' : 'content') : kind,
+  notice: takeover?.notice ?? newNotice,
+  content: { type: takeover?.content_type ?? 'playlist', ids: takeover?.content.map(({ id }) => id) ?? [] },
+  targets: {
+    everywhere: takeover?.everywhere ?? !isLimited,
+    screens: takeover?.screen_ids ?? [],
+    tags: takeover?.tags.map(({ id }) => id) ?? [],
+  },
+  minutes: takeover?.minutes ?? defaultTakeoverMinutes,
+  inStandby: takeover?.in_standby ?? true,
+  isDrill: false,
+})
+
+const shownOf = ({ kind, notice, content, targets, minutes, inStandby }: TakeoverFields) => ({
+  ...(kind === 'notice' ? { notice } : { content_type: content.type, content_ids: content.ids }),
+  everywhere: targets.everywhere,
+  screen_ids: targets.everywhere ? [] : targets.screens,
+  tag_ids: targets.everywhere ? [] : targets.tags,
+  minutes: Number(minutes),
+  in_standby: inStandby,
+})
+
+export const startBodyOf = (fields: TakeoverFields): StartBody => ({ ...shownOf(fields), is_drill: fields.isDrill })
+
+export const preparedBodyOf = (fields: TakeoverFields, takeover: StoredTakeover | undefined): PreparedBody => ({
+  ...shownOf(fields),
+  name: fields.name,
+  ...(takeover && { id: takeover.id, version: takeover.version }),
+})
+
+/** Errors of a call by the fields of the form. */
+export function ownNames(errors: Record<string, string>): Record<string, string> {
+  const { content_ids, content_type, everywhere, screen_ids, tag_ids, ...rest } = errors
+  const content = content_ids ?? content_type
+  const targets = screen_ids ?? tag_ids ?? everywhere
+  return { ...rest, ...(content && { content }), ...(targets && { screens: targets }) }
+}
+
+/** Label and stored value of a field. */
+export function storedText(takeover: StoredTakeover, field: keyof TakeoverFields): { label: string; value: string } {
+  const content = takeover.content.map(({ name }) => name).join(', ')
+  const texts: Partial<Record<keyof TakeoverFields, { label: string; value: string }>> = {
+    name: { label: 'Name', value: takeover.name },
+    kind: { label: 'Shows', value: takeover.notice ? 'A notice' : 'Playlists or channels' },
+    notice: { label: 'Notice', value: takeover.notice ? takeover.notice.title : 'none' },
+    content: { label: 'Assign Content', value: content || 'none' },
+    targets: { label: 'Screens', value: whereText(takeover) },
+    minutes: { label: 'Duration (minutes)', value: `${takeover.minutes}` },
+    inStandby: { label: 'Also outside opening hours', value: takeover.in_standby ? 'on' : 'off' },
+  }
+  return texts[field] ?? { label: field, value: '' }
+}

@@ -1,0 +1,57 @@
+import {
+  type Action,
+  type Area,
+  areas,
+  PermissionFlags,
+  permissionCatalog,
+} from '@digisigncast/contract/api/permissions'
+
+/** Group → label and fields, as defined by the server. */
+export type Catalog = Record<string, { label: string; fields: string[] }>
+
+/** Returns whether the signed-in user may grant a permission. */
+export type MayGive = (area: Area, action: Action) => boolean
+
+/** Parses the stored flags of a user; none if invalid. */
+export function flagsIn(text: string | undefined): PermissionFlags {
+  try {
+    return PermissionFlags.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+export const isOn = (flags: PermissionFlags, group: string, field: string) => flags[group]?.[field] === 1
+
+/** Returns every permission as 1 or 0. */
+export const allFlags = (flags: PermissionFlags): PermissionFlags =>
+  Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(permissionCatalog[area].fields.map((field) => [field, isOn(flags, area, field) ? 1 : 0])),
+    ]),
+  )
+
+export const withFlags = (flags: PermissionFlags, group: string, fields: readonly string[], on: boolean) => ({
+  ...flags,
+  [group]: { ...flags[group], ...Object.fromEntries(fields.map((field) => [field, on ? 1 : 0] as const)) },
+})
+
+/**
+ * Switches permissions of a group by hand. Any of them needs View: it is switched on with the first, and the others are
+ * switched off with it.
+ */
+export function switchFlags(
+  flags: PermissionFlags,
+  { group, fields, on }: { group: string; fields: readonly string[]; on: boolean },
+  mayChange: (group: string, field: string) => boolean,
+): PermissionFlags {
+  const switched = withFlags(flags, group, fields, on)
+  if (on) return mayChange(group, 'view') ? withFlags(switched, group, ['view'], true) : switched
+  if (!fields.includes('view')) return switched
+  const others = Object.keys(switched[group] ?? {}).filter((field) => mayChange(group, field))
+  return withFlags(switched, group, others, false)
+}
+
+/** Returns all fields of all groups, in order of first appearance. */
+export const fieldsOf = (catalog: Catalog) => [...new Set(Object.values(catalog).flatMap(({ fields }) => fields))]

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  expectBack,
+  isOnItsPage,
+  isSamePanel,
+  onItsPage,
+  pageQuery,
+  panelQuery,
+  pendingBack,
+  upperEntries,
+} from './panel-address.ts'
+import { entriesAbove } from './use-back-closes.ts'
+
+export const notAllowed = 'You are not allowed to do this. Ask an admin if you need it.'
+
+interface Options<Subject> {
+  /** Value of `panel` in the address; the id of the object is in `id`. */
+  name?: string
+  /** Singular noun of the object. */
+  noun: string
+  /** Reads the object of an address; undefined if it does not exist. */
+  find: (id: string) => Promise<Subject | undefined>
+  /** Whether the user may open it. */
+  isAllowed?: boolean
+  /** Why this object cannot be opened; undefined if it can. */
+  refusal?: (object: Subject) => string | undefined
+  /** For panels that also open without an object, by default to create one: whether the user may. */
+  canCreate?: boolean | undefined
+  /** Value of `panel` without an object. */
+  createName?: string
+}
+
+export type AddressPanelState<Subject> = ReturnType<typeof useAddressPanel<Subject & { id: string }>>
+
+/**
+ * State of a side panel with an address: `?panel=edit&id=…`, or `?panel=create` without an object. The other values of
+ * the address stay. Opening adds a history entry. `AddressPanel` shows the panel.
+ */
+export function useAddressPanel<Subject extends { id: string }>({
+  name = 'edit',
+  noun,
+  find,
+  isAllowed = true,
+  refusal,
+  canCreate,
+  createName = 'create',
+}: Options<Subject>) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [params] = useSearchParams()
+  const panel = params.get('panel')
+  const id = panel === name ? params.get('id') : null
+  const isNew = panel === createName && id === null && canCreate !== undefined
+  const isWanted = isNew || id !== null
+
+  // Handed over by the page; read from the server if the address opened the panel.
+  const [given, setGiven] = useState<Subject>()
+  const isGiven = given !== undefined && given.id === id
+  const { data, error, refetch } = useQuery({
+    queryKey: ['panel', name, noun, id, location.key],
+    queryFn: async () => (await find(id ?? '')) ?? null,
+    enabled: id !== null && isAllowed && !isGiven,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const subject = isGiven ? given : (data ?? undefined)
+  const mayOpen = isNew ? canCreate : isAllowed
+  // The page opens only objects that can be opened.
+  const reason = mayOpen ? data && refusal?.(data) : notAllowed
+
+  // The subject stays while the panel closes; `turn` increases at every opening, so that the form starts fresh.
+  const [shown, setShown] = useState<{
+    opened: boolean
+    id: string | null
+    subject: Subject | undefined
+    turn: number
+  }>({ opened: false, id: null, subject: undefined, turn: 0 })
+  const isShown = shown.opened && isWanted && shown.id === id
+  if (isWanted && !reason && !isShown && (isNew || subject !== undefined))
+    setShown({ opened: true, id, subject: isNew ? undefined : subject, turn: shown.turn + 1 })
+  else if (!isWanted && shown.opened) {
+    setShown({ ...shown, opened: false })
+    setGiven(undefined)
+  }
+
+  const isOwnEntry = useRef(false)
+  useEffect(() => {
+    isOwnEntry.current = isOnItsPage(location)
+  }, [location])
+  const open = useCallback(
+    async (object: Subject | undefined, wantedId = object?.id, kept: object = {}) => {
+      setGiven(object)
+      await pendingBack()
+      const search = panelQuery(wantedId ? name : createName, wantedId).toString()
+      // A panel that opens from another one takes its entry.
+      const replace = new URLSearchParams(window.location.search).has('panel')
+      const state = { ...kept, ...((!replace || isOwnEntry.current) && onItsPage) }
+      await navigate({ search }, { state, replace, preventScrollReset: true })
+    },
+    [navigate, name, createName],
+  )
+  const { search } = location
+  const close = useCallback(() => {
+    if (pendingBack() || !isSamePanel(window.location.search, search)) return
+    if (isOwnEntry.current) {
+      expectBack()
+      void navigate(-1 - entriesAbove() - upperEntries(location))
+    } else void navigate({ search: pageQuery().toString() }, { replace: true, preventScrollReset: true })
+  }, [navigate, search, location])
+
+  return {
+    opened: isShown,
+    subject: shown.subject,
+    turn: shown.turn,
+    /** `kept` is stored with the history entry. */
+    open: useCallback((object: Subject | undefined, kept?: object) => void open(object, object?.id, kept), [open]),
+    /** Opens it with the stored object, which is read first. */
+    openById: useCallback((wantedId: string) => void open(undefined, wantedId), [open]),
+    close,
+    /** Why the wanted panel cannot be shown: a text, or an error of the request. */
+    problem:
+      isWanted && !isShown ? (reason ?? (data === null ? `This ${noun} does not exist any more.` : error)) : null,
+    retry: () => void refetch(),
+    noun,
+  }
+}

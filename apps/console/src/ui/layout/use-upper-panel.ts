@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { expectBack, pendingBack, type UpperName, upperEntries } from './panel-address.ts'
+
+/** State of a panel above another panel or a page. Its object is in the address, for example `&device=…`. */
+export function useUpperPanel(name: UpperName) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [params] = useSearchParams()
+  const id = params.get(name)
+  // Increases at every opening, so that the panel starts fresh.
+  const [shown, setShown] = useState({ id, turn: 0 })
+  if (id !== shown.id) setShown({ id, turn: id === null ? shown.turn : shown.turn + 1 })
+  const open = async (wantedId: string) => {
+    await pendingBack()
+    const query = new URLSearchParams(window.location.search)
+    query.set(name, wantedId)
+    const state = { ...(location.state as object | null), upper: upperEntries(location) + 1 }
+    await navigate({ search: query.toString() }, { state, preventScrollReset: true })
+  }
+  const close = useCallback(() => {
+    const query = new URLSearchParams(window.location.search)
+    if (pendingBack() || !query.has(name)) return
+    if (upperEntries(location) > 0) {
+      expectBack()
+      void navigate(-1)
+      return
+    }
+    query.delete(name)
+    void navigate({ search: query.toString() }, { state: location.state, replace: true, preventScrollReset: true })
+  }, [navigate, location, name])
+  return { id, turn: shown.turn, open: (wantedId: string) => void open(wantedId), close }
+}
