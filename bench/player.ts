@@ -1,18 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { holdings } from '../e2e/stage/holdings.ts'
 import { oneLoop, show } from '../e2e/stage/manifest.ts'
 import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
 import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
-import { blackFrames, gaps, holdings, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
+import { blackFrames, gaps, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
 
 const warmUpLoops = 10
 const dist = join(import.meta.dirname, '..', 'apps', 'player', 'dist')
 const minuteMs = 60_000
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const load = () =>
   `load ${loadavg()
     .map((one) => one.toFixed(1))
@@ -32,7 +34,7 @@ export async function bench(args: string[]): Promise<void> {
   console.log(load())
   if (values.soak) return soak(Number(values.soak))
   const figures: Figure[] = []
-  if (values.only.includes('size')) figures.push(await entrySize())
+  if (values.only.includes('size')) figures.push(await entrySize(), await rendererSize())
   if (values.only.includes('playback')) figures.push(...(await playbackFigures()))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
@@ -51,7 +53,8 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
 
     const fresh = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await openStage(fresh, stage.origin)
-    const shots = shotsOf(1000).slice(0, 2)
+    // An image, a video and a slide.
+    const shots = shotsOf(1000).slice(0, 3)
     await show(fresh, oneLoop(shots, 'random'))
     await untilShown(fresh, warmUpLoops * shots.length)
     const [before, beforeMb] = [await holdings(fresh), totalMb(chromium.pid)]
@@ -126,12 +129,23 @@ async function entrySize(): Promise<Figure> {
   for (const file of files) {
     sizes[file.endsWith('.js') ? 'js' : 'css'] += gzipSync(await readFile(join(dist, 'assets', file))).length
   }
-  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   return {
-    what: 'player entry with React, gzip',
+    what: 'player entry, gzip',
     measured: `${kb(sizes.js)}, and ${kb(sizes.css)} of styles`,
     target: '≤ 90 kB',
     isMet: sizes.js > 0 && sizes.js <= 90_000,
+  }
+}
+
+/** The size of the renderer of slides, which is loaded before the first slide. */
+async function rendererSize(): Promise<Figure> {
+  const file = (await readdir(join(dist, 'assets'))).find((name) => /^slide-view-.*\.js$/.test(name))
+  const bytes = file === undefined ? 0 : gzipSync(await readFile(join(dist, 'assets', file))).length
+  return {
+    what: 'renderer of slides, gzip',
+    measured: kb(bytes),
+    target: '≤ 25 kB',
+    isMet: bytes > 0 && bytes <= 25_000,
   }
 }
 

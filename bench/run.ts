@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
   screens: () => import('./screens.ts'),
+  schedules: () => import('./schedules.ts'),
   player: () => import('./player.ts'),
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { launchChromium } from '../e2e/support/browser.ts'
 import type { RunningServer } from '../e2e/support/start-server.ts'
 import { type Customer, openDatabaseOf, photo, signIn } from './support/customer.ts'
+import { signedInPage } from './support/page.ts'
 import { insert, newId, rowsOf, sha256 } from './support/seed-rows.ts'
 import { startServer } from './support/server.ts'
 import { medianMs, ms, printTable } from './support/table.ts'
@@ -122,24 +123,16 @@ export async function seedScreens(server: RunningServer, total: number, playlist
 }
 
 /** Opens the page, scrolls it and filters it; returns the longest task (ms), 0 if none was over 50 ms. */
-async function use(browser: Browser, server: RunningServer, { grant }: Customer): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-      const tasks: number[] = []
-      // Browsers report only tasks over 50 ms.
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
-        type: 'longtask',
-      })
-      Object.assign(window, { tasks })
-    },
-    {
-      auth_token: grant.access_token,
-      user_role: grant.role,
-      user_permissions: JSON.stringify(grant.permissions),
-    },
-  )
+async function use(browser: Browser, server: RunningServer, customer: Customer): Promise<number> {
+  const page = await signedInPage(browser, customer)
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    // Browsers report only tasks over 50 ms.
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    })
+    Object.assign(window, { tasks })
+  })
   await page.goto(`${server.origin}/screens?view=table`)
   await page
     .getByRole('link', { name: 'Branch 0000' })

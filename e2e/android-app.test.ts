@@ -21,11 +21,14 @@ story.use({
 story('Download App explains that the app is missing, and offers it as soon as it exists', async ({ page, server }) => {
   await signIn(page, server.origin)
   await page.getByRole('button', { name: 'Download App' }).click()
-  await expect(page.getByRole('dialog', { name: 'Download App' })).toContainText('contact the operator of this server')
+  const ways = page.getByRole('dialog', { name: 'Download App' })
+  await expect(ways).toContainText('contact the operator of this server')
+  await expect(ways.getByRole('link', { name: `${server.origin}/player` })).toBeVisible()
   await writeFile(join(server.dataDir, 'downloads', playerAppFile), 'the app')
   await page.reload()
+  await page.getByRole('button', { name: 'Download App' }).click()
   const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download App' }).click()
+  await ways.getByRole('link', { name: 'Download digisigncast' }).click()
   const download = await coming
   expect(download.suggestedFilename()).toBe('digisigncast-v-1-0-1.apk')
   expect(await readFile(await download.path(), 'utf8')).toBe('the app')
@@ -36,9 +39,10 @@ story.describe('on a fresh installation', () => {
 
   story('Download App offers the app that the server signed after its start', async ({ page, server }) => {
     await signIn(page, server.origin)
-    const link = page.getByRole('link', { name: 'Download App' })
+    const link = page.getByRole('link', { name: 'Download digisigncast' })
     await expect(async () => {
       await page.reload()
+      await page.getByRole('button', { name: 'Download App' }).click()
       await expect(link).toBeVisible({ timeout: 1000 })
     }).toPass()
     const coming = page.waitForEvent('download')

@@ -12,6 +12,7 @@ import { layoutFaults } from './support/layout-faults.ts'
 import { panel, password, person } from './support/messages.ts'
 import { operatorOf } from './support/operator.ts'
 import { pair } from './support/paired-device.ts'
+import { openPlaylist } from './support/playlists.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
@@ -46,6 +47,7 @@ story('the status of a device is updated on every page, without a reload', async
   const line = await lineOf(screens)
   await screens.goto(`${server.origin}/screens`)
   await playlists.goto(`${server.origin}/playlists`)
+  await openPlaylist(playlists, 'red.jpg')
   const badge = playlists.getByRole('listitem').filter({ hasText: 'Lobby' })
 
   await story.step('without devices, the card links to the connection details', async () => {
@@ -91,6 +93,7 @@ story('the status of a device is updated on every page, without a reload', async
   await story.step('a change makes it out of date until the device acknowledges it', async () => {
     const other = await operator.playlist(['green.png'], 4000)
     await operator.call(updateScreenContent, { body: { screenID: screen.id, contentID: [other.id], type: 'playlist' } })
+    await openPlaylist(playlists, 'green.png')
     await expectOnCard(screens, 'Out of date since')
     await device.heartbeat({ revision: await device.revision() })
     await expectOnCard(screens, 'Up to date')
@@ -162,7 +165,9 @@ story(
     const device = await deviceOf(server.origin, screen.code, { device_name: 'TV', device_model: 'X96' })
     await device.link()
     const faults = ['“Trailer” cannot be shown.']
-    await device.heartbeat({ revision: await device.revision(), playing: ['red'], faults, starts_offline: false })
+    const item = { scene_id: screen.id, region: 'Main', item_id: 'i', media_id: 'm', elapsed_ms: 0 }
+    const playing = { playing: ['red'], on_display: [item] }
+    await device.heartbeat({ revision: await device.revision(), ...playing, faults, starts_offline: false })
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/screens`)
     await openDetails(page, 'TV')
@@ -174,6 +179,7 @@ story(
         'Os NameAndroid 14',
         'Current StatusOnline',
         'Now Playingred',
+        'Playing BecauseDefault content: no schedule entry is active',
       ])
         await expect(details(page)).toContainText(text)
       await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')

@@ -112,11 +112,13 @@ story.describe('errors', () => {
       const operator = await operatorOf(server.origin)
       await operator.playlist(['tone.mp4', 'cyan-magenta-yellow.mp4'], 4000)
       await signIn(page, server.origin)
-      await page.goto(`${server.origin}/playlists`)
+      await page.goto(`${server.origin}/playlists?search=tone`)
       const card = page.getByRole('article', { name: /^tone/ })
       const panel = page.getByRole('dialog', { name: 'Item Settings' })
       await card.getByRole('button', { name: 'Settings of cyan' }).click()
       await expect(panel.getByText('This video has no sound.')).toBeVisible()
+      // As in the moment before the focus moves into the panel.
+      await page.locator('[aria-label^="Settings of cyan"]').focus()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { dragFiles } from './support/dropped-files.ts'
 import { operatorOf } from './support/operator.ts'
+import { openPlaylist } from './support/playlists.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
@@ -14,7 +15,8 @@ story('files are dropped onto the playlist under the pointer, and nowhere else',
   await page.getByRole('link', { name: 'Playlists', exact: true }).click()
   const strip = ({ name }: { name: string }) => page.getByRole('region', { name: `Content Library of ${name}` })
   const hint = page.getByText('Drop to add to this playlist')
-  await expect(strip(first).getByRole('listitem')).toHaveCount(1)
+  await openPlaylist(page, second.name)
+  await expect(strip(second).getByRole('listitem')).toHaveCount(1)
 
   await story.step('beside a playlist', async () => {
     const drop = await dragFiles(page, page.getByRole('heading', { name: 'Playlists', level: 1 }), [media('blue.webp')])
@@ -29,5 +31,10 @@ story('files are dropped onto the playlist under the pointer, and nowhere else',
     await expect(strip(second).getByRole('listitem')).toHaveCount(2)
     await expect(hint).toBeHidden()
   })
-  await expect(strip(first).getByRole('listitem')).toHaveCount(1)
+  await story.step('onto a closed playlist', async () => {
+    const drop = await dragFiles(page, strip(first).getByText('1 item'), [media('photo.jpg')])
+    await drop()
+    await expect(strip(first)).toContainText('2 items')
+  })
+  await expect(strip(second).getByRole('listitem')).toHaveCount(2)
 })

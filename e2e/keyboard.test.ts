@@ -121,4 +121,8 @@ async function createScreen(page: Page) {
   await expect(choice).toBeChecked()
   await pressOn(page, panel.getByRole('button', { name: 'Add Screen' }))
   await expect(panel).toBeHidden()
+  const details = page.getByRole('dialog', { name: 'Connection Details' })
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
 }

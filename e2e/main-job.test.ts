@@ -107,9 +107,11 @@ async function choose(panel: Panel, files: string[]) {
 
 async function sortPlaylist(page: Page) {
   const strip = card(page, 'Shop window')
+  await strip.getByRole('button', { name: 'Duration of red: 0:02' }).click()
   await strip.getByLabel('Duration of red: seconds').fill('3')
   await strip.getByRole('button', { name: 'Save duration of red' }).click()
   await expect(strip.getByRole('button', { name: 'Save duration of red' })).toBeHidden()
+  await expect(strip.getByRole('button', { name: 'Duration of red: 0:03' })).toBeFocused()
   const handle = (title: string) => strip.getByRole('button', { name: `Move ${title}`, exact: true })
   await handle('green').dragTo(handle('red'), { steps: 12 })
   await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) })).toContainText(
@@ -127,7 +129,6 @@ async function createScreen(page: Page) {
   await panel.getByRole('button', { name: 'Add Screen' }).click()
   await expect(page.getByText('Screen created successfully!')).toBeVisible()
 
-  await card(page, 'Front door').getByRole('button', { name: 'View Connection Details' }).click()
   const details = page.getByRole('dialog', { name: 'Connection Details' })
   await expect(details.getByText('Use below screen code to connect to the screen')).toBeVisible()
   const code = details.getByRole('img', { name: 'QR code of the player for Front door' })

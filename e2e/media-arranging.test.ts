@@ -84,6 +84,8 @@ story('media are organized, found and replaced', async ({ page, context, server 
     await display.goto(player.url)
     await expect.poll(() => colorOn(display)).toBe('red')
     await page.bringToFront()
+    // It is used now.
+    await page.getByLabel('Use', { exact: true }).selectOption('Any use')
     await view(page, 'red').hover()
     await page.getByRole('button', { name: 'Details of red' }).click()
     const panel = page.getByRole('dialog', { name: 'Media details' })
@@ -103,7 +105,9 @@ story('media are organized, found and replaced', async ({ page, context, server 
 
 story.describe(() => {
   // The test stops the server.
-  story.use({ expectedNoise: [/ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|WebSocket/] })
+  story.use({
+    expectedNoise: [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket/],
+  })
 
   story('a large upload resumes after a server crash and after a reload', async ({ page, server }, info) => {
     const file = info.outputPath('large.png')

@@ -1,18 +1,30 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from './support/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.results')
-const isRoot = process.getuid?.() === 0
 /** These tests measure display times, so no other browser runs at the same time. */
-const timed = /[/\\](player|player-faults|offline|stage|card|devices|main-job)\.test\.ts$/
+const timed = /[/\\](player|player-faults|offline|slides|data|stage|stage-slides|card)\.test\.ts$/
+
+// Loopback names only: tests do not use the internet.
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { executablePath, args: [...chromiumArgs, loopbackOnly] },
+})
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.test.ts',
   outputDir: join(results, 'stories'),
   projects: [
-    { name: 'console', testIgnore: timed, fullyParallel: true },
-    { name: 'display', testMatch: timed },
+    {
+      name: 'console',
+      testIgnore: timed,
+      fullyParallel: true,
+      use: launch(HEADLESS_SHELL_PATH),
+    },
+    { name: 'display', testMatch: timed, use: launch(CHROMIUM_PATH) },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine; stops tests that hang.
@@ -25,18 +37,5 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // Loopback names only: tests do not use the internet.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
-      ],
-    },
   },
 })

@@ -10,7 +10,7 @@ import { story } from './support/story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 const reports = [
-  { tab: 'Screens online', chart: /^Screens online\. Average/, column: 'Peak', file: /^online-.*\.csv$/ },
+  { tab: 'Screens online', chart: /^Screens online\. /, column: 'Peak', file: /^online-.*\.csv$/ },
   { tab: 'Uptime', chart: /^Uptime\. /, column: 'Time expected', file: /^uptime-/ },
   { tab: 'Storage and bandwidth', chart: /^Stored\. /, column: 'Sent', file: /^usage-/ },
   { tab: 'Plays', chart: /^Plays\. /, column: 'Time shown', file: /^plays-/ },
@@ -49,6 +49,17 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
       expect(text.trimEnd().split('\r\n')).toHaveLength(2)
       await expectAccessible(page)
     })
+
+  await story.step('totals of ranges that include today end with the current one', async () => {
+    await page.getByRole('tab', { name: 'Storage and bandwidth' }).click()
+    const stored = page.getByRole('figure', { name: /^Stored\. Stored now \d/ })
+    await expect(stored.getByText('Now', { exact: true })).toBeVisible()
+    const text = /Stored now ([\d.]+ \w+)/.exec((await stored.getAttribute('aria-label')) ?? '')?.[1] ?? 'none'
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText(`, ${text} of media`)).toBeVisible()
+    await expect(page.getByRole('figure', { name: new RegExp(`^Stored\\. Stored now ${text}, `) })).toBeVisible()
+    await page.goto(`${server.adminOrigin}/reports`)
+  })
 
   await story.step('rows link to the customer, and a customer can be selected by name', async () => {
     await page.getByRole('tab', { name: 'Uptime' }).click()

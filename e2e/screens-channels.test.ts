@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
+import { openPlaylist } from './support/playlists.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
@@ -28,7 +29,11 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
     await card(page, 'Screen').getByRole('button', { name: 'Edit linked content of Screen' }).click()
     const panel = page.getByRole('dialog', { name: 'Manage Content' })
     await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await panel.getByText('green.png').click()
     await panel.getByText('red.jpg').click()
+    await expect(panel.getByRole('switch', { checked: true })).toHaveAccessibleName('red.jpg, plays at position 1')
+    await panel.getByRole('switch', { name: 'green.png' }).press('Space')
+    await expect(panel.getByRole('switch', { name: 'green.png, plays at position 2' })).toBeChecked()
     await panel.getByRole('radio', { name: 'Channel' }).check()
     await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
     await panel.getByText('main_footer').click()
@@ -166,6 +171,7 @@ story('two users edit a playlist, and both changes are kept', async ({ page, ser
   await expect(panel.getByRole('alert')).toContainText('TitleTheirs')
   await panel.getByRole('button', { name: 'Update Playlist' }).click()
   await expect(panel).toBeHidden()
+  await openPlaylist(page, 'Mine')
   const tiles = card(page, 'Mine')
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Move / }) })

@@ -15,6 +15,42 @@ story.describe('the team', () => {
   // These tests provoke refused calls; the page shows a message.
   story.use({ expectedNoise: [/status of (401|403|409|422)/] })
 
+  story('an invited user chooses a password and is signed in', async ({ page, browser, server }) => {
+    await signIn(page, server.origin)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    const creating = panel(page, 'Create User')
+    await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Tova Lind')
+    await creating.getByLabel('Username').fill('tova')
+    await creating.getByLabel('Email').fill('tova@example.com')
+    await creating.getByText('Send an invitation').click()
+    await creating.getByRole('radio', { name: 'Manager' }).check()
+    await creating.getByRole('radio', { name: 'Shop manager' }).check()
+    await expect(creating.getByRole('switch', { name: 'Screens: Edit' })).toBeChecked()
+    await creating.getByRole('button', { name: 'Add User' }).click()
+    const invitation = panel(page, 'Invitation')
+    const link = (await invitation.getByText('#token=').textContent()) ?? ''
+    await invitation.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('row', { name: /Tova Lind @tova.*Manager.*Invited/ })).toBeVisible()
+
+    const guest = await newPage(browser)
+    await guest.goto(link)
+    await expect(guest.getByRole('heading', { name: 'Welcome, Tova Lind' })).toBeVisible()
+    await guest.getByLabel('Password', { exact: true }).fill(password)
+    await guest.getByLabel('Confirm Password').fill(password)
+    await guest.getByRole('button', { name: 'Accept and sign in' }).click()
+    await expectAreas(guest, [
+      'Dashboard',
+      'Image / Videos',
+      'Channels',
+      'Playlists',
+      'Screens',
+      'Schedule',
+      'Proof of Play',
+    ])
+    await expect(page.getByRole('row', { name: /Tova Lind @tova.*Active/ })).toBeVisible()
+  })
+
   story('a manager gets single permissions, loses one, and is deleted', async ({ page, browser, server }) => {
     await signIn(page, server.origin)
     await page.getByRole('link', { name: 'Users' }).click()
@@ -138,9 +174,16 @@ story.describe('the team', () => {
   })
 
   story('users change their own name and password, and end their sessions', async ({ page, browser, server }) => {
-    const otherSession = await newPage(browser)
-    await signIn(otherSession, server.origin)
-    await signIn(page, server.origin)
+    const otherSession = await (await browser.newContext({ timezoneId: 'Pacific/Auckland' })).newPage()
+    await story.step('the first sign-in of the admin sets the time zone of the browser', async () => {
+      await signIn(otherSession, server.origin)
+      await expect(otherSession.getByText('The time zone is now Pacific/Auckland, as in your browser.')).toBeVisible()
+      await otherSession.getByRole('link', { name: 'Change it in Settings' }).click()
+      await expect(otherSession.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(/Pacific\/Auckland/)
+      await otherSession.goto(`${server.origin}/dashboard`)
+      await signIn(page, server.origin)
+      await expect(page.getByText('The time zone is now')).toHaveCount(0)
+    })
     const profile = await story.step('a new name is shown in the header at once', async () => {
       await page.getByRole('button', { name: 'Profile of Admin' }).click()
       await page.getByRole('button', { name: 'Profile', exact: true }).click()

@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
 import { affectedStories, changes, readersOf } from './changed.mjs'
 import { check } from './check.mjs'
 import { describe, ofPlaywright, ofVitest } from './failures.mjs'
-import { prepareChromium } from './services/chromium.mjs'
+import { prepareChromium, prepareHeadlessShell } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
 import { withPostgres } from './services/postgres.mjs'
 import { withRedis } from './services/redis.mjs'
@@ -48,13 +49,38 @@ async function listTests({ node, env }, filters) {
   return JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file))
 }
 
+/**
+ * Tests whose result does not depend on the database: permissions of calls, storage, mail, files, processes, HTTP.
+ * `npm test` runs them, and they need no second run on PostgreSQL.
+ */
+const anyDatabase = [
+  'src/android/**',
+  'src/backup/encryption.test.ts',
+  'src/crash.test.ts',
+  'src/data-files.test.ts',
+  'src/features/backups/backups-bucket.test.ts',
+  'src/features/converter/**',
+  'src/features/guard.test.ts',
+  'src/features/invoice-pdf/**',
+  'src/features/manifest/revision.test.ts',
+  'src/features/platform-settings/test-mail.test.ts',
+  'src/features/uploads/decoding.test.ts',
+  'src/log.test.ts',
+  'src/platform/connections/**',
+  'src/platform/http/**',
+  'src/platform/limits/**',
+  'src/platform/mail/**',
+  'src/platform/storage/**',
+]
+
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
 export async function testCluster(runtime, args) {
   const nginx = await findNginx()
   return withPostgres((database) =>
     withRedis(async (redis) => {
       const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, NGINX_PATH: nginx }
-      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : ['apps/server', 'e2e/cluster'])])
+      const all = ['apps/server', 'e2e/cluster', ...anyDatabase.map((path) => `--exclude=**/${path}`)]
+      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : all)])
     }),
   )
 }
@@ -82,13 +108,13 @@ async function unitTests(runtime, filters) {
   }))
 }
 
-/** Tests that measure display times run one at a time. */
-const workersOf = { console: 2, display: 1 }
+/** Tests that measure display times run one at a time. The others wait for a third of their time. */
+const workersOf = { console: Math.ceil(availableParallelism() * 1.5), display: 1 }
 const allStories = (filters) => Object.keys(workersOf).map((project) => [project, filters])
 
 async function stories({ node, env }, runs) {
   await prepareBuild({ node, env })
-  const withBrowser = await prepareChromium({ node, env })
+  const withBrowser = await prepareHeadlessShell(await prepareChromium({ node, env }))
   const parts = []
   for (const [project, filters] of runs) {
     print(`\nEnd-to-end tests: ${project}`)

@@ -24,6 +24,8 @@ const pollSpread = 0.2
 export class SimulatedPlayer {
   /** performance.now() of the last `manifest.changed` hint, the last new manifest and the last answered heartbeat. */
   notifiedAt = 0
+  /** performance.now() of the last message about takeovers. */
+  takeoverAt = 0
   changedAt = 0
   answeredAt = 0
   openedAt = 0
@@ -107,6 +109,10 @@ export class SimulatedPlayer {
   #handle(hint: LinkHint): void {
     if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
     this.notifiedAt = performance.now()
+    if (hint.type === 'takeovers') {
+      this.takeoverAt = this.notifiedAt
+      return
+    }
     setTimeout(() => this.#poll(), Math.random() * hint.spread_ms)
   }
 

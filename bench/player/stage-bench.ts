@@ -1,14 +1,28 @@
 import { animations } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
+import { slideShot } from '../../e2e/stage/slides.ts'
 import { watchDisplay } from '../../e2e/support/display.ts'
 
 const pollEveryMs = 250
-/** Ordered so that every pair of kinds (image, video) follows each other. */
-const files = ['red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp']
+const [lime, orange] = [slideShot('lime.json', 1000), slideShot('orange.json', 1000)]
+const fileShot = (file: string): Shot => ({ file, ms: 1000 })
+const [webm, mp4] = [fileShot('orange-violet.webm'), fileShot('cyan-magenta-yellow.mp4')]
+/** Ordered so that every pair of kinds (image, video, slide) follows each other. */
+const mixed: readonly Shot[] = [
+  fileShot('red.jpg'),
+  webm,
+  lime,
+  fileShot('green.png'),
+  fileShot('blue.webp'),
+  orange,
+  lime,
+  mp4,
+  webm,
+]
 const effects = animations.filter((name) => name !== 'default' && name !== 'random')
 
-export const shotsOf = (ms: number): Shot[] => files.map((file) => ({ file, ms }))
+export const shotsOf = (ms: number): Shot[] => mixed.map((shot) => ({ ...shot, ms }))
 
 const shown = (page: Page) => onStage(page, (stage) => stage.shown)
 
@@ -79,15 +93,4 @@ export async function insideTransitions(page: Page, swaps: number) {
   const isInside = ({ ts }: TraceEvent) => begins.some((begin) => ts > begin + 20_000 && ts < begin + 900_000)
   const count = (wanted: string) => events.filter((event) => event.name === wanted && isInside(event)).length
   return { swaps: begins.length, layouts: count('Layout'), dropped: count('DroppedFrame'), drawn: count('DrawFrame') }
-}
-
-/** Heap size, nodes and listeners of a page after a garbage collection. */
-export async function holdings(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Performance.enable')
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  await cdp.detach()
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }

@@ -74,7 +74,7 @@ export async function uploadInParts(clients: readonly Client[], bytes: Buffer, p
         body: new Uint8Array(bytes.subarray(offset, offset + partBytes)),
       })
       .catch(() => undefined)
-    if (answer?.status === 200) return ((await answer.json()) as UploadDone).data
+    if (answer?.status === 200) return ((await answer.json()) as UploadDone).data as MediaFile
   }
   throw new Error('The upload did not end.')
 }

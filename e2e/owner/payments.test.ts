@@ -106,5 +106,17 @@ paying(
     await page.getByRole('button', { name: 'Keep Subscription' }).click()
     await expect(page.getByText('Subscription kept successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Keep Subscription' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this subscription?' })
+    await expect(question).toContainText('It is cancelled now: the screens of My organization keep playing')
+    await expect(question).toContainText('Its invoices stay in Billing; the subscription is no longer listed.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /My organization/ })).toHaveCount(0)
+    await page.goto(`${server.adminOrigin}/billing`)
+    await expect(page.getByRole('row', { name: /INV-000001.*My organization.*Stripe.*Paid/ })).toBeVisible()
+    await signIn(page, server.origin)
+    await expect(page.getByText('Your subscription has ended.')).toBeVisible()
   },
 )

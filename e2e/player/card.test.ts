@@ -37,24 +37,27 @@ story('the card in the console shows what the device shows, at five looks', asyn
   await pair(page, server, screen.code)
   await expect.poll(async () => (await device()).on_display.length).toBe(1)
 
-  await story.step('the same items start within half an item of each other', async () => {
-    await expect(card.locator('img[data-live]')).toBeVisible()
-    await recordItems(page, '[data-item]', 'data-item')
-    await recordItems(cards, 'article img[data-live]', 'alt')
-    const looks = 5
-    // The first item had started before.
-    await expect.poll(async () => (await recorded(page)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
-    await expect.poll(async () => (await recorded(cards)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
-    const manifest = await operator.call(getManifest, { params: { screenID: screen.id } })
-    const titles = new Map(manifest.scenes[0]?.regions[0]?.items.map(({ id, title }) => [id, title]))
-    const onDevice = (await recorded(page)).map(({ item, at }) => ({ item: titles.get(item), at })).slice(1)
-    const onCard = (await recorded(cards)).slice(1)
-    const apart = onDevice.slice(0, looks).map(({ item, at }) => {
-      const [nearest] = onCard.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))
-      expect(nearest?.item).toBe(item)
-      return Math.abs((nearest?.at ?? 0) - at)
-    })
-    // A busy machine delays single frames.
-    expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart.join(', ')}`).toBeLessThan(1500)
-  })
+  await story.step(
+    'the same items start within half a second of each other, also while another tab covers the display',
+    async () => {
+      await expect(card.locator('img[data-live]')).toBeVisible()
+      await recordItems(page, '[data-item]', 'data-item')
+      await recordItems(cards, 'article img[data-live]', 'alt')
+      const looks = 5
+      // The first item had started before.
+      await expect.poll(async () => (await recorded(page)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
+      await expect.poll(async () => (await recorded(cards)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
+      const manifest = await operator.call(getManifest, { params: { screenID: screen.id } })
+      const titles = new Map(manifest.scenes[0]?.regions[0]?.items.map(({ id, title }) => [id, title]))
+      const onDevice = (await recorded(page)).map(({ item, at }) => ({ item: titles.get(item), at })).slice(1)
+      const onCard = (await recorded(cards)).slice(1)
+      const apart = onDevice.slice(0, looks).map(({ item, at }) => {
+        const [nearest] = onCard.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))
+        expect(nearest?.item).toBe(item)
+        return Math.abs((nearest?.at ?? 0) - at)
+      })
+      // A busy machine delays single frames.
+      expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart.join(', ')}`).toBeLessThan(500)
+    },
+  )
 })

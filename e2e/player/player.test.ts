@@ -1,14 +1,19 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
+import { viewPath } from '@digisigncast/contract/devices/device-limits'
+import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
 import { expect, type Page } from '@playwright/test'
+import { launchChromium } from '../support/browser.ts'
 import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 import { operatorOf } from '../support/operator.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 const changeWithinMs = 10_000
+/** After a change was saved, at `/player/{code}/view`. */
+const viewWithinMs = 2000
 /** Tolerance for late frames on a busy machine: half of the difference between two durations. */
 const clockMs = 900
 
@@ -63,8 +68,30 @@ story('images and videos play in order, with their durations and without black f
   })
 })
 
-story('a screen is rotated, and a change arrives within ten seconds', async ({ page, server }) => {
+/** Requests of the manifest and hints that it has changed, in order. Polling alone would not notice a change in time. */
+async function recordHints(page: Page) {
+  const seen: ('hint' | 'request')[] = []
+  await page.route('**/manifest', async (route) => {
+    seen.push('request')
+    const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
+    const manifest = (await answer.json()) as { policy: Record<string, number> }
+    const policy = { ...manifest.policy, pollMs: 600_000, linkedPollMs: 600_000 }
+    return route.fulfill({ response: answer, json: { ...manifest, policy } })
+  })
+  page.on('websocket', (socket) => {
+    if (!socket.url().endsWith(viewPath)) return
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('manifest.changed')) seen.push('hint')
+    })
+  })
+  return seen
+}
+
+story('a screen is rotated, and a change arrives by a hint within two seconds', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
+  const green = await operator.upload('green.png')
+  const seen = await recordHints(page)
   const playlist = await operator.playlist(['upright.jpg'], 2000)
   // Purple is the upper half of the image.
   const purpleAt = { 0: [0.5, 0.3], 90: [0.7, 0.5], 180: [0.5, 0.7], 270: [0.3, 0.5] } as const
@@ -75,10 +102,51 @@ story('a screen is rotated, and a change arrives within ten seconds', async ({ p
     expect(await colorOn(page, { x, y })).toBe('purple')
     expect(await colorOn(page, { x: 1 - x, y: 1 - y })).toBe('lime')
   }
-  const green = await operator.upload('green.png')
+  expect(seen).toContain('request')
+  seen.length = 0
   const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
   await operator.call(savePlaylist, { body })
-  await expect.poll(() => colorOn(page), { timeout: changeWithinMs }).toBe('green')
+  await expect.poll(() => colorOn(page), { timeout: viewWithinMs, intervals: [100] }).toBe('green')
+  expect(seen.slice(0, 2)).toEqual(['hint', 'request'])
+})
+
+story('a video whose sound the browser forbids plays without it, until the display is tapped', async ({ server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['tone.mp4'], 4000)
+  const [item] = playlist.contents
+  await operator.call(updateItem, { body: { itemID: item?.id ?? '', volume: 60, playback: 'loop' } })
+  const screen = await operator.screen({ assignedItems: [playlist.id] })
+  const browser = await launchChromium(['--autoplay-policy=document-user-activation-required'])
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, hasTouch: true })
+    // Each look of the test at the page counts as a gesture of its user, so the page reports the hint to the test.
+    const hinted = Promise.withResolvers<void>()
+    await page.exposeFunction('tellHint', hinted.resolve)
+    await page.addInitScript((hint) => {
+      const { tellHint } = window as unknown as Record<string, () => void>
+      const starts: boolean[] = []
+      Object.assign(window, { starts })
+      addEventListener('playing', ({ target }) => starts.push((target as HTMLVideoElement).muted), true)
+      new MutationObserver(() => document.body?.textContent.includes(hint) && tellHint?.()).observe(document, {
+        childList: true,
+        subtree: true,
+      })
+    }, soundBlocked.onDisplay)
+    await page.goto(`${server.origin}/player/${screen.id}/view`)
+    await hinted.promise
+    expect(await page.evaluate(() => (window as unknown as { starts: boolean[] }).starts.at(-1)), 'is muted').toBe(true)
+    const sounds = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('video')]
+          .filter(({ paused }) => !paused)
+          .map(({ muted, volume }) => (muted ? 'muted' : volume)),
+      )
+    await page.touchscreen.tap(640, 360)
+    await expect(page.getByText(soundBlocked.onDisplay)).toBeHidden()
+    await expect.poll(sounds).toEqual([0.6])
+  } finally {
+    await browser.close()
+  }
 })
 
 story.describe('with unavailable files', () => {

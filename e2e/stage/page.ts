@@ -27,10 +27,10 @@ const seen: Pick<StageWindow, 'shown' | 'played' | 'heldFiles' | 'isPlaying'> = 
 let assets: Manifest['assets'] = {}
 const stage = new Stage(host, {
   fileFor: (asset) => {
-    const url = assets[asset]?.url
-    if (url === undefined) return Promise.reject(new Error('The manifest does not contain this asset.'))
+    const found = assets[asset]
+    if (!found) return Promise.reject(new Error('The manifest does not contain this asset.'))
     seen.heldFiles += 1
-    return Promise.resolve({ url, release: () => (seen.heldFiles -= 1) })
+    return Promise.resolve({ url: found.url, font: found.font, release: () => (seen.heldFiles -= 1) })
   },
   onChange: (isPlaying) => (seen.isPlaying = isPlaying),
   onItem: ({ item }) => {

@@ -3,15 +3,19 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
 import { build, type Rollup } from 'vite'
+import { slideFiles } from './slides.ts'
 
 const here = import.meta.dirname
 const player = join(here, '..', '..', 'apps', 'player', 'src')
+const font = join(here, '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
 }
 
 const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.css" /><link rel="icon" href="data:," /></head>
@@ -19,7 +23,7 @@ const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.cs
 
 /** Serves the real stage on its own page, without server, sync or link. The test sets the manifest. */
 export async function serveStage(media = join(here, '..', 'media')) {
-  const script = await bundle()
+  const script = await bundle(join(here, 'page.ts'))
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://stage').pathname
     if (path === '/page.js') return void response.setHeader('content-type', 'text/javascript').end(script)
@@ -39,7 +43,8 @@ export async function serveStage(media = join(here, '..', 'media')) {
   return { origin: `http://127.0.0.1:${address.port}`, stop }
 }
 
-async function bundle(): Promise<string> {
+/** Compiles a module with all its imports to one script. */
+export async function bundle(input: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
@@ -47,17 +52,24 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       target: 'chrome87',
-      rollupOptions: { input: join(here, 'page.ts'), output: { codeSplitting: false } },
+      rollupOptions: { input, output: { codeSplitting: false } },
     },
   })) as Rollup.RollupOutput
   const chunk = built.output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error('The stage could not be built.')
+  if (!chunk) throw new Error('The page could not be built.')
   return chunk.code
+}
+
+function bytesOf(file: string): Buffer | undefined {
+  const slide = slideFiles[basename(file)]
+  if (slide !== undefined) return Buffer.from(slide)
+  const path = basename(file) === 'inter.woff2' ? font : file
+  return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : undefined
 }
 
 /** Sends a file like the real server: immutable, with ranges. */
 function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
-  const bytes = statSync(file, { throwIfNoEntry: false }) ? readFileSync(file) : undefined
+  const bytes = bytesOf(file)
   if (!bytes) return void response.writeHead(404).end()
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')

@@ -19,14 +19,16 @@ export async function expectAccessible(page: Page, part?: string) {
 }
 
 /**
- * Checks it in light and in dark colors, and leaves it in light ones. In dark colors only the rules about colors run:
- * the elements are the same.
+ * Checks it in light and in dark colors. All rules run in the current colors, and the rules about colors in the other
+ * ones, which it leaves: the elements are the same, and a change of colors draws the whole page again.
  */
 export async function expectAccessibleInBoth(page: Page, part?: string, what = page.url()) {
-  await setColors(page, 'dark')
-  await check(page, { part, what: `${what} in dark colors`, rules: colorRules })
-  await setColors(page, 'light')
-  await check(page, { part, what: `${what} in light colors` })
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [current, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await setColors(page, current)
+  await check(page, { part, what: `${what} in ${current} colors` })
+  await setColors(page, other)
+  await check(page, { part, what: `${what} in ${other} colors`, rules: colorRules })
 }
 
 async function setColors(page: Page, colorScheme: 'dark' | 'light') {

@@ -1,15 +1,17 @@
 import { chromium } from '@playwright/test'
 
-/** Launches a Chromium outside of a test run. */
-export const launchChromium = () =>
+export const chromiumArgs: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Launches a Chromium outside of a test run, or one with other options. */
+export const launchChromium = (args: readonly string[] = []) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: [...chromiumArgs, ...args],
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Colors of the files in `media/` after decoding, within `tolerance`. */
 const palette = {
@@ -33,17 +33,28 @@ interface Spot {
 const center: Spot = { x: 0.5, y: 0.5 }
 
 /** Color of the page at a spot, averaged over a small square. */
-export const colorOn = async (page: Page, spot = center) => colorIn(await page.screenshot(), spot)
+export async function colorOn(page: Page, spot = center): Promise<Color> {
+  const viewport = page.viewportSize()
+  if (!viewport) throw new Error('The page has no size.')
+  const { left, top, width, height } = squareAt(viewport, spot)
+  // A picture of the whole page takes longer to encode and to decode.
+  return average(sharp(await page.screenshot({ clip: { x: left, y: top, width, height } })))
+}
 
 /** Color of an image at a spot. */
 export async function colorIn(picture: Buffer, spot = center): Promise<Color> {
   const { width, height } = await sharp(picture).metadata()
+  return average(sharp(picture).extract(squareAt({ width, height }, spot)))
+}
+
+function squareAt({ width, height }: { width: number; height: number }, { x, y }: Spot) {
   const size = Math.ceil(width / 25)
-  const left = Math.round(spot.x * (width - size))
-  const top = Math.round(spot.y * (height - size))
+  return { left: Math.round(x * (width - size)), top: Math.round(y * (height - size)), width: size, height: size }
+}
+
+async function average(square: Sharp): Promise<Color> {
   // Resizing to one pixel averages the square.
-  const square = sharp(picture).extract({ left, top, width: size, height: size }).removeAlpha()
-  const rgb = await square.resize(1, 1, { kernel: 'linear' }).raw().toBuffer()
+  const rgb = await square.removeAlpha().resize(1, 1, { kernel: 'linear' }).raw().toBuffer()
   return nameOf([...rgb])
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPlaylist } from './playlists.ts'
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.'
 const unexpected = 'An unexpected error occurred. Please try again.'
@@ -71,6 +72,7 @@ export const cases: Case[] = [
     name: 'content is added to a playlist',
     path: '/playlists',
     open: async (page) => {
+      await openPlaylist(page, 'red.jpg')
       await press(page, 'Add Content')
       await panel(page, 'Add Content To red.jpg').getByRole('button', { name: 'red' }).click()
     },
@@ -82,6 +84,7 @@ export const cases: Case[] = [
   {
     name: 'content is removed from a playlist',
     path: '/playlists',
+    open: (page) => openPlaylist(page, 'red.jpg'),
     attempt: (page) => press(page, 'Remove red'),
     call: 'playlists/remove-content',
     expected: { 'no answer': unreachable, 'no message': serverError, message: storageFull },
@@ -90,7 +93,14 @@ export const cases: Case[] = [
   {
     name: 'a duration is saved',
     path: '/playlists',
-    open: (page) => page.getByLabel('Duration of red: seconds').first().fill('7'),
+    open: async (page) => {
+      const row = await openPlaylist(page, 'red.jpg')
+      await row
+        .getByRole('button', { name: /^Duration of red/ })
+        .first()
+        .click()
+      await row.getByLabel('Duration of red: seconds').fill('7')
+    },
     attempt: (page) => press(page, 'Save duration of red'),
     call: 'playlists/duration/update',
     expected: { 'no answer': unexpected, 'no message': unexpected, message: storageFull },

@@ -3,9 +3,11 @@ import { basename, join } from 'node:path'
 import { login } from '@digisigncast/contract/accounts/session'
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { uploadMedia } from '@digisigncast/contract/content/media'
+import { type MediaFile, uploadMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
+import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import { createSlide } from '@digisigncast/contract/slides/slides'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { apiClientOf } from './api-client.ts'
 import { passwords } from './start-server.ts'
@@ -22,7 +24,7 @@ export async function operatorOf(origin: string, { username, password } = firstA
     const form = new FormData()
     form.set('is_large', 'false')
     form.set('file', bytes, name)
-    return (await send(uploadMedia, { body: form })).data
+    return (await send(uploadMedia, { body: form })).data as MediaFile
   }
 
   const upload = async (file: string) =>
@@ -30,8 +32,17 @@ export async function operatorOf(origin: string, { username, password } = firstA
 
   return {
     call,
+    send,
     upload,
     uploadBytes,
+    /** Creates a slide; the picture is a WebP file. */
+    slide: async (title: string, document: SlideDocument, picture: Blob) => {
+      const form = new FormData()
+      form.set('title', title)
+      form.set('document', JSON.stringify(document))
+      form.set('file', picture, 'slide.webp')
+      return (await send(createSlide, { body: form })).data
+    },
     /** Uploads the files and creates a playlist of them. */
     playlist: async (files: string[], slideMs: number) => {
       const media = []

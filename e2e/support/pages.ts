@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPlaylist } from './playlists.ts'
 
 export const customerPages = [
   { path: '/dashboard', title: 'Dashboard' },
@@ -6,6 +7,8 @@ export const customerPages = [
   { path: '/channels', title: 'Manage Channels' },
   { path: '/playlists', title: 'Manage Playlists' },
   { path: '/screens', title: 'Manage Screens' },
+  { path: '/schedule', title: 'Schedule' },
+  { path: '/takeovers', title: 'Takeovers' },
   { path: '/proof-of-play', title: 'Proof of Play' },
   { path: '/users', title: 'Manage Users' },
   { path: '/Settings', title: 'Settings' },
@@ -30,7 +33,12 @@ export interface DetailPage {
   /** Heading that is visible when the page is loaded. */
   shows: RegExp
 }
-export const customerDetailPages: readonly DetailPage[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
+export const customerDetailPages: readonly DetailPage[] = [
+  { from: '/Settings', link: /^View Invoice/, shows: /^INV-/ },
+  { from: '/image-videos', link: /^Edit design of/, shows: /^Edit Slide/ },
+  // With everything that the copied slide shows.
+  { from: '/image-videos', link: /^Duplicate /, shows: /^New Slide/ },
+]
 export const ownerDetailPages: readonly DetailPage[] = [
   { from: '/manage-users', link: /^(My organization|Donaudampf|Everything)/, shows: /^Screens/ },
   { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
@@ -55,6 +63,7 @@ const profile = press(/^Profile of/)
 export const customerPanels: Panel[] = [
   { path: '/dashboard', name: 'Profile', open: profile },
   { path: '/dashboard', name: 'Download App', open: press('Download App') },
+  { path: '/dashboard', name: 'Takeover', open: press('Takeover') },
   {
     path: '/dashboard',
     name: 'Profile',
@@ -63,6 +72,7 @@ export const customerPanels: Panel[] = [
       await press(/^Profile$/)(page)
     },
   },
+  { path: '/image-videos', name: 'New', role: 'menu', open: press(/^New$/) },
   { path: '/image-videos', name: 'Media details', open: press('Details of Winter menu') },
   {
     path: '/image-videos',
@@ -87,13 +97,24 @@ export const customerPanels: Panel[] = [
   { path: '/channels', name: 'Delete this channel?', open: press(/^Delete /) },
   { path: '/playlists', name: 'Create Playlist', open: press('Create Playlist') },
   { path: '/playlists', name: 'Edit Playlist', open: press('Edit Playlist') },
-  { path: '/playlists', name: 'Add Content To ', open: press('Add Content') },
+  {
+    path: '/playlists',
+    name: 'Add Content To ',
+    open: async (page) => {
+      await openPlaylist(page)
+      await press('Add Content')(page)
+    },
+  },
+  { path: '/playlists', name: 'On Screens', open: press('Show on screens…') },
   { path: '/playlists', name: 'Delete this playlist?', open: press(/^Delete /) },
   { path: '/screens', name: 'Create Screen', open: press('Create New Screen') },
   { path: '/screens', name: 'Edit Screen', open: press('Edit Screen') },
   { path: '/screens', name: 'Manage Content', open: press(/^Edit linked content of/) },
   { path: '/screens', name: 'Connection Details', open: press('View Connection Details') },
+  { path: '/screens', name: 'Manage Tags', open: press('Manage Tags') },
   { path: '/screens', name: 'Delete this screen?', open: press(/^Delete /) },
+  { path: '/schedule', name: 'Create Entry', open: press('Create New Entry') },
+  { path: '/takeovers', name: 'Prepare Takeover', open: press('Prepare Takeover') },
   { path: '/users', name: 'Create User', open: press('Create User') },
   { path: '/users', name: 'Edit User', open: press(/^Edit /) },
   { path: '/users', name: 'Delete this user?', open: press(/^Delete /) },

@@ -1,6 +1,13 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { renameMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
+import { saveTag } from '@digisigncast/contract/content/tags'
+import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import sharp from 'sharp'
 import { announce } from './announce.ts'
 import { operatorOf } from './operator.ts'
 
@@ -21,6 +28,7 @@ export async function fillAccount(origin: string) {
   const titles = ['Winter menu', longWord, longName]
   for (const [i, title] of titles.entries()) await call(renameMedia, { body: { media_id: media_ids[i] ?? '', title } })
   await call(saveFolder, { body: { name: longName } })
+  await slides(operator, media_ids)
   const playlists = []
   for (const name of ['Shop window', longWord, longName]) {
     const body = { name, slide_duration: 8000, media_ids: name === longWord ? [] : media_ids }
@@ -29,9 +37,23 @@ export async function fillAccount(origin: string) {
   await operator.channel('main', { Main: playlists.slice(0, 1) }, 'Café')
   await operator.channel('main_left_bar', { Main: playlists, 'Left Bar': playlists }, longWord)
   const channel = await operator.channel('split_horizontal', {}, longName)
-  await operator.screen({ name: 'Front door', data_type: 'playlist', assignedItems: playlists.slice(0, 1) })
+  const door = await operator.screen({
+    name: 'Front door',
+    data_type: 'playlist',
+    assignedItems: playlists.slice(0, 1),
+  })
   await operator.screen({ name: longWord, rotation: 90, data_type: 'playlist', assignedItems: playlists })
   await operator.screen({ name: longName, rotation: 180, data_type: 'channel', assignedItems: [channel.id] })
+  const tags = []
+  for (const name of ['Entrance', longWord.slice(0, 50)]) tags.push((await call(saveTag, { body: { name } })).data.id)
+  await call(tagScreens, { body: { screen_ids: [door.id], add: tags, remove: [] } })
+  const rule: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '06:00', until: '10:30' }
+  for (const name of ['Breakfast', longName]) {
+    const targets = { content_type: 'playlist' as const, content_ids: playlists, screen_ids: [], tag_ids: tags }
+    await call(saveScheduleEntry, { body: { ...targets, name, color: 'teal', rule, priority: 'normal' } })
+  }
+  const notice = { title: longWord, text: sentence }
+  for (const name of ['Fire', longName]) await call(savePreparedTakeover, { body: { name, notice, everywhere: true } })
   const password = 'harbour lantern 58'
   for (const [name, username] of [
     [longWord, 'w'.repeat(60)],
@@ -45,4 +67,47 @@ export async function fillAccount(origin: string) {
     { title: longName, text: `${longWord} https://example.com/${longWord} ${longName}`, severity: 'warning' },
   ])
   return operator
+}
+
+const box = { x: 120, y: 120, width: 1200, height: 300, rotation: 0, opacity: 1 }
+const textLook = {
+  font: 'fraunces',
+  weight: 600,
+  size: 120,
+  fit: true,
+  color: '#101521',
+  align: 'left',
+  vertical: 'top',
+  lineHeight: 1.2,
+  letterSpacing: 0,
+  capitals: false,
+  list: 'none',
+} as const
+
+/** A slide with each kind of element, with an image of these, and an empty one. */
+async function slides(operator: Awaited<ReturnType<typeof operatorOf>>, [media]: readonly string[]) {
+  const empty: SlideDocument = {
+    format: 1,
+    size: { width: 1920, height: 1080 },
+    background: { type: 'gradient', from: '#ffffff', to: '#efecff', angle: 180 },
+    elements: [],
+  }
+  const crop = { fit: 'cover', focusX: 50, focusY: 50, zoom: 1, radius: 24 } as const
+  const shape = { fill: { type: 'color', color: '#6a4cff' }, border: null, radius: 0 } as const
+  const elements: SlideDocument['elements'] = [
+    { ...box, ...shape, id: 'line', type: 'shape', shape: 'line', y: 460, height: 8 },
+    { ...box, ...crop, id: 'image', type: 'image', media: media ?? null, x: 1400, height: 800, width: 400 },
+    { ...box, ...crop, id: 'no-image', type: 'image', media: null, y: 560, width: 400 },
+    { ...box, ...textLook, id: 'long-text', type: 'text', text: `${longWord} ${sentence}` },
+    { ...box, ...textLook, id: 'text', type: 'text', text: 'Fresh bread', x: 600, y: 560, rotation: 350 },
+  ]
+  const picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#efecff' } })
+    .webp()
+    .toBuffer()
+  for (const [title, document] of [
+    [longName.slice(1), { ...empty, elements }],
+    ['Autumn offer', empty],
+  ] as const) {
+    await operator.slide(title, document, new Blob([new Uint8Array(picture)]))
+  }
 }

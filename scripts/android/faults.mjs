@@ -186,7 +186,16 @@ export const faults = {
     '!answers && !isEnded',
     'answers && isEnded',
   ],
-  'a page whose script never runs is loaded again': ['Heartbeat', 'if (!ALIVE.equals(answer)) return;', ''],
+  'a page whose script never runs is loaded again': [
+    'Heartbeat',
+    'if (!isStandby && !ALIVE.equals(answer)) return;',
+    '',
+  ],
+  'in standby the display is dimmed, until the screen opens, is touched, or the page fails': [
+    'Backlight',
+    'params.screenBrightness = wanted;',
+    '',
+  ],
   'a device that was asleep does not count that as a hang': [
     'Heartbeat',
     'if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;',

@@ -5,7 +5,7 @@ import { at } from '../support/paths.mjs'
 
 const mostFiles = 25
 const roots = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
-const isSkipped = (folder) => /(^|\/)(node_modules|dist|fixtures|migrations)(\/|$)/.test(folder)
+const isSkipped = (folder) => /(^|\/)(node_modules|dist|fixtures|migrations|decisions)(\/|$)/.test(folder)
 
 const files = roots.flatMap((root) => filesIn(root))
 

@@ -13,10 +13,24 @@ const permissive = [
   'MIT-0',
 ]
 
+const families = [
+  'archivo',
+  'caveat',
+  'fraunces',
+  'inter',
+  'jetbrains-mono',
+  'lora',
+  'montserrat',
+  'nunito',
+  'oswald',
+  'playfair-display',
+]
+const fonts = Object.fromEntries(families.map((name) => [`@fontsource-variable/${name}`, 'OFL-1.1']))
+
 /** Shipped packages with another license (named in the README) or without one in their package.json. */
 const known = {
   mediabunny: 'MPL-2.0',
-  '@fontsource-variable/inter': 'OFL-1.1',
+  ...fonts,
   '@expo-google-fonts/inter': 'MIT AND OFL-1.1',
   // MIT, according to their LICENSE file.
   'combine-errors': undefined,

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { refreshDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { createSlide } from '@digisigncast/contract/slides/slides'
+import { expect } from '@playwright/test'
+import { boardOf } from '../stage/slides.ts'
+import { colorOn, watchDisplay } from '../support/display.ts'
+import { pair, screenOf } from '../support/paired-device.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+
+story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
+
+/** A server with a table that changes, like a published sheet. */
+async function serveTable() {
+  const sheet = { text: 'Price\nI\n' }
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/csv').end(sheet.text))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { sheet, url: `http://127.0.0.1:${port}/prices.csv`, stop: () => server.close() }
+}
+
+story(
+  'a table that changes at its address changes on the display, without saving the slide',
+  async ({ page, server }) => {
+    const table = await serveTable()
+    const { operator, playlist, screen } = await screenOf(server, ['blue.webp'], 60_000)
+    const settings = { kind: 'csv', url: table.url } as const
+    const source = (await operator.call(saveDataSource, { body: { name: 'Prices', settings } })).data
+    expect(source.error).toBeNull()
+    const form = new FormData()
+    form.set('title', 'Menu board')
+    form.set('document', JSON.stringify(boardOf(source.id)))
+    form.set('file', await openAsBlob(join(import.meta.dirname, '..', 'media', 'blue.webp')), 'slide.webp')
+    const { media } = (await operator.send(createSlide, { body: form })).data
+    const body = { name: 'Board', playlistID: playlist.id, media_ids: [media.id] }
+    await operator.call(savePlaylist, { body })
+    const seen = () => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
+
+    await story.step('the display shows its rows', async () => {
+      await pair(page, server, screen.code)
+      await seen().toBe('lime')
+    })
+
+    await story.step('new rows replace them without a black frame', async () => {
+      const display = await watchDisplay(page)
+      table.sheet.text = 'Price\n'
+      await operator.call(refreshDataSource, { body: { id: source.id } })
+      await seen().toBe('purple')
+      expect((await display.seen()).blackFrames).toBe(0)
+      await display.stop()
+    })
+
+    await story.step('while the address fails, the last rows stay', async () => {
+      table.sheet.text = 'Price\nI\n'
+      await operator.call(refreshDataSource, { body: { id: source.id } })
+      await seen().toBe('lime')
+      table.stop()
+      const failed = (await operator.call(refreshDataSource, { body: { id: source.id } })).data
+      expect(failed.error).toContain('could not be reached')
+      expect(await colorOn(page)).toBe('lime')
+    })
+
+    await story.step('the editor shows them, too', async () => {
+      await signIn(page, server.origin)
+      await page.goto(`${server.origin}/slides/${media.id}`)
+      await expect(page.locator('[data-drawing]').getByText('I', { exact: true })).toBeVisible()
+    })
+  },
+)

@@ -1,0 +1,104 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { createSlide, updateSlide } from '@digisigncast/contract/slides/slides'
+import { expect, type Page } from '@playwright/test'
+import { slideWith } from '../stage/slides.ts'
+import { colorOn, watchDisplay } from '../support/display.ts'
+import { isPlaying, pair, screenOf } from '../support/paired-device.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { storedFiles } from '../support/stored-files.ts'
+import { story } from '../support/story.ts'
+
+const lime = '#a0d010'
+const orange = '#ff8800'
+
+story.use({
+  expectedNoise: [/Failed to load resource: net::ERR_|WebSocket connection to/],
+  // A host name other than localhost: on plain http it is not a secure context.
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))
+    await use({ ...launchOptions, args })
+  },
+})
+
+const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
+
+/** The colors of its image, its text and its background. */
+const slideOn = async (page: Page) => [
+  await colorOn(page, { x: 0.17, y: 0.5 }),
+  await colorOn(page),
+  await colorOn(page, { x: 0.83, y: 0.5 }),
+]
+
+/** Creates a screen that plays a slide with a green image and a lime text, and then a blue image. */
+async function screenWithSlide(server: RunningServer) {
+  const { operator, playlist, screen, device } = await screenOf(server, ['blue.webp'], 3000)
+  const photo = await operator.upload('green.png')
+  const formOf = async (color: string) => {
+    const form = new FormData()
+    form.set('title', 'Welcome')
+    form.set('document', JSON.stringify(slideWith(color, photo.id)))
+    form.set('file', await openAsBlob(join(import.meta.dirname, '..', 'media', 'blue.webp')), 'slide.webp')
+    return form
+  }
+  const { media } = (await operator.send(createSlide, { body: await formOf(lime) })).data
+  const media_ids = [media.id, ...playlist.media.map(({ id }) => id)]
+  await operator.call(savePlaylist, { body: { name: 'Slides', playlistID: playlist.id, media_ids } })
+  const change = async (color: string) => {
+    const form = await formOf(color)
+    form.set('media_id', media.id)
+    await operator.send(updateSlide, { body: form })
+  }
+  /** The hashes of all files of the manifest. */
+  const files = async () =>
+    Object.keys((await operator.call(getManifest, { params: { screenID: screen.id } })).assets).sort()
+  return { screen, device, change, files }
+}
+
+story('a slide is shown, updated, and shown after a restart without the server', async ({ page, server }) => {
+  const { screen, device, change, files } = await screenWithSlide(server)
+  await pair(page, server, screen.code)
+  await seen(page).toBe('lime')
+  expect((await device()).item_kinds).toEqual(['image', 'video', 'slide'])
+
+  await story.step('a saved change replaces it on the display', async () => {
+    await change(orange)
+    await seen(page).toBe('orange')
+    expect(await slideOn(page)).toEqual(['green', 'orange', 'purple'])
+  })
+
+  await story.step('document, image, font and pictures are stored', async () => {
+    const wanted = await files()
+    expect(wanted).toHaveLength(4)
+    await expect
+      .poll(() => storedFiles(page), { timeout: 20_000 })
+      .toMatchObject({ files: expect.arrayContaining(wanted), startsAlone: true })
+  })
+
+  await story.step('without the server it is drawn with its image and font, without a black frame', async () => {
+    server.child.kill('SIGKILL')
+    await page.reload()
+    await isPlaying(page)
+    const display = await watchDisplay(page)
+    for (const color of ['orange', 'blue', 'orange', 'blue'] as const) await seen(page).toBe(color)
+    expect((await display.seen()).blackFrames).toBe(0)
+    await display.stop()
+    await seen(page).toBe('orange')
+    expect(await slideOn(page)).toEqual(['green', 'orange', 'purple'])
+    const families = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+    expect(families).toContainEqual([expect.stringContaining('Slide Inter'), 'loaded'])
+  })
+})
+
+story('on plain http a slide is shown from stored files, also without the server', async ({ page, server }) => {
+  const { screen } = await screenWithSlide(server)
+  await page.goto(`http://lan.test:${server.port}/player/${screen.id}/view`)
+  expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
+  await seen(page).toBe('lime')
+  await seen(page).toBe('blue')
+  server.child.kill('SIGKILL')
+  for (const color of ['lime', 'blue', 'lime'] as const) await seen(page).toBe(color)
+  expect(await slideOn(page)).toEqual(['green', 'lime', 'purple'])
+})

@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test'
+import { holdings } from '../stage/holdings.ts'
+import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
+import { serveStage } from '../stage/serve-stage.ts'
+import { boardShot, slideShot } from '../stage/slides.ts'
+import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
+
+const [left, middle, right] = [0.17, 0.5, 0.83].map((x) => ({ x, y: 0.5 }))
+const longMs = 60_000
+/** Its document, its image, its font and its picture. */
+const filesPerSlide = 4
+
+let served: Awaited<ReturnType<typeof serveStage>>
+test.beforeAll(async () => {
+  served = await serveStage()
+})
+test.afterAll(() => served.stop())
+test.setTimeout(90_000)
+
+const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
+const heldFiles = (page: Page) => onStage(page, (stage) => stage.heldFiles)
+const faults = (page: Page) => onStage(page, (stage) => stage.faults())
+
+const untilShown = (page: Page, count: number) =>
+  expect
+    .poll(async () => (await shownIds(page)).length, { timeout: 60_000, intervals: [100] })
+    .toBeGreaterThanOrEqual(count)
+
+const open = async (page: Page, shots: Shot[]) => {
+  await page.goto(served.origin)
+  await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
+  await show(page, oneLoop(shots))
+  await untilShown(page, 1)
+}
+
+const colors = async (page: Page) => [
+  await colorOn(page, left),
+  await colorOn(page, middle),
+  await colorOn(page, right),
+]
+
+/** The fonts of slides that the page has. */
+const fonts = (page: Page) =>
+  page.evaluate(() => [...document.fonts].filter(({ family }) => /Slide/.test(family)).map(({ status }) => status))
+
+test('a slide shows its background, image and text in its font, and screenshots show its picture', async ({ page }) => {
+  await open(page, [slideShot('lime.json', longMs)])
+  await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
+  expect(await fonts(page)).toEqual(['loaded'])
+  const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+  expect(await colorIn(picture)).toBe('blue')
+})
+
+test('switches between slides, images and videos show no black frame', async ({ page }) => {
+  const file = (name: string): Shot => ({ file: name, ms: 1500 })
+  const [lime, orange] = [slideShot('lime.json', 1500), slideShot('orange.json', 1500)]
+  const shots = [file('red.jpg'), lime, file('cyan-magenta-yellow.mp4'), lime, orange]
+  await open(page, shots)
+  const display = await watchDisplay(page)
+  await untilShown(page, 16)
+  const { blackFrames, frames } = await display.seen()
+  await display.stop()
+  expect(blackFrames, `black frames of ${frames}`).toBe(0)
+  const ids = await shownIds(page)
+  expect(ids).toEqual(ids.map((_, i) => String(i % shots.length)))
+})
+
+test('an updated document or image replaces a slide on the display at once', async ({ page }) => {
+  await open(page, [slideShot('lime.json', longMs)])
+  await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
+  // A screenshot of another spot would appear as a black frame.
+  const replaceWith = async (shot: Shot, count: number) => {
+    const display = await watchDisplay(page)
+    await show(page, oneLoop([shot]))
+    await untilShown(page, count)
+    await expect.poll(() => heldFiles(page)).toBe(filesPerSlide)
+    expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+    await display.stop()
+    return colors(page)
+  }
+  expect(await replaceWith(slideShot('orange.json', longMs), 2)).toEqual(['green', 'orange', 'purple'])
+  expect(await replaceWith(slideShot('orange.json', longMs, 'red.jpg'), 3)).toEqual(['red', 'orange', 'purple'])
+})
+
+for (const [what, broken] of [
+  ['a document of a newer format', slideShot('newer.json', 1500)],
+  ['a damaged document', slideShot('damaged.json', 1500)],
+  ['a document that is missing', slideShot('missing.json', 1500)],
+  ['an image that is missing', slideShot('lime.json', 1500, 'missing.png')],
+  ['an image that cannot be decoded', slideShot('lime.json', 1500, 'damaged.json')],
+] as const)
+  test(`a slide with ${what} is skipped and reported, without a black frame`, async ({ page }) => {
+    await open(page, [{ file: 'red.jpg', ms: 1500 }, broken, { file: 'green.png', ms: 1500 }])
+    const display = await watchDisplay(page)
+    await untilShown(page, 4)
+    expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+    await display.stop()
+    expect((await shownIds(page)).slice(0, 4).join(' ')).toBe('0 2 0 2')
+    expect(await faults(page)).toEqual([broken.more?.title])
+  })
+
+test('a slide shows the data of its source, and new data replaces it without a black frame', async ({ page }) => {
+  await open(page, [boardShot('one-row.json', longMs)])
+  await expect.poll(() => colors(page)).toEqual(['purple', 'lime', 'purple'])
+  const display = await watchDisplay(page)
+  await show(page, oneLoop([boardShot('no-row.json', longMs)]))
+  await untilShown(page, 2)
+  await expect.poll(() => heldFiles(page)).toBe(filesPerSlide)
+  expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+  await display.stop()
+  expect(await colors(page)).toEqual(['purple', 'purple', 'purple'])
+  await show(page, oneLoop([boardShot('missing.json', 1500), { file: 'green.png', ms: longMs }]))
+  await expect.poll(() => faults(page)).toEqual(['missing.json'])
+})
+
+test('a slide is shown without an image that was deleted from the library', async ({ page }) => {
+  const { more, ...shot } = slideShot('lime.json', longMs)
+  const slide = { document: 'lime.json', images: {}, fonts: ['inter.woff2'] }
+  await open(page, [{ ...shot, more: { ...more, slide } }])
+  await expect.poll(() => colors(page)).toEqual(['purple', 'lime', 'purple'])
+})
+
+test('a clock shows the time of the screen, each second, also in another time zone', async ({ page }) => {
+  await page.clock.setFixedTime('2026-01-15T12:00:00Z')
+  await open(page, [slideShot('clock.json', longMs)])
+  await expect(page.getByText('12:00:00')).toBeVisible()
+  await page.clock.setFixedTime('2026-01-15T12:34:56Z')
+  await expect(page.getByText('12:34:56')).toBeVisible()
+  const manifest = oneLoop([slideShot('clock.json', longMs)])
+  await show(page, { ...manifest, screen: { ...manifest.screen, timeZone: 'Asia/Tokyo' } })
+  await expect(page.getByText('21:34:56')).toBeVisible()
+  await expect(page.getByText('12:34:56')).toHaveCount(0)
+  expect(await shownIds(page)).toEqual(['0'])
+})
+
+test('a slide fills a region as its fit says, also when the window changes its size', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await open(page, [slideShot('lime.json', longMs)])
+  const half = { y: 0, width: 50, height: 100 }
+  const edge = { x: 0.75, y: 0.03 }
+  const showWith = (more: Shot['more']) => {
+    const { more: files, ...shot } = slideShot('lime.json', longMs)
+    const regions = [
+      { ...half, x: 0, shots: [{ file: 'red.jpg', ms: longMs }] },
+      { ...half, x: 50, shots: [{ ...shot, more: { ...files, ...more } }] },
+    ]
+    return show(page, manifestOf([regions]))
+  }
+  const isShown = (...wanted: [spot: { x: number; y: number }, color: Color][]) =>
+    expect
+      .poll(() => Promise.all(wanted.map(([spot]) => colorOn(page, spot))))
+      .toEqual(wanted.map(([, color]) => color))
+  const inRegion = (x: number) => ({ x: 0.5 + x / 2, y: 0.5 })
+
+  await showWith({ color: '#000000' })
+  await isShown([inRegion(0.17), 'green'], [inRegion(0.5), 'lime'], [inRegion(0.83), 'purple'], [edge, 'black'])
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await isShown([inRegion(0.17), 'green'], [inRegion(0.5), 'lime'], [inRegion(0.83), 'purple'], [edge, 'black'])
+  await showWith({ fit: 'stretch' })
+  await isShown([inRegion(0.17), 'green'], [inRegion(0.5), 'lime'], [inRegion(0.83), 'purple'])
+  // The left third of the slide is outside of the region.
+  await showWith({ fit: 'cover' })
+  await isShown([inRegion(0.12), 'purple'], [inRegion(0.5), 'lime'], [inRegion(0.88), 'purple'], [edge, 'purple'])
+})
+
+test('a slide fills a rotated display', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await open(page, [slideShot('lime.json', longMs)])
+  const manifest = oneLoop(
+    [slideShot('lime.json', longMs)].map((shot) => ({ ...shot, more: { ...shot.more, fit: 'stretch' } })),
+  )
+  await show(page, { ...manifest, screen: { ...manifest.screen, rotation: 90 } })
+  const upright = () => Promise.all([0.17, 0.5, 0.83].map((y) => colorOn(page, { x: 0.5, y })))
+  await expect.poll(upright).toEqual(['green', 'lime', 'purple'])
+})
+
+test('slides leave no elements, listeners, fonts and files behind', async ({ page }) => {
+  await open(page, [slideShot('lime.json', 1000), { file: 'red.jpg', ms: 1000 }, slideShot('orange.json', 1000)])
+  // Compared at the same place of the loop, while nothing is prepared.
+  const atRest = async (count: number) => {
+    await untilShown(page, count)
+    await show(page, oneLoop([{ file: 'red.jpg', ms: longMs }]))
+    await expect.poll(() => colorOn(page)).toBe('red')
+    await expect.poll(() => heldFiles(page)).toBe(1)
+    expect(await fonts(page)).toEqual([])
+    return holdings(page)
+  }
+  const rounds = 12
+  const before = await atRest(5)
+  await show(page, oneLoop([slideShot('lime.json', 1000), slideShot('orange.json', 1000)]))
+  const after = await atRest((await shownIds(page)).length + rounds)
+  // Not one for each slide.
+  expect(after.nodes - before.nodes, 'more nodes').toBeLessThan(rounds)
+  expect(after.listeners - before.listeners, 'more listeners').toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,226 @@
+import { mediaUses } from '@digisigncast/contract/content/media'
+import { getSlide } from '@digisigncast/contract/slides/slides'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+
+story.use({ expectedNoise: [/status of 409|ERR_FAILED/] })
+
+const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
+const slide = (page: Page) => canvas(page).locator('[data-slide]')
+const layer = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Layers' }).getByRole('button', { name, exact: true })
+const add = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Add elements' }).getByRole('button', { name }).click()
+const field = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+async function openNew(page: Page, origin: string, size = 'landscape') {
+  await page.goto(`${origin}/slides/new?size=${size}`)
+  await expect(page.getByRole('heading', { name: 'New Slide' })).toBeVisible()
+}
+
+/** Saves and returns the id of the slide. */
+async function saved(page: Page): Promise<string> {
+  await save(page)
+  await expect(page.getByText('Slide saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/slides\/(?!new)/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Moves the pointer with its button pressed, from a point to another one in design pixels. */
+async function drag(page: Page, from: [number, number], to: [number, number]) {
+  const at = await pointsOf(slide(page))
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Points of the page by points in design pixels of a slide that is 1920 wide. */
+async function pointsOf(drawing: Locator, width = 1920) {
+  const box = await drawing.boundingBox()
+  if (!box) throw new Error('The slide has no place.')
+  const scale = box.width / width
+  return ([x, y]: [number, number]): [number, number] => [box.x + x * scale, box.y + y * scale]
+}
+
+/** A screenshot of the slide without what is selected. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await page.mouse.move(0, 0)
+  await canvas(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Properties' }).getByText('Background')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  return slide(page).screenshot({ animations: 'disabled' })
+}
+
+story(
+  'a slide of text, image and shape is designed with the mouse, saved and opened again',
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const photo = await operator.upload('green.png')
+    await signIn(page, server.origin)
+    await page.getByRole('link', { name: 'Image / Videos' }).click()
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Design a landscape slide' }).click()
+    await expect(page.getByRole('heading', { name: 'New Slide' })).toBeVisible()
+
+    await story.step('an element is added, edited in its place, moved with snapping, resized and rotated', async () => {
+      await add(page, 'Text')
+      await page.keyboard.type('Fresh bread')
+      await page.keyboard.press('Escape')
+      await expect(layer(page, 'Fresh bread')).toHaveAttribute('aria-pressed', 'true')
+      await drag(page, [960, 540], [964, 200])
+      // The center snaps to that of the slide.
+      await expect(field(page, 'X')).toHaveValue('528')
+      await expect(field(page, 'Y')).toHaveValue('119')
+      await add(page, 'Rectangle')
+      await drag(page, [1176, 756], [1276, 856])
+      await expect(field(page, 'Width')).toHaveValue('532')
+      await drag(page, [1000, 540], [400, 600])
+      const box = await canvas(page).locator('[data-selection]').boundingBox()
+      const handle = await canvas(page).locator('[data-handle=rotate]').boundingBox()
+      if (!box || !handle) throw new Error('Nothing is selected.')
+      await page.mouse.move(handle.x + 5, handle.y + 5)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 5 })
+      await page.mouse.up()
+      await expect(field(page, 'Rotation')).toHaveValue('90°')
+    })
+
+    await story.step('an image is marked until it is chosen from the library', async () => {
+      await add(page, 'Image')
+      await page.getByRole('button', { name: 'Close panel' }).click()
+      await expect(canvas(page).getByText('No image chosen')).toBeVisible()
+      await page.getByRole('button', { name: 'Choose image' }).click()
+      await page.getByRole('dialog', { name: 'Choose Image' }).getByRole('button', { name: photo.title }).click()
+      await expect(canvas(page).getByText('No image chosen')).toBeHidden()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(layer(page, photo.title)).toBeVisible()
+      await drag(page, [960, 540], [1500, 700])
+    })
+
+    await story.step('saved, it is in the library; opened again, it has the same pixels', async () => {
+      const before = await pictureOf(page)
+      await page.getByRole('textbox', { name: 'Title' }).fill('Bakery')
+      const id = await saved(page)
+      await page.reload()
+      await expect(layer(page, 'Fresh bread')).toBeVisible()
+      expect((await pictureOf(page)).equals(before)).toBe(true)
+      const uses = await operator.call(mediaUses, { body: { media_ids: [photo.id] } })
+      expect(uses.data.slides).toEqual([{ id, name: 'Bakery' }])
+      await page.getByRole('link', { name: 'Back To Images / Videos' }).click()
+      await page.getByRole('link', { name: 'Edit design of Bakery' }).click()
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakery')
+    })
+  },
+)
+
+story('a slide is designed with the keyboard alone, undone and redone', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  await signIn(page, server.origin)
+  await openNew(page, server.origin, 'square')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
+  await page.keyboard.type('Open')
+  await press('Escape', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown')
+  await expect(field(page, 'X')).toHaveValue('110')
+  await expect(field(page, 'Y')).toHaveValue('469')
+  await press('Control+d')
+  await expect(layer(page, 'Open')).toHaveCount(2)
+  await press('Enter')
+  await page.keyboard.type('Closed')
+  await press('Escape')
+  await expect(layer(page, 'Closed')).toBeVisible()
+  await page.getByRole('button', { name: 'Ellipse', exact: true }).press('Enter')
+  await press('Control+c', 'Control+v')
+  await expect(layer(page, 'Ellipse')).toHaveCount(2)
+  await press('Delete', 'Control+a', 'Shift+ArrowLeft')
+  await expect(page.getByText('3 elements selected')).toBeAttached()
+  await press('Control+z', 'Control+z')
+  await expect(layer(page, 'Ellipse')).toHaveCount(2)
+  await press('Control+Shift+z', 'Control+y')
+  await expect(layer(page, 'Ellipse')).toHaveCount(1)
+  await press('Control+s')
+  await expect(page.getByText('Slide saved successfully!')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+  expect(document.elements.map((element) => [element.type, element.x])).toEqual([
+    ['text', 100],
+    ['text', 124],
+    ['shape', 314],
+  ])
+  await expectAccessibleInBoth(page)
+  await layer(page, 'Open').click()
+  await expectAccessibleInBoth(page)
+})
+
+story('a slide that was saved elsewhere is not overwritten', async ({ page, server, context }) => {
+  await signIn(page, server.origin)
+  await openNew(page, server.origin)
+  await add(page, 'Line')
+  const id = await saved(page)
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/slides/${id}`)
+  await add(other, 'Ellipse')
+  await save(other)
+  await expect(other.getByText('Slide saved successfully!')).toBeVisible()
+
+  await add(page, 'Rectangle')
+  await save(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Reload' })
+  await expect(notice).toBeVisible()
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+  await notice.getByRole('button', { name: 'Save as a copy' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+
+  await page.goto(`${server.origin}/slides/${id}`)
+  await add(page, 'Rectangle')
+  await add(other, 'Line')
+  await save(other)
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await save(page)
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
+  await expect(layer(page, 'Line')).toHaveCount(2)
+  await expect(layer(page, 'Rectangle')).toHaveCount(0)
+})
+
+story('changes that are not saved survive a reload and a failed save, and are asked for', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openNew(page, server.origin)
+  await add(page, 'Rectangle')
+  await page.reload()
+  const draft = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(draft).toBeVisible()
+  await expect(layer(page, 'Rectangle')).toHaveCount(0)
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+
+  await page.route('**/slides/create', (route) => route.abort())
+  await save(page)
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back To Images / Videos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+  await page.unroute('**/slides/create')
+  await saved(page)
+  await add(page, 'Line')
+  await page.getByRole('link', { name: 'Back To Images / Videos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
+  await page.goBack()
+  await expect(layer(page, 'Rectangle')).toBeVisible()
+  await expect(draft).toBeHidden()
+})

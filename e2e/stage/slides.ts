@@ -1,0 +1,124 @@
+import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import type { Shot } from './manifest.ts'
+
+const box = { y: 0, height: 1080, rotation: 0, opacity: 1 }
+const look = {
+  font: 'inter',
+  weight: 900,
+  fit: false,
+  align: 'center',
+  vertical: 'middle',
+  lineHeight: 0.9,
+  letterSpacing: 0,
+  capitals: false,
+} as const
+
+/** A purple slide with a green image in its left third and a text in its middle: a thick line in this color. */
+export const slideWith = (color: string, media = 'photo'): SlideDocument => ({
+  format: 1,
+  size: { width: 1920, height: 1080 },
+  background: { type: 'color', color: '#7020a0' },
+  elements: [
+    {
+      ...box,
+      id: 'image',
+      type: 'image',
+      x: 0,
+      width: 640,
+      media,
+      fit: 'cover',
+      focusX: 50,
+      focusY: 50,
+      zoom: 1,
+      radius: 0,
+    },
+    {
+      ...box,
+      id: 'text',
+      type: 'text',
+      x: 640,
+      width: 640,
+      text: 'I',
+      ...look,
+      size: 1200,
+      color,
+      list: 'none',
+    },
+  ],
+})
+
+const clock: SlideDocument = {
+  format: 1,
+  size: { width: 1920, height: 1080 },
+  background: { type: 'color', color: '#7020a0' },
+  elements: [
+    {
+      ...box,
+      ...look,
+      id: 'clock',
+      type: 'clock',
+      x: 0,
+      width: 1920,
+      size: 300,
+      color: '#ffffff',
+      face: 'digital',
+      hours: '24',
+      seconds: true,
+      zone: null,
+    },
+  ],
+}
+
+/** A purple slide with the rows of a table in its middle. */
+export const boardOf = (source: string): SlideDocument => ({
+  format: 1,
+  size: { width: 1920, height: 1080 },
+  background: { type: 'color', color: '#7020a0' },
+  elements: [
+    {
+      ...box,
+      ...look,
+      id: 'table',
+      type: 'table',
+      x: 640,
+      width: 640,
+      size: 1200,
+      color: '#a0d010',
+      source,
+      header: false,
+      lineColor: null,
+      accentColor: '#000000',
+    },
+  ],
+})
+const rows = (...texts: string[]) => ({ kind: 'table', columns: ['Price'], rows: texts.map((text) => [text]) })
+
+/** The documents and the data that the server of the stage has, by file name. */
+export const slideFiles: Record<string, string> = {
+  'lime.json': JSON.stringify(slideWith('#a0d010')),
+  'orange.json': JSON.stringify(slideWith('#ff8800')),
+  'clock.json': JSON.stringify(clock),
+  'board.json': JSON.stringify(boardOf('prices')),
+  'one-row.json': JSON.stringify(rows('I')),
+  'no-row.json': JSON.stringify(rows()),
+  'newer.json': JSON.stringify({ ...slideWith('#a0d010'), format: 2 }),
+  'damaged.json': JSON.stringify(slideWith('#a0d010')).slice(0, 100),
+}
+
+/** A slide with the data of a source. */
+export const boardShot = (data: string, ms: number): Shot => ({
+  file: 'blue.webp',
+  ms,
+  more: {
+    kind: 'slide',
+    title: data,
+    slide: { document: 'board.json', images: {}, fonts: ['inter.woff2'], data: { prices: data } },
+  },
+})
+
+/** A slide whose picture is blue. */
+export const slideShot = (document: string, ms: number, image = 'green.png'): Shot => ({
+  file: 'blue.webp',
+  ms,
+  more: { kind: 'slide', title: document, slide: { document, images: { photo: image }, fonts: ['inter.woff2'] } },
+})
