@@ -242,6 +242,7 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
     await expect(otherWindowNotice(second)).toBeVisible()
     await isPlaying(page)
 
+    await expect(second.getByRole('button', { name: 'Play here' })).toBeFocused()
     await second.keyboard.press('Enter')
     await isPlaying(second)
     await expect(otherWindowNotice(page)).toBeVisible()

@@ -22,13 +22,20 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
   const turn = useRef<Turn>(undefined)
 
   useEffect(() => {
+    let isMine = false
     let hasBeenElsewhere = false
     const begin = async (): Promise<void> => {
-      // The other window may have paired or disconnected the device.
-      if (hasBeenElsewhere) setKept(await loadKept())
+      isMine = true
+      if (hasBeenElsewhere) {
+        // The other window may have paired or disconnected the device.
+        const latest = await loadKept()
+        if (!isMine) return
+        setKept(latest)
+      }
       setOwner('here')
     }
     const leave = (): void => {
+      isMine = false
       hasBeenElsewhere = true
       log.note('This device is playing in another window.')
       setState('elsewhere')

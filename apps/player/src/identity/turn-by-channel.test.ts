@@ -15,16 +15,30 @@ afterEach(() => {
 function browser() {
   const channels = new Map<Channel, (event: MessageEvent) => void>()
   const open = () => {
+    let waiting: (() => void)[] | undefined
     const channel: Channel = {
-      addEventListener: (_, listen) => channels.set(channel, listen),
+      addEventListener: (_, listen) =>
+        channels.set(channel, (event) => {
+          if (waiting) waiting.push(() => listen(event))
+          else listen(event)
+        }),
       postMessage: (data) => {
         for (const [other, listen] of channels) if (other !== channel) listen({ data } as MessageEvent)
       },
     }
-    const seen: { state: 'asking' | 'mine' | 'others'; turn: Turn | undefined; close: () => void } = {
-      state: 'asking',
-      turn: undefined,
+    const seen = {
+      state: 'asking' as 'asking' | 'mine' | 'others',
+      turn: undefined as Turn | undefined,
       close: () => channels.delete(channel),
+      /** Reads no messages, until the returned function is called. */
+      block: () => {
+        const messages: (() => void)[] = []
+        waiting = messages
+        return () => {
+          waiting = undefined
+          for (const read of messages) read()
+        }
+      },
     }
     seen.turn = turnByChannel(
       {
@@ -76,6 +90,34 @@ test('the second window can take over, and the first yields', async () => {
   const second = open()
   await vi.advanceTimersByTimeAsync(1000)
   second.turn?.takeOver()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([first.state, second.state]).toEqual(['others', 'mine'])
+})
+
+test('a window that was too busy to answer stays active, and the other one yields', async () => {
+  const open = browser()
+  const first = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const unblock = first.block()
+  const second = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(second.state).toBe('mine')
+  unblock()
+  expect([first.state, second.state]).toEqual(['mine', 'others'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([first.state, second.state]).toEqual(['mine', 'others'])
+})
+
+test('a late answer of a busy window does not undo that the user took over', async () => {
+  const open = browser()
+  const first = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const unblock = first.block()
+  await vi.advanceTimersByTimeAsync(3000)
+  second.turn?.takeOver()
+  unblock()
   await vi.advanceTimersByTimeAsync(20_000)
   expect([first.state, second.state]).toEqual(['others', 'mine'])
 })

@@ -2,9 +2,17 @@ import type { Turn, TurnEvents } from './single-instance.ts'
 
 type MessageType = 'asking' | 'mine' | 'gone'
 
-interface Message {
-  word: MessageType
+/** Which of two active windows stays active: the one that took over last, otherwise the one active for longer. */
+interface Claim {
+  /** Counts how often a user took over in any window. */
+  takeovers: number
+  /** When the window became active, in ms since 1970. */
+  since: number
   by: string
+}
+
+interface Message extends Claim {
+  word: MessageType
 }
 
 const replyTimeoutMs = 700
@@ -16,22 +24,30 @@ export interface Channel {
   addEventListener(type: 'message', listen: (event: MessageEvent<Message>) => void): void
 }
 
+const isAhead = (one: Claim, other: Claim): boolean => {
+  if (one.takeovers !== other.takeovers) return one.takeovers > other.takeovers
+  if (one.since !== other.since) return one.since < other.since
+  return one.by < other.by
+}
+
 /** Fallback without Web Locks: a window that asks over the channel and gets no answer becomes active. */
 export function turnByChannel(events: TurnEvents, channel: Channel): Turn {
-  const me = `${performance.now()} ${Math.random()}`
+  const mine: Claim = { takeovers: 0, since: 0, by: `${performance.now()} ${Math.random()}` }
   let isMine = false
   let hasNotified = false
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin
-  const send = (type: MessageType): void => channel.postMessage({ word: type, by: me } satisfies Message)
+  const send = (type: MessageType): void => channel.postMessage({ ...mine, word: type } satisfies Message)
   const take = (): void => {
     clearTimeout(timer)
     isMine = true
+    mine.since = Date.now()
     hasNotified = false
     send('mine')
     events.onMine()
   }
   const ask = (): void => {
+    clearTimeout(timer)
     timer = setTimeout(take, replyTimeoutMs)
     send('asking')
   }
@@ -43,14 +59,22 @@ export function turnByChannel(events: TurnEvents, channel: Channel): Turn {
     hasNotified = true
   }
   channel.addEventListener('message', ({ data }) => {
-    if (data.by === me) return
-    if (data.word === 'mine') yieldTo()
+    if (data.by === mine.by) return
+    // Another window becomes active when this one is too busy to answer in time.
+    const staysActive = isMine && (data.word !== 'mine' || isAhead(mine, data))
+    mine.takeovers = Math.max(mine.takeovers, data.takeovers)
+    if (staysActive) {
+      if (data.word !== 'gone') send('mine')
+    } else if (data.word === 'mine') yieldTo()
     else if (data.word === 'gone') ask()
-    else if (isMine) send('mine')
     // Two windows ask at the same time: the smaller id wins.
-    else if (data.by < me) yieldTo()
+    else if (data.by < mine.by) yieldTo()
   })
   addEventListener('pagehide', () => isMine && send('gone'))
   ask()
-  return { takeOver: take }
+  const takeOver = (): void => {
+    mine.takeovers += 1
+    take()
+  }
+  return { takeOver }
 }
