@@ -9,8 +9,8 @@ import { slidePicture } from '@digisigncast/slide/slide-picture'
 export interface SlideWindow {
   /** Draws a slide, or the next version of it, and waits until it is complete: whether all pictures were shown. */
   draw: (document: SlideDocument) => Promise<boolean>
-  /** Data of sources for the next drawing. */
-  setData: (next: Record<string, SourceData>) => void
+  /** Data of sources for the next drawing, and when the data that may be old was retrieved. */
+  setData: (next: Record<string, SourceData>, retrievedAt?: Record<string, number>) => void
   showTime: (now: number) => number | undefined
   /** Its picture in the size of the slide, as a data URL. */
   picture: () => Promise<string>
@@ -30,14 +30,16 @@ const fonts: FontFile[] = SlideFont.options.map((font) => ({
 addFonts(fonts)
 
 let sources: Record<string, SourceData> = {}
+let times: Record<string, number> = {}
 let slide: DrawnSlide | undefined
 const drawn = (): DrawnSlide => {
   if (!slide) throw new Error('No slide is drawn.')
   return slide
 }
 const page: SlideWindow = {
-  setData: (next) => {
+  setData: (next, retrievedAt = {}) => {
     sources = next
+    times = retrievedAt
   },
   draw: async (document) => {
     if (slide) slide.update(document)
@@ -47,6 +49,7 @@ const page: SlideWindow = {
         timeZone: 'Europe/Berlin',
         now: 0,
         data: (source) => sources[source],
+        retrievedAt: (source) => times[source],
       })
     const { width, height } = document.size
     slide.scale(width, height)

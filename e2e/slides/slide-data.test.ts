@@ -1,6 +1,6 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 import { at, draw, inPage, onSlidePage, slideOf, text } from '../slide-renderer/slide-page.ts'
 
@@ -56,8 +56,23 @@ const sources: Record<string, SourceData> = {
   },
 }
 
+/** The texts of the elements at an instant, by line, and the instant of their next change. */
+const shownAt = (page: Page, now: string) =>
+  page.evaluate((instant) => {
+    const { page: slide } = window as unknown as { page: SlideWindow }
+    const next = slide.showTime(instant)
+    const lines = (text: string) => (text === '' ? [] : text.split(/\s*\n\s*/))
+    return { next, texts: [...slide.root().children].map((child) => lines((child as HTMLElement).innerText)) }
+  }, at(now))
+
+const setData = (page: Page, more: Record<string, SourceData> = {}, retrievedAt: Record<string, number> = {}) =>
+  page.evaluate(([all, times]) => (window as unknown as { page: SlideWindow }).page.setData(all, times), [
+    { ...sources, ...more },
+    retrievedAt,
+  ] as const)
+
 test('tables, headlines, events and the weather show the data of their sources', async ({ page }) => {
-  await page.evaluate((all) => (window as unknown as { page: SlideWindow }).page.setData(all), sources)
+  await setData(page)
   const look = { ...text({ weight: 500, size: 28, lineHeight: 1.3 }) }
   const half = { ...look, width: 350, height: 200 }
   const elements = [
@@ -67,14 +82,7 @@ test('tables, headlines, events and the weather show the data of their sources',
     { ...half, id: 'weather', type: 'weather', x: 420, y: 240, source: 'sky', layout: 'days', days: 3, size: 60 },
   ].map((element) => ({ ...element, language: 'en-GB', accentColor: '#6a4cff' }))
   await draw(page, slideOf(...(elements as SlideElement[])))
-  const shownAt = (now: string) =>
-    page.evaluate((instant) => {
-      const { page: slide } = window as unknown as { page: SlideWindow }
-      const next = slide.showTime(instant)
-      const texts = [...slide.root().children].map((child) => (child as HTMLElement).innerText.split(/\s*\n\s*/))
-      return { next, texts }
-    }, at(now))
-  const { next, texts } = await shownAt('2026-11-23T08:00:05Z')
+  const { next, texts } = await shownAt(page, '2026-11-23T08:00:05Z')
   expect(next).toBe(at('2026-11-23T08:00:10Z'))
   expect(texts[0]).toEqual([
     'Coffee',
@@ -95,12 +103,73 @@ test('tables, headlines, events and the weather show the data of their sources',
   const events = texts[2]?.map((line) => line.replaceAll(',', ''))
   expect(events).toEqual(['Mon 23 Nov', 'Open day', '09:30', 'Team', 'Room 1', 'Tue 24 Nov 14:00', 'Review'])
   expect(texts[3]).toEqual(['7°C', 'Berlin', 'Mon', '9°', '0°', 'Tue', '10°', '1°', 'Wed', '11°', '2°'])
-  expect((await shownAt('2026-11-23T08:00:10Z')).texts[1]).toEqual(['Second headline'])
-  expect((await shownAt('2026-11-23T10:00:00Z')).texts[2]).not.toContain('Team')
+  expect((await shownAt(page, '2026-11-23T08:00:10Z')).texts[1]).toEqual(['Second headline'])
+  expect((await shownAt(page, '2026-11-23T10:00:00Z')).texts[2]).not.toContain('Team')
   const isInside = await inPage(page, (slide) =>
     [...slide.root().children].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight),
   )
   expect(isInside).toBe(true)
+})
+
+const table = { type: 'table', source: 'menu', header: false, lineColor: null, accentColor: '#6a4cff' } as const
+
+test('a table shows chosen columns, in parts, on pages, with headings', async ({ page }) => {
+  const look = { ...text({ weight: 500, size: 28 }), ...table, width: 300, height: 200 }
+  const own = [
+    { columns: ['Price', 'Coffee', 'Deleted'], header: true },
+    { parts: 2, columns: ['Coffee'] },
+    { pages: { rows: 2, seconds: 10 }, columns: ['Price'] },
+    { source: 'headings' },
+  ]
+  const rows = [
+    ['Soups', ''],
+    ['Tomato', '6'],
+  ]
+  await setData(page, { headings: { kind: 'table', columns: ['Dish', 'Price'], rows } })
+  await draw(page, slideOf(...own.map((one, index) => ({ ...look, id: `t${index}`, ...one }) as SlideElement)))
+  const { next, texts } = await shownAt(page, '2026-11-23T08:00:05Z')
+  expect(next).toBe(at('2026-11-23T08:00:10Z'))
+  expect(texts[0]?.slice(0, 4)).toEqual(['Price', 'Coffee', '2.60', 'Espresso'])
+  expect(texts[1]).toEqual(['Espresso', 'Flat white, with oat milk', '<b>Filter</b>'])
+  expect(texts[2]).toEqual(['2.60', '3.80'])
+  expect((await shownAt(page, '2026-11-23T08:00:10Z')).texts[2]).toEqual(['3.20'])
+  expect(texts[3]).toEqual(['Soups', 'Tomato', '6'])
+  const places = await inPage(page, (slide) =>
+    ['t1', 't3'].map((id) =>
+      [...slide.root().querySelectorAll(`[data-id=${id}] div`)]
+        .filter(({ childElementCount }) => childElementCount === 0)
+        .map((cell) => Math.round(cell.getBoundingClientRect().left)),
+    ),
+  )
+  const [[first, second, other] = [], [heading, name, price] = []] = places
+  expect([second, (other ?? 0) > (first ?? 0)]).toEqual([first, true])
+  expect([name, (price ?? 0) > (heading ?? 0)]).toEqual([heading, true])
+})
+
+test('headlines can have their texts, and events a time zone of their own', async ({ page }) => {
+  const entries = [{ title: 'First headline', text: 'What happened.', at: null }]
+  await setData(page, { news: { kind: 'feed', title: 'News', entries } })
+  const look = { ...text({ size: 28 }), width: 350, height: 200, accentColor: '#6a4cff', language: 'en-GB' }
+  const elements = [
+    { ...look, id: 'feed', type: 'feed', source: 'news', layout: 'list', count: 2, seconds: 10, texts: true },
+    { ...look, id: 'calendar', type: 'calendar', source: 'rooms', range: 'today', count: 9, zone: 'America/New_York' },
+  ]
+  await draw(page, slideOf(...(elements as SlideElement[])))
+  const { texts } = await shownAt(page, '2026-11-23T08:00:00Z')
+  expect(texts[0]).toEqual(['First headline', 'What happened.'])
+  expect(texts[1]?.slice(-3)).toEqual(['03:30', 'Team', 'Room 1'])
+})
+
+test('data that is too old for its element is hidden, until it is retrieved again', async ({ page }) => {
+  const element = { ...text({ size: 28 }), ...table, columns: ['Price'] }
+  await setData(page, {}, { menu: at('2026-11-23T07:30Z') })
+  await draw(page, slideOf(...([{ ...element, id: 'limited', maxAgeMinutes: 60 }, element] as SlideElement[])))
+  const rows = ['2.60', '3.80', '3.20']
+  const before = await shownAt(page, '2026-11-23T08:29:30Z')
+  expect(before).toEqual({ next: at('2026-11-23T08:30Z'), texts: [rows, rows] })
+  expect((await shownAt(page, '2026-11-23T08:30:00Z')).texts).toEqual([[], rows])
+  await setData(page)
+  expect((await shownAt(page, '2026-11-23T08:31:00Z')).texts).toEqual([rows, rows])
 })
 
 test('an element whose source has no data is empty and marked', async ({ page }) => {

@@ -14,6 +14,11 @@ export interface SlideOptions {
   imageUrl: ImageUrl
   /** The data of a source; undefined when there is none. */
   data?: (source: string) => SourceData | undefined
+  /**
+   * When the data of a source was last retrieved, for data that may be old (ms since 1970); undefined: it is current.
+   * Asked again at each instant.
+   */
+  retrievedAt?: (source: string) => number | undefined
   /** Time zone of the screen. */
   timeZone: string
   /** The instant that clocks and other elements show first (ms since 1970). */
@@ -141,8 +146,13 @@ function drawElement(element: SlideElement, options: SlideOptions): Drawn {
   if (element.type === 'qr') drawQrCode(box, element)
   if (isTimed(element)) Object.assign(drawn, drawTime(box, element, options))
   if ('source' in element) {
-    const data = element.source === null ? undefined : options.data?.(element.source)
-    Object.assign(drawn, drawData(box, element, data, options.timeZone))
+    const { source } = element
+    const shown = {
+      data: source === null ? undefined : options.data?.(source),
+      retrievedAt: () => (source === null ? undefined : options.retrievedAt?.(source)),
+      timeZone: options.timeZone,
+    }
+    Object.assign(drawn, drawData(box, element, shown))
     drawn.showTime(options.now)
   }
   return drawn

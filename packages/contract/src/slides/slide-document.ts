@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Id, TimeZone } from '../api/wire.ts'
 import { slideFonts } from './slide-fonts.ts'
+import {
+  CalendarData,
+  FeedData,
+  maxDataText,
+  maxTableColumns,
+  maxTableRows,
+  TableData,
+  WeatherData,
+} from './source-data.ts'
 
 export const maxSlideElements = 100
 /** Maximum size of a slide document as JSON (bytes). */
@@ -141,53 +150,75 @@ export const QrElement = Box.extend({
 })
 export type QrElement = z.infer<typeof QrElement>
 
-/** Id of a data source; null: not chosen yet. */
-const Source = Id.nullable()
+/** An element that shows the data of a source. The editor shows its `sample` until one is chosen, displays never do. */
+const DataBox = Box.extend({
+  /** Id of a data source; null: not chosen yet. */
+  source: Id.nullable(),
+  /** Hides the element when its data was last retrieved longer ago. Omitted: never. */
+  maxAgeMinutes: z
+    .int()
+    .min(1)
+    .max(366 * 24 * 60)
+    .optional(),
+})
 
-/** Rows of a data source: a menu board, a price list, a timetable. */
-export const TableElement = Box.extend({
+/** Seconds until the next headline or page. */
+const Turn = z.int().min(3).max(120)
+
+/** Rows of a data source: a menu board, a price list, a timetable. A row with nothing but its first cell is a heading. */
+export const TableElement = DataBox.extend({
   type: z.literal('table'),
-  source: Source,
+  sample: TableData.optional(),
+  /** Names of the columns to show, in order; those that the data does not have are left out. Omitted: all columns. */
+  columns: z.array(z.string().max(maxDataText)).min(1).max(maxTableColumns).optional(),
   /** Whether the names of the columns are shown. */
   header: z.boolean(),
+  /** Number of equal parts of the rows, side by side. Omitted: one. */
+  parts: z.int().min(1).max(4).optional(),
+  /** Rows that are shown at a time, and for how long. Omitted: all rows. */
+  pages: z.object({ rows: z.int().min(1).max(maxTableRows), seconds: Turn }).optional(),
   /** Color of the lines between rows; null: no lines. */
   lineColor: SlideColor.nullable(),
-  /** Color of the last column, such as prices. */
+  /** Color of the last column, such as prices, and of headings. */
   accentColor: SlideColor,
   ...TextLook.shape,
 })
 export type TableElement = z.infer<typeof TableElement>
 
 /** Headlines of a feed: several at once, or one after the other. */
-export const FeedElement = Box.extend({
+export const FeedElement = DataBox.extend({
   type: z.literal('feed'),
-  source: Source,
+  sample: FeedData.optional(),
   layout: z.enum(['list', 'single']),
   /** Number of headlines. */
   count: z.int().min(1).max(30),
   /** Time that each headline is shown (s), with the layout `single`. */
-  seconds: z.int().min(3).max(120),
+  seconds: Turn,
+  /** Whether the texts below the headlines are shown. Omitted: no. */
+  texts: z.boolean().optional(),
   ...TextLook.shape,
 })
 export type FeedElement = z.infer<typeof FeedElement>
 
 /** The next events of a calendar. */
-export const CalendarElement = Box.extend({
+export const CalendarElement = DataBox.extend({
   type: z.literal('calendar'),
-  source: Source,
+  sample: CalendarData.optional(),
   /** Events of today only, or the next ones. */
   range: z.enum(['today', 'next']),
   count: z.int().min(1).max(30),
   language: Language,
+  /** Omitted: the time zone of the screen. */
+  zone: Zone.optional(),
   /** Color of dates and times. */
   accentColor: SlideColor,
   ...TextLook.shape,
 })
 export type CalendarElement = z.infer<typeof CalendarElement>
 
-export const WeatherElement = Box.extend({
+export const WeatherElement = DataBox.extend({
   type: z.literal('weather'),
-  source: Source,
+  sample: WeatherData.optional(),
   /** The weather now, with the next days or without. */
   layout: z.enum(['now', 'days']),
   /** Number of days, from today. */
@@ -256,25 +287,3 @@ export const SlideDocument = z.object({
     .refine((elements) => new Set(elements.map(({ id }) => id)).size === elements.length, 'Two elements have one id.'),
 })
 export type SlideDocument = z.infer<typeof SlideDocument>
-
-/** Ids of the media items that a slide shows. */
-export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
-  ...new Set(
-    elements.flatMap((element) => (element.type === 'image' && element.media !== null ? [element.media] : [])),
-  ),
-]
-
-/** Ids of the data sources that a slide shows. */
-export const sourcesOfSlide = ({ elements }: SlideDocument): string[] => [
-  ...new Set(elements.flatMap((element) => ('source' in element && element.source !== null ? [element.source] : []))),
-]
-
-/** Stored with a slide. */
-export const SlideSource = z.object({
-  kind: z.literal('slide'),
-  /** Size of the document (bytes). */
-  bytes: z.int(),
-  /** SHA-256 of the font files of its texts. */
-  fonts: z.array(z.string()),
-})
-export type SlideSource = z.infer<typeof SlideSource>

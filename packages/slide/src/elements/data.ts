@@ -3,7 +3,7 @@ import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { minuteMs } from '@digisigncast/timeline/wall-time'
 import { calendarParts } from './calendar.ts'
 import { feedParts, nextHeadline } from './feed.ts'
-import { tableParts } from './table.ts'
+import { nextPage, tableParts } from './table.ts'
 import { fitText, flexOf, setTextStyle } from './text.ts'
 import { weatherParts } from './weather.ts'
 
@@ -13,12 +13,23 @@ export interface DrawnData {
   showTime: (now: number) => number | undefined
 }
 
-/** Draws the data of a source. Without data of the right kind the box stays empty and has the attribute `data-missing`. */
+export interface ShownData {
+  /** Undefined: there is none. */
+  data: SourceData | undefined
+  /** When data that may be old was last retrieved (ms since 1970); undefined: it is current. */
+  retrievedAt: () => number | undefined
+  /** Time zone of the screen. */
+  timeZone: string
+}
+
+/**
+ * Draws the data of a source. Without data of the right kind the box stays empty and has the attribute `data-missing`. Data
+ * that is too old for the element is not shown.
+ */
 export function drawData(
   box: HTMLElement,
   element: DataElement,
-  data: SourceData | undefined,
-  timeZone: string,
+  { data, retrievedAt, timeZone }: ShownData,
 ): DrawnData {
   box.style.display = 'flex'
   box.style.flexDirection = 'column'
@@ -42,17 +53,34 @@ export function drawData(
     shown = text.innerHTML
     fit()
   }
+  const showData = (now: number): number | undefined => {
+    if (element.type === 'weather' && data.kind === 'weather') show(weatherParts(data, element))
+    if (element.type === 'table' && data.kind === 'table') {
+      show(tableParts(data, element, now))
+      return nextPage(data, element, now)
+    }
+    if (element.type === 'feed' && data.kind === 'feed') {
+      show(feedParts(data, element, now))
+      return nextHeadline(element, now)
+    }
+    if (element.type !== 'calendar' || data.kind !== 'calendar') return undefined
+    show(calendarParts(data, element, now, element.zone ?? timeZone))
+    return nextMinute(now)
+  }
+  const { maxAgeMinutes } = element
+  if (maxAgeMinutes === undefined) return { fit, showTime: showData }
   return {
     fit,
     showTime: (now) => {
-      if (element.type === 'table' && data.kind === 'table') show(tableParts(data, element))
-      if (element.type === 'weather' && data.kind === 'weather') show(weatherParts(data, element))
-      if (element.type === 'calendar' && data.kind === 'calendar') show(calendarParts(data, element, now, timeZone))
-      if (element.type === 'feed' && data.kind === 'feed') {
-        show(feedParts(data, element, now))
-        return nextHeadline(element, now)
-      }
-      return element.type === 'calendar' ? (Math.floor(now / minuteMs) + 1) * minuteMs : undefined
+      const at = retrievedAt()
+      const expiresAt = at === undefined ? Number.POSITIVE_INFINITY : at + maxAgeMinutes * minuteMs
+      // Data can become old, or current again, at any time.
+      const next = nextMinute(now)
+      if (now < expiresAt) return Math.min(showData(now) ?? next, next, expiresAt)
+      show([])
+      return next
     },
   }
 }
+
+const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

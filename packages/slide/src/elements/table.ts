@@ -2,36 +2,68 @@ import type { TableElement } from '@digisigncast/contract/slides/slide-document'
 import type { TableData } from '@digisigncast/contract/slides/source-data'
 import { part } from './parts.ts'
 
-type CellStyle = Partial<Pick<CSSStyleDeclaration, 'alignSelf' | 'color' | 'fontWeight'>>
+type Row = readonly string[]
+type CellStyle = Partial<Pick<CSSStyleDeclaration, 'alignSelf' | 'color' | 'fontWeight' | 'gridColumn'>>
 
-/** The rows of a table. The last column is aligned to the right, such as prices. */
-export function tableParts({ columns, rows }: TableData, element: TableElement): Element[] {
-  const width = columns.length
-  const line = element.lineColor === null ? '0' : `0.04em solid ${element.lineColor}`
+/** The rows of a table at an instant, in one or several parts side by side. */
+export function tableParts({ columns, rows }: TableData, element: TableElement, now: number): Element[] {
+  const chosen = element.columns?.map((name) => columns.indexOf(name)).filter((column) => column >= 0) ?? []
+  const shown = chosen.length > 0 ? chosen : columns.map((_, column) => column)
+  const cellsOf = (row: Row): Row => shown.map((column) => row[column] ?? '')
+  const { pages, parts = 1 } = element
+  const page = pages ? pageAt(rows, pages, now) : rows
+  // The last page has parts of the same length as the others.
+  const length = Math.max(1, Math.ceil((pages ? Math.min(pages.rows, rows.length) : rows.length) / parts))
+  const header = element.header ? [cellsOf(columns)] : []
+  const grids = Array.from({ length: parts }, (_, index) =>
+    gridOf(header, page.slice(index * length, (index + 1) * length).map(cellsOf), element),
+  )
+  if (parts === 1) return grids
+  const whole = part({ display: 'grid', gap: '1.4em', alignItems: 'start' }, grids)
+  whole.style.gridTemplateColumns = `repeat(${parts}, minmax(0, 1fr))`
+  return [whole]
+}
+
+/** Rows with the same columns. The last column is aligned to the right, such as prices. */
+function gridOf(header: readonly Row[], rows: readonly Row[], element: TableElement): HTMLElement {
+  const width = (header[0] ?? rows[0] ?? []).length
+  const borderBottom = element.lineColor === null ? '0' : `0.04em solid ${element.lineColor}`
   const cell = (text: string | readonly Element[], column: number, style: CellStyle): HTMLElement =>
     part(
       {
         padding: '0.22em 0',
         paddingLeft: column === 0 ? '0' : '0.8em',
-        borderBottom: line,
+        borderBottom,
         textAlign: column > 0 && column === width - 1 ? 'right' : element.align,
         ...style,
       },
       text,
     )
-  const header = columns.map((name, column) =>
-    cell([part({ fontSize: '0.65em', opacity: '0.7' }, name)], column, { alignSelf: 'end' }),
+  const accent = { color: element.accentColor, fontWeight: '700' }
+  const cells = rows.flatMap((row) => {
+    if (width > 1 && row[0] !== '' && row.slice(1).every((text) => text === ''))
+      return [cell(row[0] ?? '', 0, { ...accent, gridColumn: '1 / -1' })]
+    return row.map((text, column) => cell(text, column, column > 0 && column === width - 1 ? accent : {}))
+  })
+  const names = header.flatMap((row) =>
+    row.map((name, column) => cell([part({ fontSize: '0.65em', opacity: '0.7' }, name)], column, { alignSelf: 'end' })),
   )
-  const cells = rows.flatMap((row) =>
-    columns.map((_, column) => {
-      const isLast = column > 0 && column === width - 1
-      return cell(row[column] ?? '', column, isLast ? { color: element.accentColor, fontWeight: '700' } : {})
-    }),
-  )
-  const grid = part({ display: 'grid', gridTemplateColumns: `1fr repeat(${width - 1}, auto)`, alignItems: 'stretch' }, [
-    ...(element.header ? header : []),
-    ...cells,
-  ])
-  if (width === 1) grid.style.gridTemplateColumns = '1fr'
-  return [grid]
+  const grid = part({ display: 'grid' }, [...names, ...cells])
+  grid.style.gridTemplateColumns = ['1fr', ...Array.from({ length: width - 1 }, () => 'auto')].join(' ')
+  return grid
+}
+
+type Pages = NonNullable<TableElement['pages']>
+
+function pageAt(rows: readonly Row[], pages: Pages, now: number): readonly Row[] {
+  const count = Math.max(1, Math.ceil(rows.length / pages.rows))
+  const first = (Math.floor(now / (pages.seconds * 1000)) % count) * pages.rows
+  return rows.slice(first, first + pages.rows)
+}
+
+/** When the next page is shown; undefined for tables of one page. */
+export function nextPage({ rows }: TableData, { pages }: TableElement, now: number): number | undefined {
+  if (!pages || rows.length <= pages.rows) return undefined
+  const turnMs = pages.seconds * 1000
+  return (Math.floor(now / turnMs) + 1) * turnMs
 }

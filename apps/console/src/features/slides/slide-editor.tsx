@@ -1,6 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
-import { mediaOfSlide } from '@digisigncast/contract/slides/slide-document'
+import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'

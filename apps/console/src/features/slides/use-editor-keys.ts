@@ -1,4 +1,4 @@
-import { mediaOfSlide } from '@digisigncast/contract/slides/slide-document'
+import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { moveElements, patchType } from './document/changes.ts'
 import { fromClipboard, toClipboard } from './document/clipboard.ts'

@@ -1,7 +1,7 @@
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
-import { SlideSource } from '@digisigncast/contract/slides/slide-document'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
+import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'

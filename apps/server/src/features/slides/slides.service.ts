@@ -1,11 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
-import {
-  mediaOfSlide,
-  SlideDocument,
-  type SlideSource,
-  sourcesOfSlide,
-} from '@digisigncast/contract/slides/slide-document'
+import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
+import { mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
 import type { Db } from '../../database/open.ts'
 import { changedMeanwhile, invalid, notFound } from '../../platform/fail.ts'

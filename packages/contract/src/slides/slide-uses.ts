@@ -1,0 +1,13 @@
+import type { SlideDocument } from './slide-document.ts'
+
+/** Ids of the media items that a slide shows. */
+export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
+  ...new Set(
+    elements.flatMap((element) => (element.type === 'image' && element.media !== null ? [element.media] : [])),
+  ),
+]
+
+/** Ids of the data sources that a slide shows. */
+export const sourcesOfSlide = ({ elements }: SlideDocument): string[] => [
+  ...new Set(elements.flatMap((element) => ('source' in element && element.source !== null ? [element.source] : []))),
+]
