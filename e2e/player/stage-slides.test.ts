@@ -99,18 +99,69 @@ for (const [what, broken] of [
     expect(await faults(page)).toEqual([broken.more?.title])
   })
 
-test('a slide shows the data of its source, and new data replaces it without a black frame', async ({ page }) => {
+test('new data changes a slide that plays alone, without a restart and without a black frame', async ({ page }) => {
   await open(page, [boardShot('one-row.json', longMs)])
   await expect.poll(() => colors(page)).toEqual(['purple', 'lime', 'purple'])
   const display = await watchDisplay(page)
-  await show(page, oneLoop([boardShot('no-row.json', longMs)]))
+  for (const [data, color] of [
+    ['no-row.json', 'purple'],
+    ['one-row.json', 'lime'],
+    ['no-row.json', 'purple'],
+  ] as const) {
+    await show(page, oneLoop([boardShot(data, longMs)]))
+    await expect.poll(() => colors(page)).toEqual(['purple', color, 'purple'])
+    await expect.poll(() => heldFiles(page)).toBe(filesPerSlide)
+  }
+  expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+  await display.stop()
+  expect(await shownIds(page)).toEqual(['0'])
+  expect(await onStage(page, (stage) => stage.played)).toEqual([])
+})
+
+test('a slide whose data changes ends at its time and counts as one play', async ({ page }) => {
+  const list = (data: string): Shot[] => [boardShot(data, 5000), { file: 'red.jpg', ms: longMs }]
+  await open(page, list('one-row.json'))
+  await expect.poll(() => colorOn(page)).toBe('lime')
+  await show(page, oneLoop(list('no-row.json')))
+  await expect.poll(() => colorOn(page)).toBe('purple')
   await untilShown(page, 2)
+  const played = await onStage(page, (stage) => stage.played)
+  expect(played.map(({ id }) => id)).toEqual(['0'])
+  expect(Math.abs((played[0]?.ms ?? 0) - 5000)).toBeLessThan(250)
+  expect(await shownIds(page)).toEqual(['0', '1'])
+})
+
+test('a slide that is prepared starts with data that arrived meanwhile', async ({ page }) => {
+  const list = (data: string): Shot[] => [{ file: 'red.jpg', ms: 6000 }, boardShot(data, longMs)]
+  await open(page, list('one-row.json'))
+  const row = page.getByText('I', { exact: true })
+  await expect(row).toHaveCount(1)
+  const display = await watchDisplay(page)
+  await show(page, oneLoop(list('no-row.json')))
+  await expect(row).toHaveCount(0)
+  expect(await shownIds(page)).toEqual(['0'])
+  await untilShown(page, 2)
+  await expect.poll(() => colorOn(page)).toBe('purple')
   await expect.poll(() => heldFiles(page)).toBe(filesPerSlide)
   expect((await display.seen()).blackFrames, 'black frames').toBe(0)
   await display.stop()
-  expect(await colors(page)).toEqual(['purple', 'purple', 'purple'])
-  await show(page, oneLoop([boardShot('missing.json', 1500), { file: 'green.png', ms: longMs }]))
+  expect(await shownIds(page)).toEqual(['0', '1'])
+})
+
+test('new data that is missing leaves the last data on the display; a slide that starts without its data is skipped', async ({
+  page,
+}) => {
+  const red: Shot = { file: 'red.jpg', ms: 2000 }
+  await open(page, [boardShot('one-row.json', 2000), red])
+  await expect.poll(() => colorOn(page)).toBe('lime')
+  await show(page, oneLoop([boardShot('missing.json', 2000), red]))
+  await untilShown(page, 2)
   await expect.poll(() => faults(page)).toEqual(['missing.json'])
+  // The image is held, round by round.
+  expect((await shownIds(page)).filter((id) => id === '0')).toHaveLength(1)
+  await show(page, oneLoop([boardShot('no-row.json', 2000), red]))
+  await expect.poll(() => colorOn(page)).toBe('purple')
+  expect(await faults(page)).toEqual([])
 })
 
 test('a slide is shown without an image that was deleted from the library', async ({ page }) => {

@@ -38,6 +38,8 @@ export interface DrawnSlide {
    * which one of them changes; undefined without any.
    */
   showTime: (now: number) => number | undefined
+  /** Draws the elements of these sources with their present data. They replace the former ones when they are complete. */
+  showData: (sources: ReadonlySet<string>) => Promise<void>
   /** Scales the slide to a size in pixels of the page. */
   scale: (width: number, height: number) => void
   /** Removes it from its host. */
@@ -101,6 +103,29 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
     return (await Promise.all(all.map(({ isShown }) => isShown))).every(Boolean) && hasFonts
   }
 
+  let redrawn = Promise.resolve()
+  const redraw = async (former: readonly Drawn[]): Promise<void> => {
+    const pairs = former.map((old) => ({ old, next: drawElement(old.element, { ...options, now }) }))
+    const next = pairs.map((pair) => pair.next)
+    for (const pair of pairs) {
+      pair.next.box.style.visibility = 'hidden'
+      pair.old.box.after(pair.next.box)
+      pair.next.fit?.()
+    }
+    await loadFonts(next.flatMap(usedFont))
+    for (const { fit } of next) fit?.()
+    await Promise.all(next.map(({ isShown }) => isShown))
+    for (const { old, next: coming } of pairs) {
+      const isCurrent = drawn.get(old.element.id) === old
+      const going = isCurrent ? old : coming
+      going.box.remove()
+      if (!isCurrent) continue
+      drawn.set(old.element.id, coming)
+      coming.box.style.visibility = ''
+      coming.showTime(now)
+    }
+  }
+
   const slide: DrawnSlide = {
     root,
     ready: draw(document),
@@ -111,6 +136,12 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
       now = instant
       const changes = [...drawn.values()].flatMap(({ showTime }) => showTime(now) ?? [])
       return changes.length === 0 ? undefined : Math.min(...changes)
+    },
+    showData: (sources) => {
+      const shows = ({ element }: Drawn) =>
+        'source' in element && element.source !== null && sources.has(element.source)
+      redrawn = redrawn.then(() => redraw([...drawn.values()].filter(shows)))
+      return redrawn
     },
     scale: (width, height) => {
       root.style.transform = `scale(${width / root.offsetWidth}, ${height / root.offsetHeight})`

@@ -57,6 +57,19 @@ test('holds the only item without a fault and wakes for the earliest retry', () 
   })
 })
 
+test('a slide continues with new data, and starts anew with another document or image', () => {
+  const slide = (files: Partial<NonNullable<ManifestItem['slide']>>): ManifestItem => ({
+    ...a,
+    kind: 'slide',
+    slide: { document: 'd', images: { photo: 'p' }, fonts: [], data: { prices: 'x' }, ...files },
+  })
+  const on = playing(slide({}), 0)
+  expect(plan([slide({ data: { prices: 'y' } }), b], on)).toMatchObject({ item: b, at: 6000, from: 0 })
+  expect(plan([slide({ data: { prices: 'y' } })], on)).toMatchObject({ kind: 'hold', index: 0 })
+  for (const changed of [slide({ document: 'e' }), slide({ images: { photo: 'q' } })])
+    expect(plan([changed, b], on)).toMatchObject({ item: changed, at: 2000, from: -1 })
+})
+
 test('leaves an item that breaks while it plays, at once', () => {
   expect(plan([a, b], playing(a, 0), { faulty: { a: 9000 } })).toMatchObject({ kind: 'next', item: b, at: 2000 })
 })

@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
-import { contentOf } from './items/item-files.ts'
+import { designOf } from './items/item-files.ts'
 
 /** An entry of a loop: an item of a region, or a scene of the screen. */
 export interface Entry extends Partial<Pick<ManifestItem, 'asset' | 'slide'>> {
@@ -32,15 +32,15 @@ export interface Situation<Item extends Entry> {
   now: number
 }
 
-const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && contentOf(a) === contentOf(b)
+const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && designOf(a) === designOf(b)
 
 /** Index of the playing entry in the list; -1 when it was removed or its file was replaced. */
 function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Item[]): number {
   if (same(items[playing.index], playing.item)) return playing.index
   const place = items.findIndex((item) => same(item, playing.item))
-  const content = contentOf(playing.item)
-  if (place >= 0 || content === '') return place
-  return items.findIndex((item) => contentOf(item) === content)
+  const design = designOf(playing.item)
+  if (place >= 0 || design === '') return place
+  return items.findIndex((item) => designOf(item) === design)
 }
 
 /** Index to continue at when the playing entry is gone: its new file, else the entry that would have followed. */

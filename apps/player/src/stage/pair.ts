@@ -1,5 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { contentOf } from '@digisigncast/timeline/items/item-files'
+import { contentOf, designOf } from '@digisigncast/timeline/items/item-files'
 import type { Transition } from '@digisigncast/timeline/transitions'
 import { Slot, type SlotOptions } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
@@ -15,11 +15,11 @@ export class Pair {
     host.append(this.live.layer.element, this.spare.layer.element)
   }
 
-  /** Whether the item is loading or loaded in the spare slot. */
+  /** Whether the item is loading or loaded in the spare slot. A loaded slide can show other data. */
   holds(wanted: ManifestItem): boolean {
-    const { item } = this.spare
+    const { item, state } = this.spare
     if (item?.kind !== wanted.kind || item.fromMs !== wanted.fromMs) return false
-    return contentOf(item) === contentOf(wanted)
+    return state === 'primed' ? designOf(item) === designOf(wanted) : contentOf(item) === contentOf(wanted)
   }
 
   /** Renders the next item below the live one and waits until `at`. */

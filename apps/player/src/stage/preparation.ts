@@ -79,6 +79,7 @@ export class Preparation {
   }
 
   #ready(item: ManifestItem): true {
+    this.#pair.spare.update(item)
     if (this.#aloneContent === contentOf(item)) {
       this.#decoders.isSingle = true
       this.#aloneContent = undefined

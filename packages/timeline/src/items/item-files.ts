@@ -17,8 +17,18 @@ export const filesOf = ({ asset, slide }: Files): string[] =>
     : [asset]
 
 /** Identifies what an item shows: equal for items with equal files, and empty for one without a file. */
-export function contentOf({ asset = '', slide }: Partial<Files>): string {
-  if (!slide) return asset
-  const parts = Object.entries({ ...slide.images, ...slide.data }).map(([id, file]) => `${id} ${file}`)
-  return [asset, slide.document, ...parts.sort()].join()
-}
+export const contentOf = ({ asset = '', slide }: Partial<Files>): string =>
+  slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
+
+/** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
+export const designOf = ({ asset = '', slide }: Partial<Files>): string =>
+  slide ? identity(asset, slide.document, slide.images) : asset
+
+const identity = (asset: string, document: string, files: Record<string, string>): string =>
+  [
+    asset,
+    document,
+    ...Object.entries(files)
+      .map(([id, file]) => `${id} ${file}`)
+      .sort(),
+  ].join()

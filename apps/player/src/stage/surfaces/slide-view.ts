@@ -5,13 +5,14 @@ import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { timeNow } from '../../clock.ts'
-import type { HeldFile } from '../files.ts'
-import { causeOf, openFile } from './prime.ts'
+import { after } from './prime.ts'
+import { type DataFiles, SlideFiles } from './slide-files.ts'
 import type { Primed, SurfaceOptions } from './surface.ts'
 
 type Slide = NonNullable<ManifestItem['slide']>
 
 const maxTimerMs = 60_000
+const dataRetryMs = 10_000
 
 /** One slide in a surface, drawn from its document, images, fonts and data. Loaded on demand. */
 export class SlideView {
@@ -20,10 +21,14 @@ export class SlideView {
   #surface: HTMLElement
   #options: SurfaceOptions
   #host = document.createElement('div')
-  #files = new Map<string, HeldFile>()
+  #files: SlideFiles
   #content: SlideDocument | undefined
   /** By data source. */
   #data = new Map<string, SourceData>()
+  /** The files of the data that is shown, and of the data that is shown or being loaded. */
+  #dataFiles: DataFiles = {}
+  #wantedFiles: DataFiles = {}
+  #dataScope = new AbortController()
   #slide: Slide | undefined
   #fit: ManifestItem['fit']
   #timeZone = ''
@@ -35,6 +40,7 @@ export class SlideView {
   constructor(surface: HTMLElement, options: SurfaceOptions) {
     this.#surface = surface
     this.#options = options
+    this.#files = new SlideFiles(options.fileFor)
     this.#host.style.position = 'absolute'
     surface.append(this.#host)
   }
@@ -44,53 +50,68 @@ export class SlideView {
     if (!item.slide) return 'broken'
     this.#slide = item.slide
     this.#fit = item.fit
-    const opened = await Promise.all(filesOf(item).map((key) => this.#open(key, signal)))
-    if (!opened.every(Boolean)) return 'late'
+    if (!(await this.#files.open(filesOf(item), signal))) return 'late'
     const isDrawn = await this.#load(item.asset, item.slide, signal).catch(() => false)
-    return isDrawn ? 'ready' : this.#cause()
+    return isDrawn ? 'ready' : this.#files.cause()
   }
 
-  /** The settings of its item or the time zone of the screen have changed. */
-  update({ fit }: ManifestItem): void {
-    this.#fit = fit
+  /** The settings of its item, its data or the time zone of the screen have changed. */
+  update(item: ManifestItem): void {
+    this.#fit = item.fit
     const before = this.#drawn
     if (before && this.#timeZone !== this.#options.timeZone()) void this.#render().then(() => before.remove())
     this.#arrange()
+    if (before) void this.#updateData(item)
   }
 
   release(): void {
     clearTimeout(this.#clock)
+    this.#dataScope.abort()
     this.#onResize.disconnect()
     this.#host.remove()
     this.#removeFonts()
-    for (const file of this.#files.values()) file.release()
-    this.#files.clear()
+    this.#files.keepOnly([])
     this.#drawn = undefined
   }
 
-  async #open(key: string, signal: AbortSignal): Promise<boolean> {
-    const file = await openFile(this.#options.fileFor, key, signal)
-    if (file) this.#files.set(key, file)
-    return file !== undefined
-  }
-
   async #load(asset: string, slide: Slide, signal: AbortSignal): Promise<boolean> {
-    this.picture.src = this.#urlOf(asset) ?? ''
-    const [found] = await Promise.all([fetch(this.#urlOf(slide.document) ?? '', { signal }), this.picture.decode()])
+    this.picture.src = this.#files.urlOf(asset) ?? ''
+    const [found] = await Promise.all([this.#files.readJson(slide.document, signal), this.picture.decode()])
     // The server validated it against the same contract.
-    const content = (await found.json()) as SlideDocument
-    await Promise.all(Object.entries(slide.data ?? {}).map(([source, key]) => this.#loadData(source, key, signal)))
+    const content = found as SlideDocument
+    this.#dataFiles = slide.data ?? {}
+    this.#wantedFiles = this.#dataFiles
+    this.#data = await this.#files.readData(this.#dataFiles, signal)
     if (signal.aborted || content.format !== 1) return false
     this.#content = withoutDeleted(content, slide)
-    this.#removeFonts = addFonts(slide.fonts.flatMap((key) => this.#fontOf(key)))
+    this.#removeFonts = addFonts(this.#files.fontsOf(slide.fonts))
     const isDrawn = this.#render()
     this.#onResize.observe(this.#surface)
     return isDrawn
   }
 
-  async #loadData(source: string, key: string, signal: AbortSignal): Promise<void> {
-    const found = await fetch(this.#urlOf(key) ?? '', { signal })
-    this.#data.set(source, (await found.json()) as SourceData)
+  /** Shows new data when it is loaded. Until then the last data stays. */
+  async #updateData(item: ManifestItem): Promise<void> {
+    const files = item.slide?.data ?? {}
+    if (changedKeys(files, this.#wantedFiles).size === 0) return
+    this.#wantedFiles = files
+    this.#dataScope.abort()
+    this.#dataScope = new AbortController()
+    const { signal } = this.#dataScope
+    const load = async () =>
+      (await this.#files.open(Object.values(files), signal)) ? this.#files.readData(files, signal) : undefined
+    let data = await load().catch(() => undefined)
+    while (!data && !signal.aborted) {
+      await after(dataRetryMs, signal)
+      data = await load().catch(() => undefined)
+    }
+    if (!data || signal.aborted) return
+    const sources = changedKeys(files, this.#dataFiles)
+    this.#data = data
+    this.#dataFiles = files
+    await this.#drawn?.showData(sources)
+    this.#showTime()
+    if (!signal.aborted) this.#files.keepOnly(filesOf(item))
   }
 
   /** Draws the slide above what is drawn. Returns whether all images and fonts could be loaded. */
@@ -98,7 +119,7 @@ export class SlideView {
     if (!this.#content) return false
     this.#timeZone = this.#options.timeZone()
     this.#drawn = drawSlide(this.#host, this.#content, {
-      imageUrl: (media) => this.#urlOf(this.#slide?.images[media]),
+      imageUrl: (media) => this.#files.urlOf(this.#slide?.images[media]),
       data: (source) => this.#data.get(source),
       timeZone: this.#timeZone,
       now: timeNow(),
@@ -116,15 +137,6 @@ export class SlideView {
     if (changesAt !== undefined) this.#clock = setTimeout(() => this.#showTime(), Math.min(changesAt - now, maxTimerMs))
   }
 
-  #urlOf(key = ''): string | undefined {
-    return this.#files.get(key)?.url
-  }
-
-  #fontOf(key: string) {
-    const { font, url = '' } = this.#files.get(key) ?? {}
-    return font ? [{ ...font, url }] : []
-  }
-
   /** Scales the slide to its surface, like a picture. */
   #arrange(): void {
     if (!this.#drawn) return
@@ -138,11 +150,11 @@ export class SlideView {
     this.#host.style.left = `${(boxWidth - offsetWidth * x) / 2}px`
     this.#host.style.top = `${(boxHeight - offsetHeight * y) / 2}px`
   }
+}
 
-  async #cause(): Promise<Primed> {
-    const causes = await Promise.all([...this.#files.values()].map(causeOf))
-    return causes.includes('late') ? 'late' : 'broken'
-  }
+/** The keys whose values differ. */
+function changedKeys(one: DataFiles, other: DataFiles): Set<string> {
+  return new Set(Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]))
 }
 
 /** A slide is shown without images that were deleted from the library. */
