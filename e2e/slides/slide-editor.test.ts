@@ -13,7 +13,7 @@ const slide = (page: Page) => canvas(page).locator('[data-slide]')
 const layer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Layers' }).getByRole('button', { name, exact: true })
 const add = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Add elements' }).getByRole('button', { name }).click()
+  page.getByRole('region', { name: 'Add elements' }).getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()

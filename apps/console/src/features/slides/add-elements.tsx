@@ -1,12 +1,16 @@
 import {
   IconCalendar,
+  IconCalendarEvent,
   IconCircle,
   IconClock,
+  IconCloud,
   IconHourglass,
   IconLine,
+  IconNews,
   IconPhoto,
   IconQrcode,
   IconSquare,
+  IconTable,
   IconTypography,
 } from '@tabler/icons-react'
 import classes from './add-elements.module.css'
@@ -22,6 +26,10 @@ const kinds = [
   ['date', 'Date', IconCalendar],
   ['countdown', 'Countdown', IconHourglass],
   ['qr', 'QR code', IconQrcode],
+  ['table', 'Table', IconTable],
+  ['feed', 'Headlines', IconNews],
+  ['calendar', 'Events', IconCalendarEvent],
+  ['weather', 'Weather', IconCloud],
 ] as const satisfies readonly (readonly [NewElement, string, unknown])[]
 
 /** Buttons that add an element to the slide. */

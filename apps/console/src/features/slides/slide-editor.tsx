@@ -11,7 +11,7 @@ import { SlideCanvas } from './canvas/slide-canvas.tsx'
 import { useZoom } from './canvas/use-zoom.ts'
 import { ChooseImage } from './choose-image.tsx'
 import { showImage } from './document/changes.ts'
-import { type NewElement, newElement } from './document/new-elements.ts'
+import { isNewData, type NewElement, newElement } from './document/new-elements.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers.tsx'
 import { Properties } from './properties/properties.tsx'
@@ -19,11 +19,11 @@ import { LeaveQuestion } from './saving/leave-question.tsx'
 import { ConflictNotice, DraftNotice } from './saving/save-notices.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { type OpenedSlide, useSave } from './saving/use-save.ts'
-import { dataIn } from './slide-data.ts'
 import classes from './slide-editor.module.css'
 import { useSlideImages } from './slide-images.ts'
 import { useEditedSlide } from './use-edited-slide.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
+import { fitting, useSlideSources } from './use-slide-sources.ts'
 
 interface Props {
   start: OpenedSlide
@@ -36,7 +36,14 @@ interface Props {
 }
 
 /** The editor of one slide. */
-export function SlideEditor({ start, images: startImages, sources, fonts, isReadOnly, onCreated }: Props) {
+export function SlideEditor({
+  start,
+  images: startImages,
+  sources: startSources,
+  fonts,
+  isReadOnly,
+  onCreated,
+}: Props) {
   const { me, can } = useSession()
   const confirm = useConfirm()
   const editor = useEditedSlide(start.document)
@@ -48,7 +55,8 @@ export function SlideEditor({ start, images: startImages, sources, fonts, isRead
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
   const choosing = usePanel<ImageElement>()
-  const [dataOf] = useState(() => dataIn(sources))
+  const sources = useSlideSources(document, startSources)
+  const { dataOf } = sources
   const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated })
   const { stored, isDirty } = saving
   const { version = null } = stored
@@ -64,7 +72,8 @@ export function SlideEditor({ start, images: startImages, sources, fonts, isRead
   useEditorKeys({ editor, images, isReadOnly, canvas: viewport, onEditText: setEditingId, onSave: saving.save })
 
   const add = (kind: NewElement) => {
-    const element = newElement(kind, document.size)
+    const [source] = isNewData(kind) ? fitting(sources, kind) : []
+    const element = newElement(kind, document, source?.id)
     if (!editor.insert([element])) return
     if (element.type === 'text') setEditingId(element.id)
     else if (element.type === 'image') choosing.open(element)
@@ -147,13 +156,15 @@ export function SlideEditor({ start, images: startImages, sources, fonts, isRead
         viewport={viewport}
         isReadOnly={isReadOnly}
         timeZone={timeZone}
-        dataOf={dataOf}
+        sources={sources}
         editingId={editingId}
         onEditText={setEditingId}
         onChooseImage={choosing.open}
       />
       <div className={classes.side}>
-        {isReadOnly ? null : <Properties editor={editor} images={images} onChooseImage={choosing.open} />}
+        {isReadOnly ? null : (
+          <Properties editor={editor} images={images} sources={sources} onChooseImage={choosing.open} />
+        )}
         <Layers editor={editor} images={images} isReadOnly={isReadOnly} />
       </div>
       <ChooseImage

@@ -1,3 +1,4 @@
+import { getDataSource, listDataSources } from '@digisigncast/contract/slides/data-sources'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import {
   createSlide,
@@ -6,10 +7,11 @@ import {
   type SlideFontFile,
   updateSlide,
 } from '@digisigncast/contract/slides/slides'
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { addFonts } from '@digisigncast/slide/fonts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { fontFileOf } from './saving/slide-file.ts'
 
@@ -50,6 +52,33 @@ export const useTemplates = (isNeeded: boolean) =>
     staleTime: 'static',
     enabled: isNeeded,
   })
+
+/** A retrieval without news changes only the time, without a hint. */
+const sourcesEveryMs = 60_000
+
+export const useSources = () =>
+  useQuery({
+    queryKey: ['data-sources', 'list'],
+    queryFn: ({ signal }) => call(listDataSources, {}, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: sourcesEveryMs,
+  })
+
+/** Those of these sources that exist and are read, with their data. */
+export const useSourceData = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['data-sources', 'of-slides', id],
+      queryFn: async () => {
+        const found = await unlessDeleted(call(getDataSource, { params: { id } }))
+        return found ? { id, data: found.data.data } : null
+      },
+    })),
+    combine: dataOfResults,
+  })
+
+const dataOfResults = (results: readonly { data: { id: string; data: SourceData | null } | null | undefined }[]) =>
+  results.flatMap(({ data }) => data ?? [])
 
 export interface SlideToSave {
   /** Undefined: creates one. */

@@ -5,9 +5,6 @@ import { type Change, insertElements, removeElements } from './document/changes.
 import { type EditedSlide, editSlide, openSlide, type SlideAction } from './document/history.ts'
 import { copiesOf } from './document/new-elements.ts'
 
-/** Distance of a copy from its original (design pixels). */
-const copyOffset = 24
-
 export interface SlideEditor extends EditedSlide {
   selection: readonly SlideElement[]
   dispatch: (action: SlideAction) => void
@@ -43,7 +40,7 @@ export function useEditedSlide(document: SlideDocument): SlideEditor {
       select: (ids) => dispatch({ type: 'select', ids }),
       insert,
       duplicate: () => {
-        if (selection.length > 0) insert(copiesOf(selection, copyOffset))
+        if (selection.length > 0) insert(copiesOf(selection))
       },
       remove: () => {
         const ids = selection.filter(({ locked }) => !locked).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { moveElements, patchType } from './document/changes.ts'
 import { fromClipboard, toClipboard } from './document/clipboard.ts'
-import { copiesOf, newElement } from './document/new-elements.ts'
+import { copiesOf, copyOffset, newElement } from './document/new-elements.ts'
 import type { SlideImages } from './slide-images.ts'
 import type { SlideEditor } from './use-edited-slide.ts'
 
@@ -21,9 +21,6 @@ const arrows: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-
-/** Distance of pasted elements from those that they were copied from (design pixels). */
-const pasteOffset = 24
 
 /** Keys and clipboard of the editor. Fields, sliders and open panels keep their own keys. */
 export function useEditorKeys(options: Options) {
@@ -129,10 +126,10 @@ function paste(data: DataTransfer, { editor, images, isReadOnly }: Options): boo
     images.add(copied.images)
     const places = new Set(editor.document.elements.map(({ x, y }) => `${x} ${y}`))
     const isCovered = copied.elements.some(({ x, y }) => places.has(`${x} ${y}`))
-    editor.insert(copiesOf(copied.elements, isCovered ? pasteOffset : 0))
+    editor.insert(copiesOf(copied.elements, isCovered ? copyOffset : 0))
     return true
   }
-  const element = newElement('text', editor.document.size)
+  const element = newElement('text', editor.document)
   const words = text.replaceAll('\r\n', '\n').slice(0, 5000)
   if (editor.insert([element])) editor.change(patchType([element.id], 'text', { text: words }))
   return true

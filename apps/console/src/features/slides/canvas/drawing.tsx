@@ -1,7 +1,7 @@
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { DataOf } from '../slide-data.ts'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type DataOf, drawnData } from '../slide-data.ts'
 import classes from './slide-canvas.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** Size of a design pixel on the page. */
   scale: number
   imageUrl: (media: string) => string | undefined
-  /** Omitted: without data. */
+  /** Omitted: samples only. */
   dataOf?: DataOf
   /** Time zone of the account, for clocks and dates. */
   timeZone: string
@@ -19,8 +19,15 @@ interface Props {
 export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnSlide>(null)
+  const shown = useMemo(() => drawnData(document, dataOf), [document, dataOf])
+  const latest = useRef(shown)
   const start = useEffectEvent((element: HTMLElement) =>
-    drawSlide(element, document, { imageUrl, ...(dataOf && { data: dataOf }), timeZone, now: Date.now() }),
+    drawSlide(element, shown.document, {
+      imageUrl,
+      data: (source) => latest.current.dataOf(source),
+      timeZone,
+      now: Date.now(),
+    }),
   )
   useLayoutEffect(() => {
     if (!host.current) return undefined
@@ -34,7 +41,8 @@ export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) 
   useLayoutEffect(() => {
     const slide = drawn.current
     if (!slide) return undefined
-    slide.update(document)
+    latest.current = shown
+    slide.update(shown.document)
     // Clocks go on, and start with each new version of the document.
     let timer: ReturnType<typeof setTimeout> | undefined
     const showTime = () => {
@@ -44,7 +52,7 @@ export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) 
     }
     showTime()
     return () => clearTimeout(timer)
-  }, [document])
+  }, [shown])
   const { width, height } = document.size
   useLayoutEffect(() => drawn.current?.scale(width * scale, height * scale), [width, height, scale])
   return <div ref={host} className={classes.drawn} data-drawing />

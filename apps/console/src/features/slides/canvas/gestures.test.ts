@@ -5,7 +5,7 @@ import { resizedBox } from '../document/resize.ts'
 import { elementAt, elementsIn, type Gesture, outcomeOf } from './gestures.ts'
 
 const size = { width: 1000, height: 1000 }
-const shape = { ...newElement('rectangle', size), id: 'a', x: 100, y: 200, width: 100, height: 50 }
+const shape = { ...newElement('rectangle', emptySlide('square')), id: 'a', x: 100, y: 200, width: 100, height: 50 }
 const slide = (...elements: (typeof shape)[]) => ({ ...emptySlide('square'), size, elements })
 const start = { x: 0, y: 0 }
 const pointer = { isShifted: false, isFree: true, tolerance: 5 }
@@ -44,7 +44,7 @@ describe('resizing', () => {
     expect(placeAfter(resize('e'), 100, 0, { isShifted: true })).toEqual([100, 175, 200, 100])
   })
   it('keeps the ratio of pictures at their corners, unless Shift is pressed', () => {
-    const image = { ...newElement('image', size), id: 'a', x: 0, y: 0, width: 200, height: 100 }
+    const image = { ...newElement('image', emptySlide('square')), id: 'a', x: 0, y: 0, width: 200, height: 100 }
     const gesture: Gesture = {
       type: 'resize',
       handle: 'se',

@@ -1,12 +1,12 @@
-import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { IconPhotoOff, IconPhotoQuestion } from '@tabler/icons-react'
+import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { patchType } from '../document/changes.ts'
-import type { DataOf } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import type { SlideSources } from '../use-slide-sources.ts'
 import { Drawing } from './drawing.tsx'
 import { elementAt } from './gestures.ts'
+import { MissingMarks } from './missing-marks.tsx'
 import { placeOf, SelectionBox } from './selection-box.tsx'
 import classes from './slide-canvas.module.css'
 import { TextEditor } from './text-editor.tsx'
@@ -19,7 +19,7 @@ interface Props {
   viewport: RefObject<HTMLDivElement | null>
   isReadOnly: boolean
   timeZone: string
-  dataOf: DataOf
+  sources: SlideSources
   /** Id of the text that is being edited in its place. */
   editingId: string | undefined
   onEditText: (id: string | undefined) => void
@@ -54,11 +54,11 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
             document={document}
             scale={scale}
             imageUrl={images.urlOf}
-            dataOf={act.dataOf}
+            dataOf={act.sources.dataOf}
             timeZone={act.timeZone}
           />
           <div className={classes.layer}>
-            <MissingImages elements={document.elements} images={images} scale={scale} />
+            <MissingMarks elements={document.elements} images={images} sources={act.sources} scale={scale} />
             {guides.x.map((x) => (
               <span key={`x${x}`} className={classes.guide} data-axis="x" style={{ left: x * scale }} />
             ))}
@@ -85,29 +85,4 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
       </div>
     </section>
   )
-}
-
-interface MissingProps {
-  elements: readonly SlideElement[]
-  images: SlideImages
-  scale: number
-}
-
-/** Marks images that are not chosen yet or deleted: displays show nothing there. */
-function MissingImages({ elements, images, scale }: MissingProps) {
-  return elements.map((element) => {
-    if (element.type !== 'image' || images.titleOf(element.media) !== undefined) return null
-    const Icon = element.media === null ? IconPhotoQuestion : IconPhotoOff
-    return (
-      <div
-        key={element.id}
-        className={classes.missing}
-        data-deleted={element.media === null ? undefined : true}
-        style={placeOf(element, scale)}
-      >
-        <Icon size={24} stroke={1.5} aria-hidden />
-        <span>{element.media === null ? 'No image chosen' : 'Image deleted'}</span>
-      </div>
-    )
-  })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { align, distribute, type OrderStep, reorder } from './arrange.ts'
 import { emptySlide, newElement } from './new-elements.ts'
 
-const shape = newElement('rectangle', { width: 1000, height: 1000 })
+const shape = newElement('rectangle', emptySlide('square'))
 const at = (id: string, x: number, width = 100) => ({ ...shape, id, x, y: 0, width, height: 100 })
 const slide = (...elements: ReturnType<typeof at>[]) => ({ ...emptySlide('square'), elements })
 

@@ -3,7 +3,7 @@ import { moveElements, patchElements, removeElements } from './changes.ts'
 import { type EditedSlide, editSlide, maxSteps, openSlide, type SlideAction } from './history.ts'
 import { emptySlide, newElement } from './new-elements.ts'
 
-const shape = { ...newElement('rectangle', { width: 1000, height: 1000 }), id: 'a', x: 0, y: 0 }
+const shape = { ...newElement('rectangle', emptySlide('square')), id: 'a', x: 0, y: 0 }
 const document = { ...emptySlide('square'), elements: [shape, { ...shape, id: 'b' }] }
 const start = openSlide(document)
 const move = (step?: string): SlideAction => ({ type: 'change', change: moveElements(['a'], { x: 1, y: 0 }), step })

@@ -12,6 +12,7 @@ import type {
   TextLook,
 } from '@digisigncast/contract/slides/slide-document'
 import { usualLanguage } from './languages.ts'
+import { type NewData, newData, newDataSizes } from './new-data-elements.ts'
 
 export const slideSizes = {
   landscape: { width: 1920, height: 1080 },
@@ -33,10 +34,30 @@ export const emptySlide = (format: SlideFormat): SlideDocument => ({
 /** An id that is unique in its document. */
 export const newId = (): string => crypto.randomUUID()
 
-export type NewElement = 'text' | 'image' | ShapeElement['shape'] | 'clock' | 'date' | 'countdown' | 'qr'
+export type NewElement = 'text' | 'image' | ShapeElement['shape'] | 'clock' | 'date' | 'countdown' | 'qr' | NewData
 
-/** A new element in the center of a slide. Its size follows the shorter side. */
-export function newElement(kind: NewElement, size: SlideSize): SlideElement {
+export const isNewData = (kind: NewElement): kind is NewData => Object.hasOwn(newDataSizes, kind)
+
+/** Distance of a copy from its original, and of a new element from one in its place (design pixels). */
+export const copyOffset = 24
+
+/** A new element in the center of a slide, beside the one that is already there. Its size follows the shorter side. */
+export function newElement(
+  kind: NewElement,
+  { size, elements }: Pick<SlideDocument, 'size' | 'elements'>,
+  source: string | null = null,
+): SlideElement {
+  const element = elementOf(kind, size, source)
+  const places = new Set(elements.map(({ x, y }) => `${x} ${y}`))
+  let { x, y } = element
+  while (places.has(`${x} ${y}`)) {
+    x += copyOffset
+    y += copyOffset
+  }
+  return { ...element, x, y }
+}
+
+function elementOf(kind: NewElement, size: SlideSize, source: string | null): SlideElement {
   const side = Math.min(size.width, size.height)
   const scaled = (part: number) => Math.max(1, Math.round(side * part))
   const place = (width: number, height: number) => ({
@@ -54,6 +75,10 @@ export function newElement(kind: NewElement, size: SlideSize): SlideElement {
   if (kind === 'date') return { ...place(scaled(0.8), scaled(0.12)), ...look, ...newDate(), size: scaled(0.07) }
   if (kind === 'countdown')
     return { ...place(scaled(0.8), scaled(0.15)), ...look, ...newCountdown(), size: scaled(0.1) }
+  if (isNewData(kind)) {
+    const { width, height, text } = newDataSizes[kind]
+    return { ...place(scaled(width), scaled(height)), ...newData(kind, look, source), size: scaled(text) }
+  }
   if (kind === 'qr') return { ...place(scaled(0.3), scaled(0.3)), ...newQr }
   const shape = { ...newShape, shape: kind }
   if (kind === 'line') return { ...place(scaled(0.6), scaled(0.006)), ...shape }
@@ -121,5 +146,5 @@ const newShape = {
 } satisfies Partial<ShapeElement>
 
 /** Copies with new ids, a little to the right and below. */
-export const copiesOf = (elements: readonly SlideElement[], offset: number): SlideElement[] =>
+export const copiesOf = (elements: readonly SlideElement[], offset = copyOffset): SlideElement[] =>
   elements.map((element) => ({ ...element, id: newId(), x: element.x + offset, y: element.y + offset }))

@@ -1,4 +1,4 @@
-import type { Fill, SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import type { Fill, SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
 
 const mostColors = 14
 const always = ['#ffffff', '#101521']
@@ -8,10 +8,14 @@ const colorsOfFill = (fill: Fill | null): string[] => {
   return fill.type === 'color' ? [fill.color] : [fill.from, fill.to]
 }
 
+const lineColorOf = (element: SlideElement): string[] =>
+  element.type === 'table' && element.lineColor !== null ? [element.lineColor] : []
+
 /** Colors that the document uses, the most frequent first, then black and white. */
 export function colorsOf({ background, elements }: SlideDocument): string[] {
   const used = elements.flatMap((element) => {
-    if ('color' in element) return [element.color]
+    const accents = [...('accentColor' in element ? [element.accentColor] : []), ...lineColorOf(element)]
+    if ('color' in element) return [element.color, ...accents]
     if (element.type !== 'shape') return []
     return [...colorsOfFill(element.fill), ...(element.border ? [element.border.color] : [])]
   })

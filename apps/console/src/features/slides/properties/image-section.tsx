@@ -1,26 +1,27 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { patchType } from '../document/changes.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
+import { SegmentsField } from './segments-field.tsx'
+import { subjectOf } from './subject.ts'
 
 interface Props {
   editor: SlideEditor
-  elements: readonly ImageElement[]
   images: SlideImages
   onChoose: (element: ImageElement) => void
 }
 
+const fits = { cover: 'Fill the box', contain: 'Show all' } as const
+
 /** Picture and crop of one or several images. */
-export function ImageSection({ editor, elements, images, onChoose }: Props) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<ImageElement>, step?: string) => editor.change(patchType(ids, 'image', values), step)
+export function ImageSection({ editor, images, onChoose }: Props) {
+  const subject = subjectOf(editor, 'image')
+  if (!subject) return null
+  const { first, count, patch } = subject
   const title = images.titleOf(first.media)
   const focus = (name: 'focusX' | 'focusY', label: string) => (
     <NumberField
@@ -35,7 +36,7 @@ export function ImageSection({ editor, elements, images, onChoose }: Props) {
   )
   return (
     <PropertySection title="Image">
-      {elements.length === 1 && (
+      {count === 1 && (
         <div className={classes.whole}>
           <p className={classes.fact} data-missing={title === undefined || undefined}>
             {title ?? (first.media === null ? 'No image chosen yet.' : 'This image was deleted. Choose another one.')}
@@ -51,18 +52,7 @@ export function ImageSection({ editor, elements, images, onChoose }: Props) {
           </Button>
         </div>
       )}
-      <SegmentedControl
-        className={classes.whole ?? ''}
-        fullWidth
-        size="xs"
-        aria-label="Fit"
-        data={[
-          { value: 'cover', label: 'Fill the box' },
-          { value: 'contain', label: 'Show all' },
-        ]}
-        value={first.fit}
-        onChange={(fit) => patch({ fit })}
-      />
+      <SegmentsField label="Fit" options={fits} value={first.fit} onChange={(fit) => patch({ fit })} />
       {first.fit === 'cover' && (
         <>
           {focus('focusX', 'Focus from left')}

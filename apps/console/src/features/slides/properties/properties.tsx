@@ -1,31 +1,31 @@
-import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import type { SlideSources } from '../use-slide-sources.ts'
 import { ArrangeSection } from './arrange-section.tsx'
 import { BoxSection, OpacityField } from './box-section.tsx'
 import { colorsOf } from './colors-of.ts'
+import { DataSection } from './data-section.tsx'
+import { CalendarSection, FeedSection, WeatherSection } from './data-sections.tsx'
 import { ImageSection } from './image-section.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
 import { QrSection } from './qr-section.tsx'
 import { ShapeSection } from './shape-section.tsx'
 import { SlideSection } from './slide-section.tsx'
+import { TableSection } from './table-section.tsx'
 import { TextSection } from './text-section.tsx'
 import { ClockSection, CountdownSection, DateSection } from './time-sections.tsx'
 
 interface Props {
   editor: SlideEditor
   images: SlideImages
+  sources: SlideSources
   onChooseImage: (element: ImageElement) => void
 }
 
-const only = <Type extends SlideElement['type']>(selection: readonly SlideElement[], type: Type) =>
-  selection.every((element) => element.type === type)
-    ? (selection as readonly Extract<SlideElement, { type: Type }>[])
-    : []
-
 /** Properties of what is selected, or of the slide. */
-export function Properties({ editor, images, onChooseImage }: Props) {
+export function Properties({ editor, images, sources, onChooseImage }: Props) {
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
@@ -35,13 +35,18 @@ export function Properties({ editor, images, onChooseImage }: Props) {
       {first ? (
         <>
           <ArrangeSection editor={editor} />
-          <ClockSection editor={editor} elements={only(selection, 'clock')} />
-          <DateSection editor={editor} elements={only(selection, 'date')} />
-          <CountdownSection editor={editor} elements={only(selection, 'countdown')} />
-          <QrSection editor={editor} elements={only(selection, 'qr')} swatches={swatches} />
+          <ClockSection editor={editor} />
+          <DateSection editor={editor} />
+          <CountdownSection editor={editor} />
+          <QrSection editor={editor} swatches={swatches} />
+          <DataSection editor={editor} sources={sources} />
+          <TableSection editor={editor} sources={sources} swatches={swatches} />
+          <FeedSection editor={editor} />
+          <CalendarSection editor={editor} swatches={swatches} />
+          <WeatherSection editor={editor} />
           <TextSection editor={editor} elements={selection} swatches={swatches} />
-          <ImageSection editor={editor} elements={only(selection, 'image')} images={images} onChoose={onChooseImage} />
-          <ShapeSection editor={editor} elements={only(selection, 'shape')} swatches={swatches} />
+          <ImageSection editor={editor} images={images} onChoose={onChooseImage} />
+          <ShapeSection editor={editor} swatches={swatches} />
           {selection.length === 1 ? (
             <BoxSection editor={editor} element={first} />
           ) : (

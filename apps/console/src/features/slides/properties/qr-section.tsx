@@ -1,23 +1,21 @@
-import type { QrElement } from '@digisigncast/contract/slides/slide-document'
-import { Switch, Textarea } from '@mantine/core'
-import { patchType } from '../document/changes.ts'
+import { Textarea } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { ColorField } from './color-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
+import { subjectOf } from './subject.ts'
+import { SwitchField } from './switch-field.tsx'
 
 interface Props {
   editor: SlideEditor
-  elements: readonly QrElement[]
   swatches: readonly string[]
 }
 
 /** Content and colors of one or several QR codes. */
-export function QrSection({ editor, elements, swatches }: Props) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<QrElement>, step?: string) => editor.change(patchType(ids, 'qr', values), step)
+export function QrSection({ editor, swatches }: Props) {
+  const subject = subjectOf(editor, 'qr')
+  if (!subject) return null
+  const { first, patch } = subject
   const { background } = first
   return (
     <PropertySection title="QR code">
@@ -47,12 +45,10 @@ export function QrSection({ editor, elements, swatches }: Props) {
           onChange={(color) => patch({ background: color }, 'background')}
         />
       )}
-      <Switch
-        className={classes.whole ?? ''}
-        size="xs"
+      <SwitchField
         label="Background"
         checked={background !== null}
-        onChange={(event) => patch({ background: event.currentTarget.checked ? '#ffffff' : null })}
+        onChange={(isOn) => patch({ background: isOn ? '#ffffff' : null })}
       />
     </PropertySection>
   )

@@ -5,14 +5,16 @@ import classes from './properties.module.css'
 interface Props {
   label: string
   data: readonly { value: string; label: string }[]
-  value: string
+  /** Null: none yet. */
+  value: string | null
+  placeholder?: string
   /** Long lists are searched. */
   searchable?: boolean
   onChange: (value: string) => void
 }
 
 /** One of several values, in a list. */
-export function SelectField({ label, data, value, searchable = false, onChange }: Props) {
+export function SelectField({ label, data, value, placeholder, searchable = false, onChange }: Props) {
   return (
     <Select
       className={classes.whole ?? ''}
@@ -20,6 +22,7 @@ export function SelectField({ label, data, value, searchable = false, onChange }
       label={label}
       data={data}
       value={value}
+      placeholder={placeholder ?? ''}
       searchable={searchable}
       limit={100}
       allowDeselect={false}

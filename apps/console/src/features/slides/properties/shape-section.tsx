@@ -1,43 +1,29 @@
-import type { ShapeElement } from '@digisigncast/contract/slides/slide-document'
-import { SegmentedControl, Switch } from '@mantine/core'
-import { patchType } from '../document/changes.ts'
+import { Switch } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { ColorField } from './color-field.tsx'
 import { FillField } from './fill-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
+import { SegmentsField } from './segments-field.tsx'
+import { subjectOf } from './subject.ts'
 
 interface Props {
   editor: SlideEditor
-  elements: readonly ShapeElement[]
   swatches: readonly string[]
 }
 
-const shapes = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'line', label: 'Line' },
-]
+const shapes = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const
 
 /** Form, fill and border of one or several shapes. */
-export function ShapeSection({ editor, elements, swatches }: Props) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<ShapeElement>, step?: string) => editor.change(patchType(ids, 'shape', values), step)
+export function ShapeSection({ editor, swatches }: Props) {
+  const subject = subjectOf(editor, 'shape')
+  if (!subject) return null
+  const { first, patch } = subject
   const { border } = first
   return (
     <PropertySection title="Shape">
-      <SegmentedControl
-        className={classes.whole ?? ''}
-        fullWidth
-        size="xs"
-        aria-label="Form"
-        data={shapes}
-        value={first.shape}
-        onChange={(shape) => patch({ shape: shape as ShapeElement['shape'] })}
-      />
+      <SegmentsField label="Form" options={shapes} value={first.shape} onChange={(shape) => patch({ shape })} />
       <FillField
         label="Fill"
         value={first.fill}

@@ -1,61 +1,34 @@
-import type { ClockElement, CountdownElement, DateElement } from '@digisigncast/contract/slides/slide-document'
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { patchType } from '../document/changes.ts'
-import { languageOptions } from '../document/languages.ts'
+import type { CountdownElement, DateElement } from '@digisigncast/contract/slides/slide-document'
+import { TextInput } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import { LanguageField, ZoneField } from './language-fields.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
+import { SegmentsField } from './segments-field.tsx'
 import { SelectField } from './select-field.tsx'
+import { subjectOf } from './subject.ts'
+import { SwitchField } from './switch-field.tsx'
 
-interface Props<Element> {
-  editor: SlideEditor
-  elements: readonly Element[]
-}
-
-const faces = [
-  { value: 'digital', label: 'Digital' },
-  { value: 'analog', label: 'Analog' },
-]
-const hours = [
-  { value: '24', label: '24 hours' },
-  { value: '12', label: '12 hours' },
-]
+const faces = { digital: 'Digital', analog: 'Analog' } as const
+const hours = { 24: '24 hours', 12: '12 hours' } as const
 
 /** Face and time zone of one or several clocks. */
-export function ClockSection({ editor, elements }: Props<ClockElement>) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<ClockElement>) => editor.change(patchType(ids, 'clock', values))
+export function ClockSection({ editor }: { editor: SlideEditor }) {
+  const subject = subjectOf(editor, 'clock')
+  if (!subject) return null
+  const { first, patch } = subject
   return (
     <PropertySection title="Clock">
-      <SegmentedControl
-        className={classes.whole ?? ''}
-        fullWidth
-        size="xs"
-        aria-label="Face"
-        data={faces}
-        value={first.face}
-        onChange={(face) => patch({ face: face as ClockElement['face'] })}
-      />
+      <SegmentsField label="Face" options={faces} value={first.face} onChange={(face) => patch({ face })} />
       {first.face === 'digital' && (
-        <SegmentedControl
-          className={classes.whole ?? ''}
-          fullWidth
-          size="xs"
-          aria-label="Hours"
-          data={hours}
+        <SegmentsField
+          label="Hours"
+          options={hours}
           value={first.hours}
-          onChange={(value) => patch({ hours: value as ClockElement['hours'] })}
+          onChange={(value) => patch({ hours: value })}
         />
       )}
-      <Switch
-        className={classes.whole ?? ''}
-        size="xs"
-        label="Seconds"
-        checked={first.seconds}
-        onChange={(event) => patch({ seconds: event.currentTarget.checked })}
-      />
+      <SwitchField label="Seconds" checked={first.seconds} onChange={(seconds) => patch({ seconds })} />
       <ZoneField value={first.zone} onChange={(zone) => patch({ zone })} />
     </PropertySection>
   )
@@ -72,11 +45,10 @@ const formats = {
 } as const satisfies Record<DateElement['format'], Intl.DateTimeFormatOptions>
 
 /** Format, language and time zone of one or several dates. */
-export function DateSection({ editor, elements }: Props<DateElement>) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<DateElement>) => editor.change(patchType(ids, 'date', values))
+export function DateSection({ editor }: { editor: SlideEditor }) {
+  const subject = subjectOf(editor, 'date')
+  if (!subject) return null
+  const { first, patch } = subject
   const options = Object.entries(formats).map(([value, format]) => ({
     value,
     label: new Intl.DateTimeFormat(first.language, { ...format, timeZone: 'UTC' }).format(example),
@@ -103,12 +75,10 @@ const units = [
 ]
 
 /** End, unit and language of one or several countdowns. */
-export function CountdownSection({ editor, elements }: Props<CountdownElement>) {
-  const [first] = elements
-  if (!first) return null
-  const ids = elements.map(({ id }) => id)
-  const patch = (values: Partial<CountdownElement>, step?: string) =>
-    editor.change(patchType(ids, 'countdown', values), step)
+export function CountdownSection({ editor }: { editor: SlideEditor }) {
+  const subject = subjectOf(editor, 'countdown')
+  if (!subject) return null
+  const { first, patch } = subject
   return (
     <PropertySection title="Countdown">
       <TextInput
@@ -142,30 +112,5 @@ export function CountdownSection({ editor, elements }: Props<CountdownElement>) 
       <LanguageField value={first.language} onChange={(language) => patch({ language })} />
       <ZoneField value={first.zone} onChange={(zone) => patch({ zone })} />
     </PropertySection>
-  )
-}
-
-interface FieldProps<Value> {
-  value: Value
-  onChange: (value: Value) => void
-}
-
-function LanguageField({ value, onChange }: FieldProps<string>) {
-  return <SelectField label="Language" data={languageOptions(value)} value={value} searchable onChange={onChange} />
-}
-
-const ofScreen = { value: 'screen', label: 'That of the screen' }
-
-/** The time zone; null: that of the screen. */
-function ZoneField({ value, onChange }: FieldProps<string | null>) {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(value === null ? [] : [value])])
-  return (
-    <SelectField
-      label="Time zone"
-      data={[ofScreen, ...[...zones].toSorted().map((zone) => ({ value: zone, label: zone }))]}
-      value={value ?? ofScreen.value}
-      searchable
-      onChange={(zone) => onChange(zone === ofScreen.value ? null : zone)}
-    />
   )
 }

@@ -1,0 +1,60 @@
+import type { DataElement, ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import { type Icon, IconDatabaseOff, IconDatabaseSearch, IconPhotoOff, IconPhotoQuestion } from '@tabler/icons-react'
+import { isData } from '../slide-data.ts'
+import type { SlideImages } from '../slide-images.ts'
+import type { SlideSources } from '../use-slide-sources.ts'
+import { placeOf } from './selection-box.tsx'
+import classes from './slide-canvas.module.css'
+
+interface Props {
+  elements: readonly SlideElement[]
+  images: SlideImages
+  sources: SlideSources
+  scale: number
+}
+
+interface Mark {
+  text: string
+  icon: Icon
+  /** What it showed was deleted. */
+  isDeleted?: boolean
+  /** The element shows something nevertheless. */
+  isNote?: boolean
+}
+
+/** Marks elements of which displays show nothing. */
+export function MissingMarks({ elements, images, sources, scale }: Props) {
+  return elements.map((element) => {
+    const mark =
+      element.type === 'image' ? imageMark(element, images) : isData(element) ? dataMark(element, sources) : undefined
+    if (!mark) return null
+    const { icon: Icon } = mark
+    return (
+      <div
+        key={element.id}
+        className={mark.isNote ? classes.sample : classes.missing}
+        data-deleted={mark.isDeleted}
+        style={placeOf(element, scale)}
+      >
+        {mark.isNote ? null : <Icon size={24} stroke={1.5} aria-hidden />}
+        <span>{mark.text}</span>
+      </div>
+    )
+  })
+}
+
+function imageMark({ media }: ImageElement, images: SlideImages): Mark | undefined {
+  if (images.titleOf(media) !== undefined) return undefined
+  if (media === null) return { text: 'No image chosen', icon: IconPhotoQuestion }
+  return { text: 'Image deleted', icon: IconPhotoOff, isDeleted: true }
+}
+
+function dataMark({ source, sample }: DataElement, { all, dataOf }: SlideSources): Mark | undefined {
+  if (source === null)
+    return sample
+      ? { text: 'Sample data: choose a data source', icon: IconDatabaseSearch, isNote: true }
+      : { text: 'Choose a data source', icon: IconDatabaseSearch }
+  if (all && !all.some(({ id }) => id === source))
+    return { text: 'Data source deleted', icon: IconDatabaseOff, isDeleted: true }
+  return all && !dataOf(source) ? { text: 'No data yet', icon: IconDatabaseSearch } : undefined
+}

@@ -1,0 +1,90 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataElement } from '@digisigncast/contract/slides/slide-document'
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useSession } from '../../../api/session.tsx'
+import { changeElements } from '../document/changes.ts'
+import { isData } from '../slide-data.ts'
+import type { SlideEditor } from '../use-edited-slide.ts'
+import { fitting, type SlideSources } from '../use-slide-sources.ts'
+import classes from './properties.module.css'
+import { PropertySection } from './property-section.tsx'
+import { SelectField } from './select-field.tsx'
+import { SourceLine } from './source-line.tsx'
+
+interface Props {
+  editor: SlideEditor
+  sources: SlideSources
+}
+
+const ages = [
+  { value: 'never', label: 'Never' },
+  { value: '60', label: '1 hour' },
+  { value: '360', label: '6 hours' },
+  { value: '1440', label: '1 day' },
+  { value: '10080', label: '1 week' },
+]
+
+/** Where the data of one or several elements of one type is from. */
+export function DataSection({ editor, sources }: Props) {
+  const { can } = useSession()
+  const { selection, selected } = editor
+  const [first] = selection
+  if (!first || !isData(first) || selection.some(({ type }) => type !== first.type)) return null
+  const change = (of: (element: DataElement) => DataElement) =>
+    editor.change(changeElements(selected, (element) => (isData(element) ? of(element) : element)))
+  const offered = fitting(sources, first.type)
+  const chosen = sources.all?.find(({ id }) => id === first.source)
+  const age = String(first.maxAgeMinutes ?? 'never')
+  return (
+    <PropertySection title="Data">
+      {chosen ? null : (
+        <p className={classes.fact} data-missing>
+          {adviceFor(first, offered)}
+        </p>
+      )}
+      {offered.length > 0 && (
+        <SelectField
+          label="Data source"
+          placeholder="Choose a data source"
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          searchable={offered.length > 8}
+          onChange={(source) => change((element) => withSource(element, source))}
+        />
+      )}
+      {chosen ? <SourceLine source={chosen} /> : null}
+      {can('content', 'create') ? (
+        <Anchor className={classes.link ?? ''} size="sm" href={newSourcePath(first.type)} target="_blank">
+          New data source
+          <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      ) : null}
+      {chosen && chosen.settings.kind !== 'table' ? (
+        <SelectField
+          label="Hide when the data is older than"
+          data={ages.some(({ value }) => value === age) ? ages : [...ages, { value: age, label: `${age} minutes` }]}
+          value={age}
+          onChange={(value) =>
+            change((element) => ({ ...element, maxAgeMinutes: value === 'never' ? undefined : Number(value) }))
+          }
+        />
+      ) : null}
+    </PropertySection>
+  )
+}
+
+/** Columns were chosen from those of the former data. */
+const withSource = (element: DataElement, source: string): DataElement =>
+  element.type === 'table'
+    ? { ...element, source, sample: undefined, columns: undefined }
+    : { ...element, source, sample: undefined }
+
+function adviceFor({ source, sample }: DataElement, offered: readonly DataSource[]): string {
+  if (source !== null) return 'This data source was deleted. Choose another one.'
+  const where = sample ? 'This is sample data. Displays show nothing here' : 'Displays show nothing here'
+  return `${where} until you ${offered.length > 0 ? 'choose' : 'create'} a data source.`
+}
+
+const newSourcePath = (type: DataElement['type']) =>
+  `/data-sources?${new URLSearchParams({ panel: 'create', ...(type !== 'table' && { new: type }) })}`

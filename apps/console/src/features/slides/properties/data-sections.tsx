@@ -1,0 +1,112 @@
+import type { SlideEditor } from '../use-edited-slide.ts'
+import { ColorField } from './color-field.tsx'
+import { LanguageField, ZoneField } from './language-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { PropertySection } from './property-section.tsx'
+import { SegmentsField } from './segments-field.tsx'
+import { subjectOf } from './subject.ts'
+import { SwitchField } from './switch-field.tsx'
+
+interface Props {
+  editor: SlideEditor
+}
+
+const feedLayouts = { list: 'List', single: 'One at a time' } as const
+
+/** Layout and number of headlines. */
+export function FeedSection({ editor }: Props) {
+  const subject = subjectOf(editor, 'feed')
+  if (!subject) return null
+  const { first, patch } = subject
+  return (
+    <PropertySection title="Headlines">
+      <SegmentsField
+        label="Layout"
+        options={feedLayouts}
+        value={first.layout}
+        onChange={(layout) => patch({ layout })}
+      />
+      <NumberField
+        label="Headlines"
+        value={first.count}
+        min={1}
+        max={30}
+        onChange={(count) => patch({ count: Math.round(count) }, 'count')}
+      />
+      {first.layout === 'single' && (
+        <NumberField
+          label="Seconds each"
+          value={first.seconds}
+          min={3}
+          max={120}
+          onChange={(seconds) => patch({ seconds: Math.round(seconds) }, 'seconds')}
+        />
+      )}
+      <SwitchField
+        label="Texts below the headlines"
+        checked={first.texts === true}
+        onChange={(texts) => patch({ texts })}
+      />
+    </PropertySection>
+  )
+}
+
+const ranges = { today: 'Today', next: 'Next events' } as const
+
+/** Choice of the events, language and time zone. */
+export function CalendarSection({ editor, swatches }: Props & { swatches: readonly string[] }) {
+  const subject = subjectOf(editor, 'calendar')
+  if (!subject) return null
+  const { first, patch } = subject
+  return (
+    <PropertySection title="Events">
+      <SegmentsField label="Events" options={ranges} value={first.range} onChange={(range) => patch({ range })} />
+      <NumberField
+        label="Most events"
+        value={first.count}
+        min={1}
+        max={30}
+        onChange={(count) => patch({ count: Math.round(count) }, 'count')}
+      />
+      <ColorField
+        label="Color of times"
+        value={first.accentColor}
+        swatches={swatches}
+        onChange={(accentColor) => patch({ accentColor }, 'accent color')}
+      />
+      <LanguageField value={first.language} onChange={(language) => patch({ language })} />
+      <ZoneField value={first.zone ?? null} onChange={(zone) => patch({ zone })} />
+    </PropertySection>
+  )
+}
+
+const weatherLayouts = { now: 'Now', days: 'Now and days' } as const
+
+/** Layout and language of the weather. */
+export function WeatherSection({ editor }: Props) {
+  const subject = subjectOf(editor, 'weather')
+  if (!subject) return null
+  const { first, patch } = subject
+  return (
+    <PropertySection title="Weather">
+      <SegmentsField
+        label="Layout"
+        options={weatherLayouts}
+        value={first.layout}
+        onChange={(layout) => patch({ layout })}
+      />
+      {first.layout === 'days' && (
+        <>
+          <NumberField
+            label="Days"
+            value={first.days}
+            min={1}
+            max={7}
+            onChange={(days) => patch({ days: Math.round(days) }, 'days')}
+          />
+          <LanguageField value={first.language} onChange={(language) => patch({ language })} />
+        </>
+      )}
+    </PropertySection>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TableElement } from '@digisigncast/contract/slides/slide-document'
+import { MultiSelect } from '@mantine/core'
+import type { SlideEditor } from '../use-edited-slide.ts'
+import type { SlideSources } from '../use-slide-sources.ts'
+import { ColorField } from './color-field.tsx'
+import { inPage } from './in-page.ts'
+import { NumberField } from './number-field.tsx'
+import classes from './properties.module.css'
+import { PropertySection } from './property-section.tsx'
+import { subjectOf } from './subject.ts'
+import { SwitchField } from './switch-field.tsx'
+
+interface Props {
+  editor: SlideEditor
+  sources: SlideSources
+  swatches: readonly string[]
+}
+
+const usualPages = { rows: 8, seconds: 10 }
+const usualLine = '#d5d9e2'
+
+/** Columns, pages and lines of one or several tables. */
+export function TableSection({ editor, sources, swatches }: Props) {
+  const subject = subjectOf(editor, 'table')
+  if (!subject) return null
+  const { first, patch } = subject
+  const { pages, lineColor } = first
+  const known = columnsOf(first, sources)
+  const chosen = first.columns ?? []
+  return (
+    <PropertySection title="Table">
+      {known.length > 1 && (
+        <MultiSelect
+          className={classes.whole ?? ''}
+          size="xs"
+          label="Columns"
+          description="In the order in which you choose them"
+          placeholder={chosen.length === 0 ? 'All columns' : ''}
+          data={[...new Set([...known, ...chosen])]}
+          value={chosen}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show all columns' }}
+          comboboxProps={inPage}
+          onChange={(columns) => patch({ columns: columns.length === 0 ? undefined : columns })}
+        />
+      )}
+      <SwitchField label="Names of the columns" checked={first.header} onChange={(header) => patch({ header })} />
+      <NumberField
+        label="Parts side by side"
+        value={first.parts ?? 1}
+        min={1}
+        max={4}
+        onChange={(parts) => patch({ parts: Math.round(parts) }, 'parts')}
+      />
+      <ColorField
+        label="Last column"
+        value={first.accentColor}
+        swatches={swatches}
+        onChange={(accentColor) => patch({ accentColor }, 'accent color')}
+      />
+      <SwitchField
+        label="Pages in turn"
+        checked={pages !== undefined}
+        onChange={(isOn) => patch({ pages: isOn ? usualPages : undefined })}
+      />
+      {pages ? (
+        <>
+          <NumberField
+            label="Rows per page"
+            value={pages.rows}
+            min={1}
+            max={200}
+            onChange={(rows) => patch({ pages: { ...pages, rows: Math.round(rows) } }, 'rows')}
+          />
+          <NumberField
+            label="Seconds each"
+            value={pages.seconds}
+            min={3}
+            max={120}
+            onChange={(seconds) => patch({ pages: { ...pages, seconds: Math.round(seconds) } }, 'seconds')}
+          />
+        </>
+      ) : null}
+      <SwitchField
+        label="Lines between rows"
+        checked={lineColor !== null}
+        onChange={(isOn) => patch({ lineColor: isOn ? usualLine : null })}
+      />
+      {lineColor === null ? null : (
+        <ColorField
+          label="Color of the lines"
+          value={lineColor}
+          swatches={swatches}
+          onChange={(color) => patch({ lineColor: color }, 'line color')}
+        />
+      )}
+    </PropertySection>
+  )
+}
+
+/** Names of the columns that can be shown. */
+function columnsOf({ source, sample }: TableElement, { dataOf }: SlideSources): string[] {
+  const data = source === null ? sample : dataOf(source)
+  return data?.kind === 'table' ? [...new Set(data.columns.filter((name) => name !== ''))] : []
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { deleteDataSource, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { getSlide } from '@digisigncast/contract/slides/slides'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { operatorOf } from '../support/operator.ts'
+import { screenOf } from '../support/paired-device.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+
+const properties = (page: Page) => page.getByRole('region', { name: 'Properties' })
+const drawing = (page: Page) => page.locator('[data-drawing]')
+const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
+const add = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Add elements' }).getByRole('button', { name }).click()
+const choose = async (page: Page, label: string, option: string) => {
+  await properties(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Slide saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/slides\/(?!new)/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+const table = (columns: string[], ...rows: string[][]): SourceSettings => ({
+  kind: 'table',
+  table: { kind: 'table', columns, rows },
+})
+
+story('a table with data is added to a slide, and its data reaches a screen', async ({ page, server }) => {
+  const { operator, playlist, screen } = await screenOf(server, ['blue.webp'], 60_000)
+  const created = async (name: string, settings: SourceSettings) =>
+    (await operator.call(saveDataSource, { body: { name, settings } })).data
+  await created('Drinks', table(['Drink', 'Size', 'Price'], ['Espresso', '30 ml', '2.60'], ['Tea', '200 ml', '2.20']))
+  const cakes = await created('Sweets', table(['Cake', 'Price'], ['Plum tart', '4.50']))
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/slides/new?size=landscape`)
+
+  await story.step('it shows the first source, and another one when it is chosen', async () => {
+    await add(page, 'Table')
+    await expect(properties(page).getByRole('combobox', { name: 'Data source' })).toHaveValue('Drinks')
+    await expect(drawing(page).getByText('Espresso')).toBeVisible()
+    await choose(page, 'Columns', 'Drink')
+    await expect(drawing(page).getByText('Espresso')).toBeVisible()
+    await expect(drawing(page).getByText('2.60')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await choose(page, 'Data source', 'Sweets')
+    await expect(drawing(page).getByText('Plum tart')).toBeVisible()
+    await expect(drawing(page).getByText('4.50')).toBeVisible()
+  })
+
+  await story.step('its look is changed, and a second one is beside it', async () => {
+    await properties(page).getByRole('switch', { name: 'Names of the columns' }).click()
+    await expect(drawing(page).getByText('Cake')).toHaveCount(0)
+    await properties(page).getByRole('switch', { name: 'Pages in turn' }).click()
+    await properties(page).getByRole('textbox', { name: 'Rows per page' }).fill('5')
+    await expectAccessibleInBoth(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => layoutFaults(page.locator('body')), `editor at ${width}`).toEqual([])
+    }
+    await add(page, 'Table')
+    await expect(drawing(page).getByText('Espresso')).toBeVisible()
+  })
+
+  const id = await save(page)
+  const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+  const [first, second] = document.elements
+  expect(first).toMatchObject({ type: 'table', source: cakes.id, header: false, pages: { rows: 5 } })
+  expect([second?.x, second?.y]).toEqual([(first?.x ?? 0) + 24, (first?.y ?? 0) + 24])
+  await operator.call(savePlaylist, { body: { name: 'Board', playlistID: playlist.id, media_ids: [id] } })
+  const manifest = await operator.call(getManifest, { params: { screenID: screen.id } })
+  const [item] = manifest.scenes[0]?.regions[0]?.items ?? []
+  expect(manifest.assets[item?.slide?.data?.[cakes.id] ?? '']).toMatchObject({ mime: 'application/json' })
+
+  await story.step('a deleted source is marked, and another one is chosen', async () => {
+    await operator.call(deleteDataSource, { body: { id: cakes.id } })
+    await page.reload()
+    await expect(canvas(page).getByText('Data source deleted')).toBeVisible()
+    await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table' }).nth(2).click()
+    await expect(properties(page).getByText('This data source was deleted. Choose another one.')).toBeVisible()
+    await choose(page, 'Data source', 'Drinks')
+    await expect(canvas(page).getByText('Data source deleted')).toHaveCount(0)
+    await save(page)
+  })
+})
+
+story(
+  'without a data source, the editor says what to do, and displays show nothing there',
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/slides/new?size=landscape`)
+    for (const [name, title] of [
+      ['Table', 'Table'],
+      ['Headlines', 'Headlines'],
+      ['Events', 'Events'],
+      ['Weather', 'Weather'],
+    ] as const) {
+      await add(page, name)
+      await expect(properties(page).getByRole('group', { name: title, exact: true })).toBeVisible()
+      await expect(
+        properties(page).getByText('Displays show nothing here until you create a data source.'),
+      ).toBeVisible()
+    }
+    await expect(canvas(page).getByText('Choose a data source')).toHaveCount(4)
+    const link = properties(page).getByRole('link', { name: 'New data source' })
+    await expect(link).toHaveAttribute('href', /^\/data-sources\?panel=create&new=weather$/)
+    const id = await save(page)
+    const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+    expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([null, null, null, null])
+    const picture = await readFile(join(import.meta.dirname, '..', 'media', 'blue.webp'))
+    expect((await operator.slide('Copy', document, new Blob([picture]))).sources).toEqual([])
+  },
+)
