@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { refreshDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { createSlide } from '@digisigncast/contract/slides/slides'
 import { expect } from '@playwright/test'
 import { boardOf } from '../stage/slides.ts'
-import { colorOn, watchDisplay } from '../support/display.ts'
+import { colorIn, colorOn, differenceOf, watchDisplay } from '../support/display.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -29,7 +30,7 @@ story(
   'a table that changes at its address changes on the display, without saving the slide',
   async ({ page, server }) => {
     const table = await serveTable()
-    const { operator, playlist, screen } = await screenOf(server, ['blue.webp'], 60_000)
+    const { operator, playlist, screen, device } = await screenOf(server, ['blue.webp'], 60_000)
     const settings = { kind: 'csv', url: table.url } as const
     const source = (await operator.call(saveDataSource, { body: { name: 'Prices', settings } })).data
     expect(source.error).toBeNull()
@@ -54,6 +55,16 @@ story(
       await seen().toBe('purple')
       expect((await display.seen()).blackFrames).toBe(0)
       await display.stop()
+    })
+
+    await story.step('a screenshot shows the display, not the saved picture of the slide', async () => {
+      const { id } = await device()
+      await operator.call(sendCommand, { params: { id }, body: { kind: 'screenshot' } })
+      const sent = async () => (await operator.call(listCommands, { params: { id } })).data[0]?.picture
+      await expect.poll(sent, { timeout: 15_000 }).toBeTruthy()
+      const picture = Buffer.from((await sent())?.split(',')[1] ?? '', 'base64')
+      expect(await colorIn(picture)).toBe('purple')
+      expect(await differenceOf(picture, await page.screenshot())).toBeLessThan(0.005)
     })
 
     await story.step('while the address fails, the last rows stay', async () => {

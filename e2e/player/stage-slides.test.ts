@@ -3,7 +3,7 @@ import { holdings } from '../stage/holdings.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { serveStage } from '../stage/serve-stage.ts'
 import { boardShot, slideShot } from '../stage/slides.ts'
-import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
+import { type Color, colorIn, colorOn, differenceOf, watchDisplay } from '../support/display.ts'
 
 const [left, middle, right] = [0.17, 0.5, 0.83].map((x) => ({ x, y: 0.5 }))
 const longMs = 60_000
@@ -43,12 +43,50 @@ const colors = async (page: Page) => [
 const fonts = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ family }) => /Slide/.test(family)).map(({ status }) => status))
 
-test('a slide shows its background, image and text in its font, and screenshots show its picture', async ({ page }) => {
+const screenshot = async (page: Page) => Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+
+test('a slide shows its background, image and text in its font', async ({ page }) => {
   await open(page, [slideShot('lime.json', longMs)])
   await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
   expect(await fonts(page)).toEqual(['loaded'])
-  const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
-  expect(await colorIn(picture)).toBe('blue')
+})
+
+test('a screenshot shows slides as they are now: fonts, images, time and data', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.clock.setFixedTime('2026-01-15T12:00:00Z')
+  const list = (data: string) => {
+    const half = { y: 0, width: 50, height: 100 }
+    const withPhoto = slideShot('lime.json', longMs, 'photo.jpg')
+    const boards = [
+      { ...half, x: 0, height: 40, shots: [boardShot(data, longMs)] },
+      { ...half, x: 0, y: 40, height: 60, shots: [slideShot('clock.json', longMs)] },
+      { ...half, x: 50, shots: [{ ...withPhoto, more: { ...withPhoto.more, fit: 'cover' } as Shot['more'] }] },
+    ]
+    return manifestOf([boards])
+  }
+  await page.goto(served.origin)
+  await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
+  await show(page, list('one-row.json'))
+  const asShown = async () => differenceOf(await page.screenshot(), await screenshot(page))
+  await expect(page.getByText('12:00:00')).toBeVisible()
+  await untilShown(page, 3)
+  const before = await page.screenshot()
+  expect(await asShown()).toBeLessThan(0.005)
+  await page.clock.setFixedTime('2026-01-15T12:34:56Z')
+  await expect(page.getByText('12:34:56')).toBeVisible()
+  expect(await asShown()).toBeLessThan(0.005)
+  await show(page, list('no-row.json'))
+  await expect(page.getByText('I', { exact: true })).toHaveCount(1)
+  expect(await asShown()).toBeLessThan(0.005)
+  expect(await differenceOf(before, await screenshot(page))).toBeGreaterThan(0.02)
+})
+
+test('a screenshot shows the saved picture of a slide that cannot be drawn now', async ({ page }) => {
+  await open(page, [slideShot('lime.json', longMs)])
+  await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
+  expect(await colorIn(await screenshot(page))).toBe('lime')
+  await page.route('**/green.png', (route) => route.abort())
+  expect(await colorIn(await screenshot(page))).toBe('blue')
 })
 
 test('switches between slides, images and videos show no black frame', async ({ page }) => {

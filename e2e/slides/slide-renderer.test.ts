@@ -3,18 +3,11 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 import { draw, image, inPage, onSlidePage, shape, size, slideOf, text } from '../slide-renderer/slide-page.ts'
+import { differenceOf } from '../support/display.ts'
 
 onSlidePage()
 
 const pixels = (bytes: Buffer) => sharp(bytes).removeAlpha().resize(size).raw().toBuffer()
-/** Share of the pixels that differ visibly. */
-async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = [await pixels(one), await pixels(other)]
-  let different = 0
-  for (let i = 0; i < a.length; i += 3)
-    if ([0, 1, 2].some((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)) > 48)) different += 1
-  return different / (a.length / 3)
-}
 const colorAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
   const all = await pixels(bytes)
   const at = (y * size.width + x) * 3
@@ -28,13 +21,13 @@ test('a slide and its picture look the same, whatever the styles of the page', a
   const shown = await page.screenshot()
   const picture = Buffer.from((await inPage(page, (slide) => slide.picture())).split(',')[1] ?? '', 'base64')
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', ...size })
-  expect(await difference(shown, picture)).toBeLessThan(0.01)
+  expect(await differenceOf(shown, picture)).toBeLessThan(0.01)
   // Red of the image, and the corner that its radius cuts off.
   expect((await colorAt(shown, 620, 220)).map((value) => Math.round(value / 255))).toEqual([1, 0, 0])
   expect((await colorAt(shown, 482, 62)).every((value) => value > 200)).toBe(true)
   // Without its fonts and without its image the picture is another one.
   await draw(page, slideOf(shape(), image({ media: null }), text({ font: 'caveat' }), turned, faint))
-  expect(await difference(await page.screenshot(), picture)).toBeGreaterThan(0.05)
+  expect(await differenceOf(await page.screenshot(), picture)).toBeGreaterThan(0.05)
 })
 
 test('a long text is made smaller until it fits, and a short one keeps its size', async ({ page }) => {

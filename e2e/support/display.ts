@@ -30,6 +30,9 @@ interface Spot {
   y: number
 }
 
+/** Difference of a color channel. */
+const visible = 48
+
 const center: Spot = { x: 0.5, y: 0.5 }
 
 /** Color of the page at a spot, averaged over a small square. */
@@ -45,6 +48,17 @@ export async function colorOn(page: Page, spot = center): Promise<Color> {
 export async function colorIn(picture: Buffer, spot = center): Promise<Color> {
   const { width, height } = await sharp(picture).metadata()
   return average(sharp(picture).extract(squareAt({ width, height }, spot)))
+}
+
+/** Share of the pixels that differ visibly in two pictures of the same size. */
+export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const { width, height } = await sharp(one).metadata()
+  const pixels = (picture: Buffer) => sharp(picture).removeAlpha().resize(width, height).raw().toBuffer()
+  const [a, b] = [await pixels(one), await pixels(other)]
+  let different = 0
+  for (let i = 0; i < a.length; i += 3)
+    if ([0, 1, 2].some((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)) > visible)) different += 1
+  return different / (width * height)
 }
 
 function squareAt({ width, height }: { width: number; height: number }, { x, y }: Spot) {

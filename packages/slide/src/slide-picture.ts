@@ -9,42 +9,126 @@ export interface PictureOptions {
   fonts: readonly FontFile[]
 }
 
-/**
- * A drawn slide as a picture (WebP, or PNG in browsers that cannot write WebP). It is drawn by the browser from an SVG
- * with all pictures and fonts inside, because a picture with addresses in it may load nothing.
- */
+interface ImageOptions {
+  /** The fonts of its texts. */
+  fonts: readonly FontFile[]
+  /** Pixels of the screen per pixel of the design: images are not sharper than that. */
+  scale: number
+  signal?: AbortSignal
+  /** Called between the steps of reducing a large image, which at once would stop animations. */
+  pause?: () => Promise<void>
+}
+
+/** Images with at least this many times the pixels that are shown, per side, are reduced. */
+const reduceFrom = 1.5
+const stripPixels = 1_000_000
+
+/** A drawn slide as a picture (WebP, or PNG in browsers that cannot write WebP). */
 export async function slidePicture(slide: DrawnSlide, { width, height, fonts }: PictureOptions): Promise<Blob> {
-  await slide.ready
-  const root = slide.root.cloneNode(true) as HTMLElement
-  const { offsetWidth, offsetHeight } = slide.root
-  root.style.transform = `scale(${width / offsetWidth}, ${height / offsetHeight})`
-  for (const image of root.querySelectorAll('img')) image.src = await dataUrlOf(image.src)
-  const style = document.createElement('style')
-  style.textContent = (await Promise.all(fonts.map(fontRule))).join('')
-  root.prepend(style)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${new XMLSerializer().serializeToString(root)}</foreignObject></svg>`
-  const picture = new Image()
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-  await picture.decode()
+  const picture = await slideImage(slide, { fonts, scale: width / slide.root.offsetWidth })
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
-  return new Promise((resolve, reject) =>
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  return blobOf(canvas)
+}
+
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture of the slide could not be created.'))),
       'image/webp',
       0.9,
     ),
   )
+
+/**
+ * What a drawn slide shows now, as an image in its design size. It is drawn by the browser from an SVG with all pictures
+ * and fonts inside, because a picture with addresses in it may load nothing.
+ */
+export async function slideImage(slide: DrawnSlide, options: ImageOptions): Promise<HTMLImageElement> {
+  const { fonts, scale, signal, pause } = options
+  await slide.ready
+  const { offsetWidth, offsetHeight } = slide.root
+  const pictures = new Map<string, string>()
+  // One after the other: a large image takes memory until it is reduced.
+  const reducible = reducibleImages(slide.root, scale)
+  for (const url of new Set([...slide.root.querySelectorAll('img')].map(({ src }) => src))) {
+    const file = await load(url, signal)
+    const size = reducible.get(url)
+    pictures.set(url, await dataUrlOf(size ? await reduce(file, size, pause) : file))
+  }
+  const rules = await Promise.all(fonts.map((font) => fontRule(font, signal)))
+  // Without a pause from here on: the clocks of all elements show the same time.
+  const root = slide.root.cloneNode(true) as HTMLElement
+  root.style.transform = 'none'
+  for (const image of root.querySelectorAll('img')) image.src = pictures.get(image.src) ?? ''
+  const style = document.createElement('style')
+  style.textContent = rules.join('')
+  root.prepend(style)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${offsetWidth}" height="${offsetHeight}"><foreignObject width="100%" height="100%">${new XMLSerializer().serializeToString(root)}</foreignObject></svg>`
+  const picture = new Image()
+  picture.src = await dataUrlOf(new Blob([svg], { type: 'image/svg+xml' }))
+  await picture.decode()
+  return picture
 }
 
-async function fontRule({ family, weight, range, url }: FontFile): Promise<string> {
-  return `@font-face{font-family:${family};font-weight:${weight};unicode-range:${range};src:url(${await dataUrlOf(url)})}`
+async function fontRule({ family, weight, range, url }: FontFile, signal?: AbortSignal): Promise<string> {
+  const data = await dataUrlOf(await load(url, signal))
+  return `@font-face{font-family:${family};font-weight:${weight};unicode-range:${range};src:url(${data})}`
 }
 
-async function dataUrlOf(url: string): Promise<string> {
-  const blob = await (await fetch(url)).blob()
+/** Size in pixels. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** The images that have many more pixels than are shown, and the size to which they can be reduced, by URL. */
+function reducibleImages(root: HTMLElement, scale: number): Map<string, Size> {
+  const factors = new Map<string, { image: HTMLImageElement; factor: number }>()
+  for (const image of root.querySelectorAll('img')) {
+    const { src, style, naturalWidth, naturalHeight, offsetWidth, offsetHeight } = image
+    const zoom = new DOMMatrix(style.transform).a
+    const factor = Math.max(offsetWidth / naturalWidth, offsetHeight / naturalHeight) * zoom * scale
+    factors.set(src, { image, factor: Math.max(factor, factors.get(src)?.factor ?? 0) })
+  }
+  const reducible = [...factors].filter(([, { factor }]) => factor > 0 && factor * reduceFrom < 1)
+  return new Map(
+    reducible.map(([url, { image, factor }]) => {
+      const width = Math.ceil(image.naturalWidth * factor)
+      return [url, { width, height: Math.ceil(image.naturalHeight * factor) }]
+    }),
+  )
+}
+
+/** Reduces it in strips, with a pause after each. */
+async function reduce(file: Blob, { width, height }: Size, pause: ImageOptions['pause']): Promise<Blob> {
+  const image = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  const count = Math.ceil((image.width * image.height) / stripPixels)
+  for (let index = 0; index < count; index += 1) {
+    const rowOf = (total: number, place: number): number => Math.round((total * place) / count)
+    const [from, to] = [rowOf(image.height, index), rowOf(image.height, index + 1)]
+    const [top, bottom] = [rowOf(height, index), rowOf(height, index + 1)]
+    const size = { resizeWidth: width, resizeHeight: bottom - top, resizeQuality: 'medium' } as const
+    const strip = await createImageBitmap(image, 0, from, image.width, to - from, size)
+    context?.drawImage(strip, 0, top)
+    strip.close()
+    await pause?.()
+  }
+  image.close()
+  return blobOf(canvas)
+}
+
+async function load(url: string, signal: AbortSignal | undefined): Promise<Blob> {
+  return (await fetch(url, signal ? { signal } : {})).blob()
+}
+
+async function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))

@@ -12,6 +12,8 @@ export interface ShownPicture {
   source: Picture
   fit: Fit
   behind: HTMLCanvasElement | string | undefined
+  /** Draws the present state, if `source` is not that. */
+  drawPresent?: () => Promise<Picture | undefined>
 }
 
 /** The picture of a region; position and size in percent. */
@@ -24,6 +26,7 @@ export interface PicturePart extends ShownPicture {
 
 const maxSide = 1280
 const quality = 0.8
+const drawTimeoutMs = 2000
 
 interface Screenshot {
   parts: readonly PicturePart[]
@@ -31,6 +34,18 @@ interface Screenshot {
   /** Color behind the parts. */
   ground: string
   takeover: ManifestTakeover | undefined
+}
+
+/** Parts by their source, as they look now. Sources that cannot be drawn in time are left out. */
+export async function drawPresent(parts: readonly PicturePart[]): Promise<Map<Picture, Picture>> {
+  const drawn = await Promise.all(
+    parts.map(async (part) => {
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, drawTimeoutMs))
+      const present = await Promise.race([part.drawPresent?.().catch(() => undefined), late])
+      return present ? [[part.source, present] as const] : []
+    }),
+  )
+  return new Map(drawn.flat())
 }
 
 /** Takes a screenshot as a JPEG of at most 1280 px, rotated like the display. */

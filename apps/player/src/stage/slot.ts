@@ -73,7 +73,8 @@ export class Slot {
     if (!source) return undefined
     const canvas = this.#backdrop?.canvas
     const behind = canvas && !canvas.hidden ? canvas : this.item?.color
-    return { source, fit: this.item?.fit ?? 'contain', behind }
+    const drawPresent = this.#surface?.drawPresent
+    return { source, fit: this.item?.fit ?? 'contain', behind, ...(drawPresent && { drawPresent }) }
   }
 
   /** Loads an item hidden. `state` becomes `primed` or `broken`. */

@@ -105,8 +105,11 @@ export class Stage {
 
   /** Takes a screenshot as a JPEG, with the takeover above the stage. */
   async picture(takeover?: ManifestTakeover): Promise<Blob> {
-    const { takePicture } = await import('./picture.ts')
-    return takePicture({ parts: this.#live.parts, rotation: this.#rotation, ground, takeover })
+    const { drawPresent, takePicture } = await import('./picture.ts')
+    const present = await drawPresent(this.#live.parts)
+    // What plays may have changed meanwhile.
+    const parts = this.#live.parts.map((part) => ({ ...part, source: present.get(part.source) ?? part.source }))
+    return takePicture({ parts, rotation: this.#rotation, ground, takeover })
   }
 
   async #run(): Promise<void> {

@@ -40,6 +40,8 @@ export class SlideSurface implements Surface {
     return this.#view?.picture
   }
 
+  drawPresent = async (): Promise<Picture | undefined> => this.#view?.drawPresent()
+
   release(): void {
     this.#view?.release()
     this.#view = undefined

@@ -3,8 +3,10 @@ import type { SlideDocument } from '@digisigncast/contract/slides/slide-document
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
+import { slideImage } from '@digisigncast/slide/slide-picture'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { timeNow } from '../../clock.ts'
+import { pause } from '../wait.ts'
 import { after } from './prime.ts'
 import { type DataFiles, SlideFiles } from './slide-files.ts'
 import type { Primed, SurfaceOptions } from './surface.ts'
@@ -16,7 +18,7 @@ const dataRetryMs = 10_000
 
 /** One slide in a surface, drawn from its document, images, fonts and data. Loaded on demand. */
 export class SlideView {
-  /** The picture of the slide, for screenshots. */
+  /** The saved picture of the slide, for the bars beside it. */
   readonly picture = new Image()
   #surface: HTMLElement
   #options: SurfaceOptions
@@ -29,10 +31,12 @@ export class SlideView {
   #dataFiles: DataFiles = {}
   #wantedFiles: DataFiles = {}
   #dataScope = new AbortController()
+  #isReleased = new AbortController()
   #slide: Slide | undefined
   #fit: ManifestItem['fit']
   #timeZone = ''
   #drawn: DrawnSlide | undefined
+  #scale = 1
   #clock: ReturnType<typeof setTimeout> | undefined
   #removeFonts = (): void => undefined
   #onResize = new ResizeObserver(() => this.#arrange())
@@ -64,9 +68,18 @@ export class SlideView {
     if (before) void this.#updateData(item)
   }
 
+  /** Draws what the slide shows now; undefined when it is not drawn. */
+  async drawPresent(): Promise<HTMLImageElement | undefined> {
+    if (!this.#drawn || !this.#slide) return undefined
+    const fonts = this.#files.fontsOf(this.#slide.fonts)
+    const { signal } = this.#isReleased
+    return slideImage(this.#drawn, { fonts, scale: this.#scale, signal, pause: () => pause(0) })
+  }
+
   release(): void {
     clearTimeout(this.#clock)
     this.#dataScope.abort()
+    this.#isReleased.abort()
     this.#onResize.disconnect()
     this.#host.remove()
     this.#removeFonts()
@@ -146,6 +159,7 @@ export class SlideView {
     const scales = [boxWidth / offsetWidth, boxHeight / offsetHeight] as const
     const scale = Math[this.#fit === 'cover' ? 'max' : 'min'](...scales)
     const [x, y] = this.#fit === 'stretch' ? scales : [scale, scale]
+    this.#scale = Math.max(x, y)
     this.#drawn.scale(offsetWidth * x, offsetHeight * y)
     this.#host.style.left = `${(boxWidth - offsetWidth * x) / 2}px`
     this.#host.style.top = `${(boxHeight - offsetHeight * y) / 2}px`

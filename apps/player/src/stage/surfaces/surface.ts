@@ -57,6 +57,8 @@ export interface Surface {
   /** Takes a decoder again and restarts the item. */
   resume(now: number): Promise<void>
   picture(): Picture | undefined
+  /** Draws its present state for a screenshot, where `picture` is not that. */
+  drawPresent?: () => Promise<Picture | undefined>
   /** Unloads the item. */
   release(): void
 }
