@@ -202,6 +202,24 @@ test('new data that is missing leaves the last data on the display; a slide that
   expect(await faults(page)).toEqual([])
 })
 
+test('old data is hidden while its source fails, and shown again without a restart', async ({ page }) => {
+  const { more, ...shot } = boardShot('one-row.json', longMs)
+  const slide = { document: 'hiding-board.json', images: {}, fonts: ['inter.woff2'], data: { prices: 'one-row.json' } }
+  const board = (retrievedAt?: Record<string, number>): Shot => ({
+    ...shot,
+    more: { ...more, slide: { ...slide, ...(retrievedAt && { retrievedAt }) } },
+  })
+  await open(page, [board()])
+  await expect.poll(() => colorOn(page)).toBe('lime')
+  const now = await page.evaluate(() => Date.now())
+  await show(page, oneLoop([board({ prices: now - 59 * 60_000 })]))
+  await show(page, oneLoop([board({ prices: now - 61 * 60_000 })]))
+  await expect.poll(() => colorOn(page)).toBe('purple')
+  await show(page, oneLoop([board()]))
+  await expect.poll(() => colorOn(page)).toBe('lime')
+  expect(await shownIds(page)).toEqual(['0'])
+})
+
 test('a slide is shown without an image that was deleted from the library', async ({ page }) => {
   const { more, ...shot } = slideShot('lime.json', longMs)
   const slide = { document: 'lime.json', images: {}, fonts: ['inter.woff2'] }

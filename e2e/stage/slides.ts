@@ -70,7 +70,7 @@ const clock: SlideDocument = {
 }
 
 /** A purple slide with the rows of a table in its middle. */
-export const boardOf = (source: string): SlideDocument => ({
+export const boardOf = (source: string, own: { maxAgeMinutes?: number } = {}): SlideDocument => ({
   format: 1,
   size: { width: 1920, height: 1080 },
   background: { type: 'color', color: '#7020a0' },
@@ -88,6 +88,7 @@ export const boardOf = (source: string): SlideDocument => ({
       header: false,
       lineColor: null,
       accentColor: '#000000',
+      ...own,
     },
   ],
 })
@@ -99,6 +100,7 @@ export const slideFiles: Record<string, string> = {
   'orange.json': JSON.stringify(slideWith('#ff8800')),
   'clock.json': JSON.stringify(clock),
   'board.json': JSON.stringify(boardOf('prices')),
+  'hiding-board.json': JSON.stringify(boardOf('prices', { maxAgeMinutes: 60 })),
   'one-row.json': JSON.stringify(rows('I')),
   'no-row.json': JSON.stringify(rows()),
   'newer.json': JSON.stringify({ ...slideWith('#a0d010'), format: 2 }),

@@ -1,14 +1,33 @@
 import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { pageStorage } from './page-storage.ts'
 
 /** A difference of the device's clock above this time (ms) is a fault. */
 const toleratedMs = 30_000
 
 let known: { serverMs: number; at: number } | undefined
 
+const contactKey = 'last-contact'
+/** Interval at which the last contact is stored for a start without the server. */
+const keepEveryMs = 60_000
+let keptMs = 0
+
 /** Takes the server's time from a response. `sentAt` and its arrival are performance.now(). */
 export function noteServerTime({ headers }: Response, sentAt: number): void {
   const serverMs = Number(headers.get(serverTimeHeader) ?? Number.NaN)
-  if (serverMs > 0) known = { serverMs, at: (sentAt + performance.now()) / 2 }
+  if (!(serverMs > 0)) return
+  known = { serverMs, at: (sentAt + performance.now()) / 2 }
+  if (Math.abs(serverMs - keptMs) < keepEveryMs) return
+  keptMs = serverMs
+  try {
+    pageStorage()?.setItem(contactKey, String(serverMs))
+  } catch {
+    // Storage full or blocked: only a start without the server loses it.
+  }
+}
+
+/** When the server answered last (ms since 1970), also before the start of the page; undefined: not known. */
+export function lastContact(): number | undefined {
+  return known?.serverMs ?? (Number(pageStorage()?.getItem(contactKey)) || undefined)
 }
 
 /** The time (ms since 1970): of the server's last response and continued from there, else of the device's clock. */

@@ -11,7 +11,10 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const scene = (id: string) => ({ id, regions: [] })
 const manifestIn = (timeZone: string): Manifest => {
@@ -54,6 +57,22 @@ async function startPlayer() {
     noteServerTime(new Response(null, { headers: { [serverTimeHeader]: String(server) } }), performance.now())
   return { content, clockErrorMs, answer, shown: () => shown }
 }
+
+test('the last contact with the server is known, after a restart without it, too', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const lastContact = async () => (await import('../clock.ts')).lastContact()
+  expect(await lastContact()).toBeUndefined()
+  const player = await startPlayer()
+  player.answer()
+  vi.advanceTimersByTime(60_000)
+  expect(await lastContact()).toBe(server)
+  vi.resetModules()
+  expect(await lastContact()).toBe(server)
+})
 
 test('a clock that is wrong by a day is reported, and the server’s time decides what plays', async () => {
   vi.setSystemTime(server + dayMs)

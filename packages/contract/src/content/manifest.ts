@@ -42,6 +42,11 @@ export const ManifestItem = z.object({
       images: z.record(z.string(), z.string()),
       fonts: z.array(z.string()),
       data: z.record(z.string(), z.string()).optional(),
+      /**
+       * When the data of sources that fail now was last retrieved (ms since 1970), for sources whose data the slide hides
+       * when it is old. Omitted: none of them fails.
+       */
+      retrievedAt: z.record(z.string(), z.int()).optional(),
     })
     .optional(),
   /** Duration (ms) with all defaults applied. */

@@ -154,10 +154,10 @@ export type QrElement = z.infer<typeof QrElement>
 const DataBox = Box.extend({
   /** Id of a data source; null: not chosen yet. */
   source: Id.nullable(),
-  /** Hides the element when its data was last retrieved longer ago. Omitted: never. */
+  /** Hides the element when its data could not be retrieved for this time. Omitted: never. */
   maxAgeMinutes: z
     .int()
-    .min(1)
+    .min(15)
     .max(366 * 24 * 60)
     .optional(),
 })

@@ -7,5 +7,7 @@ export const SlideSource = z.object({
   bytes: z.int(),
   /** SHA-256 of the font files of its texts. */
   fonts: z.array(z.string()),
+  /** Ids of the data sources whose data is hidden when it is old. Omitted: none. */
+  expiring: z.array(z.string()).optional(),
 })
 export type SlideSource = z.infer<typeof SlideSource>

@@ -1,4 +1,4 @@
-import type { SlideDocument } from './slide-document.ts'
+import type { SlideDocument, SlideElement } from './slide-document.ts'
 
 /** Ids of the media items that a slide shows. */
 export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
@@ -7,7 +7,13 @@ export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
   ),
 ]
 
+/** Ids of the data sources whose data a slide hides when it is old. */
+export const expiringIn = ({ elements }: SlideDocument): string[] =>
+  sourcesIn(elements.filter((element) => 'source' in element && element.maxAgeMinutes !== undefined))
+
 /** Ids of the data sources that a slide shows. */
-export const sourcesOfSlide = ({ elements }: SlideDocument): string[] => [
+export const sourcesOfSlide = ({ elements }: SlideDocument): string[] => sourcesIn(elements)
+
+const sourcesIn = (elements: readonly SlideElement[]): string[] => [
   ...new Set(elements.flatMap((element) => ('source' in element && element.source !== null ? [element.source] : []))),
 ]

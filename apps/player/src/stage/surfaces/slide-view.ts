@@ -5,7 +5,7 @@ import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { slideImage } from '@digisigncast/slide/slide-picture'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
-import { timeNow } from '../../clock.ts'
+import { lastContact, timeNow } from '../../clock.ts'
 import { pause } from '../wait.ts'
 import { after } from './prime.ts'
 import { type DataFiles, SlideFiles } from './slide-files.ts'
@@ -33,6 +33,7 @@ export class SlideView {
   #dataScope = new AbortController()
   #isReleased = new AbortController()
   #slide: Slide | undefined
+  #retrievedAt: Slide['retrievedAt']
   #fit: ManifestItem['fit']
   #timeZone = ''
   #drawn: DrawnSlide | undefined
@@ -53,6 +54,7 @@ export class SlideView {
   async draw(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     if (!item.slide) return 'broken'
     this.#slide = item.slide
+    this.#retrievedAt = item.slide.retrievedAt
     this.#fit = item.fit
     if (!(await this.#files.open(filesOf(item), signal))) return 'late'
     const isDrawn = await this.#load(item.asset, item.slide, signal).catch(() => false)
@@ -62,10 +64,13 @@ export class SlideView {
   /** The settings of its item, its data or the time zone of the screen have changed. */
   update(item: ManifestItem): void {
     this.#fit = item.fit
+    this.#retrievedAt = item.slide?.retrievedAt
     const before = this.#drawn
     if (before && this.#timeZone !== this.#options.timeZone()) void this.#render().then(() => before.remove())
     this.#arrange()
-    if (before) void this.#updateData(item)
+    if (!before) return
+    this.#showTime()
+    void this.#updateData(item)
   }
 
   /** Draws what the slide shows now; undefined when it is not drawn. */
@@ -134,6 +139,8 @@ export class SlideView {
     this.#drawn = drawSlide(this.#host, this.#content, {
       imageUrl: (media) => this.#files.urlOf(this.#slide?.images[media]),
       data: (source) => this.#data.get(source),
+      // Without contact, data of any source grows old.
+      retrievedAt: (source) => this.#retrievedAt?.[source] ?? lastContact(),
       timeZone: this.#timeZone,
       now: timeNow(),
     })

@@ -1,4 +1,5 @@
 import type { Named } from '@digisigncast/contract/api/wire'
+import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -63,6 +64,18 @@ export async function listSlidesOf(db: Db, accountId: string, ids: readonly stri
     .execute()
   const groups = Map.groupBy(rows, ({ source_id }) => source_id)
   return new Map([...groups].map(([id, slides]) => [id, slides.map(({ id: slide, name }) => ({ id: slide, name }))]))
+}
+
+/** Whether a slide hides the data of a source when it is old. */
+export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Promise<boolean> {
+  const slides = await db
+    .selectFrom('slide_sources as s')
+    .innerJoin('media as m', 'm.id', 's.slide_id')
+    .select('m.source')
+    .where('s.account_id', '=', accountId)
+    .where('s.source_id', '=', id)
+    .execute()
+  return slides.some(({ source }) => SlideSource.parse(JSON.parse(source ?? '')).expiring?.includes(id))
 }
 
 /** Sources of active accounts that are due, at most `perAccount` of each account and `limit` in all, oldest first. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getManifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteDataSource,
   getDataSource,
@@ -10,6 +11,7 @@ import {
   saveDataSource,
 } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveSlide, slideOf, text } from '../../testing/documents/slides.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -162,6 +164,38 @@ test('a forecast is retrieved for a place', async () => {
   expect(asked[0]?.url).toContain('latitude=52.52&longitude=13.41')
   answer = (_request, response) => response.end('{"current":{}}')
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data.error).toContain('could not be read')
+})
+
+test('a manifest says since when the data of a slide is old, only while it is and only if the slide hides it', async () => {
+  const { id } = (await save(admin, csv())).body.data
+  const element = { source: id, type: 'table', header: true, lineColor: null, accentColor: '#000000' }
+  const screenWith = async (own: object) => {
+    const table = text('', { ...element, ...own })
+    const { media } = (await saveSlide(admin, slideOf(table))).body.data
+    return app.make.screen(admin, [(await app.make.playlist(admin, [media.id])).id])
+  }
+  const [hiding, plain] = [await screenWith({ maxAgeMinutes: 60 }), await screenWith({})]
+  const read = async (screenID: string) => {
+    const { revision, scenes } = (await app.guest.call(getManifest, { params: { screenID } })).body
+    return { revision, retrievedAt: scenes[0]?.regions[0]?.items[0]?.slide?.retrievedAt }
+  }
+  const before = [await read(hiding.id), await read(plain.id)]
+  const retrievedAt = app.clock.now
+  expect(before.map((one) => one.retrievedAt)).toEqual([undefined, undefined])
+
+  answer = (_request, response) => response.writeHead(503).end()
+  app.clock.now += 10 * 60_000
+  await admin.call(refreshDataSource, { body: { id } })
+  const failing = await read(hiding.id)
+  expect(failing.retrievedAt).toEqual({ [id]: retrievedAt })
+  expect(await read(plain.id)).toEqual(before[1])
+  app.clock.now += 10 * 60_000
+  await admin.call(refreshDataSource, { body: { id } })
+  expect(await read(hiding.id)).toEqual(failing)
+
+  answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
+  await admin.call(refreshDataSource, { body: { id } })
+  expect(await read(hiding.id)).toEqual(before[0])
 })
 
 test('a deleted source is gone with its file', async () => {

@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { change } from '../accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
-import { type SourceRow, updateSource } from './data-sources.repo.ts'
+import { isHiddenWhenOld, type SourceRow, updateSource } from './data-sources.repo.ts'
 import { faultOf, retrieve } from './retrieve.ts'
 
 const minuteMs = 60_000
@@ -19,9 +20,8 @@ export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: Sourc
  * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
  */
 export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
-  const { db, now } = platform
+  const { now } = platform
   const settings = SourceSettings.parse(JSON.parse(row.settings))
-  const key = { accountId: row.account_id, id: row.id, version: row.version }
   try {
     const { data, etag, modified } = await retrieve(platform, row.account_id, settings, row)
     const patch = {
@@ -33,17 +33,29 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
       next_at: nextOf(row, settings, now()),
     }
     if (data) return await store(platform, row, data, patch)
-    return await updateSource(db, key, patch)
+    return await keep(platform, row, patch)
   } catch (error) {
     const fault = faultOf(error)
     if (fault === undefined) throw error
-    return updateSource(db, key, {
+    return keep(platform, row, {
       error: fault,
       failing_since: row.failing_since ?? now(),
       next_at: nextOf(row, settings, now()),
     })
   }
 }
+
+/** Stores the result of a retrieval without new data. Screens that hide old data have to know when failures begin and end. */
+async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
+  const { db } = platform
+  const { account_id: accountId, id, version } = row
+  const update = (on: Db) => updateSource(on, { accountId, id, version }, patch)
+  const isSame = (patch.failing_since === null) === (row.failing_since === null)
+  if (isSame || !(await isHiddenWhenOld(db, accountId, id))) return update(db)
+  return change(platform, server(accountId), { events: ['screens.changed'], movesContent: true, work: update })
+}
+
+const server = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
 
 type Patch = Partial<SourceRow>
 
@@ -53,30 +65,26 @@ async function store(
   data: SourceData,
   patch: Patch,
 ): Promise<SourceRow | undefined> {
-  const { db, storage, now } = platform
+  const { storage, now } = platform
   const { account_id: accountId, id, version } = row
   const path = storage.temporaryFile()
   try {
     await writeFile(path, JSON.stringify(data))
     const { name, bytes } = await named(path, 'json')
-    if (name === row.data_file) return await updateSource(db, { accountId, id, version }, patch)
+    if (name === row.data_file) return await keep(platform, row, patch)
     await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
-      const changed = await change(
-        platform,
-        { accountId, userId: null, name: 'The server' },
-        {
-          events: ['media.changed', 'screens.changed'],
-          movesContent: true,
-          work: (trx) =>
-            updateSource(
-              trx,
-              { accountId, id, version },
-              { ...patch, data_file: name, data_bytes: bytes, changed_at: now() },
-            ),
-        },
-      )
+      const changed = await change(platform, server(accountId), {
+        events: ['media.changed', 'screens.changed'],
+        movesContent: true,
+        work: (trx) =>
+          updateSource(
+            trx,
+            { accountId, id, version },
+            { ...patch, data_file: name, data_bytes: bytes, changed_at: now() },
+          ),
+      })
       await removeFiles(platform, accountId, [row.data_file ?? '', name].filter(Boolean))
       return changed
     })

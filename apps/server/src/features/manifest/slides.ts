@@ -47,7 +47,7 @@ function filesOfSlide(
   data: readonly Data[],
   fonts: ReadonlyMap<string, Font>,
 ): SlideFiles {
-  const { bytes, fonts: needed } = SlideSource.parse(JSON.parse(source ?? ''))
+  const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))
   const document = original_file ?? ''
   // A font that this server does not have, after an update, is left to the browser.
   const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
@@ -66,9 +66,18 @@ function filesOfSlide(
       images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
       fonts: known.map(({ hash }) => hash),
       ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
+      ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
     },
     assets: Object.fromEntries(assets),
   }
+}
+
+/** Only of sources that fail: the manifest stays the same while all is well. */
+function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
+  const failing = data.flatMap(({ id, checked_at, failing_since }) =>
+    failing_since === null ? [] : [[id, checked_at ?? failing_since] as const],
+  )
+  return failing.length > 0 ? { retrievedAt: Object.fromEntries(failing) } : {}
 }
 
 const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({

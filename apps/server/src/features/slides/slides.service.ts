@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
-import { mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
+import { expiringIn, mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
 import type { Db } from '../../database/open.ts'
 import { changedMeanwhile, invalid, notFound } from '../../platform/fail.ts'
@@ -183,7 +183,13 @@ async function placeSlide(
     await writeFile(path, json)
     const original = await named(path, 'json')
     const fonts = await fontFilesOf(document)
-    const source: SlideSource = { kind: 'slide', bytes: original.bytes, fonts: fonts.map(({ hash }) => hash) }
+    const expiring = expiringIn(document)
+    const source: SlideSource = {
+      kind: 'slide',
+      bytes: original.bytes,
+      fonts: fonts.map(({ hash }) => hash),
+      ...(expiring.length > 0 && { expiring }),
+    }
     const slide: PreparedUpload = { ...picture, kind: 'slide', source: JSON.stringify(source), original }
     return await placePrepared(platform, accountId, { prepared: slide }, write)
   } finally {
