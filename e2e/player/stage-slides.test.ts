@@ -123,6 +123,7 @@ test('an updated document or image replaces a slide on the display at once', asy
 for (const [what, broken] of [
   ['a document of a newer format', slideShot('newer.json', 1500)],
   ['a damaged document', slideShot('damaged.json', 1500)],
+  ['elements of which none can be drawn', slideShot('none-drawn.json', 1500)],
   ['a document that is missing', slideShot('missing.json', 1500)],
   ['an image that is missing', slideShot('lime.json', 1500, 'missing.png')],
   ['an image that cannot be decoded', slideShot('lime.json', 1500, 'damaged.json')],
@@ -237,6 +238,30 @@ test('a clock shows the time of the screen, each second, also in another time zo
   await show(page, { ...manifest, screen: { ...manifest.screen, timeZone: 'Asia/Tokyo' } })
   await expect(page.getByText('21:34:56')).toBeVisible()
   await expect(page.getByText('12:34:56')).toHaveCount(0)
+  expect(await shownIds(page)).toEqual(['0'])
+})
+
+test('an element that cannot be drawn leaves the others as they are, and is reported until it is removed', async ({
+  page,
+}) => {
+  const parts = () => onStage(page, (stage) => stage.missingParts())
+  await open(page, [slideShot('partial.json', longMs)])
+  await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
+  expect(await parts()).toEqual({ 'partial.json': ['text'] })
+  expect(await faults(page)).toEqual([])
+  await show(page, oneLoop([slideShot('lime.json', longMs)]))
+  await untilShown(page, 2)
+  expect(await parts()).toEqual({})
+})
+
+test('a clock follows the clock of the device when it is set, forward and back', async ({ page }) => {
+  await page.clock.setFixedTime('2026-01-15T12:00:00Z')
+  await open(page, [slideShot('minutes.json', longMs)])
+  await expect(page.getByText('12:00')).toBeVisible()
+  for (const time of ['12:34', '09:15']) {
+    await page.clock.setFixedTime(`2026-01-15T${time}:00Z`)
+    await expect(page.getByText(time)).toBeVisible()
+  }
   expect(await shownIds(page)).toEqual(['0'])
 })
 

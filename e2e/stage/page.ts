@@ -9,6 +9,8 @@ export interface StageWindow {
   heldFiles: number
   isPlaying: boolean
   faults: () => string[]
+  /** What could not be drawn, by title. */
+  missingParts: () => Record<string, readonly string[]>
   show: (manifest: Manifest | undefined) => void
   /** A JPEG in base64. */
   picture: () => Promise<string>
@@ -45,6 +47,7 @@ const stage = new Stage(host, {
 const key = 'stage-page'
 const page: StageWindow = Object.assign(seen, {
   faults: () => stage.failures().map(({ item }) => item.title),
+  missingParts: () => Object.fromEntries(stage.incomplete().map(({ item, parts }) => [item.title, parts])),
   show: (manifest: Manifest | undefined) => {
     // Keeps the manifest across a reload, like the real player.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))

@@ -1,4 +1,4 @@
-import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import type { Shot } from './manifest.ts'
 
 const box = { y: 0, height: 1080, rotation: 0, opacity: 1 }
@@ -47,27 +47,29 @@ export const slideWith = (color: string, media = 'photo'): SlideDocument => ({
   ],
 })
 
-const clock: SlideDocument = {
+const clockOf = (seconds: boolean): SlideElement => ({
+  ...box,
+  ...look,
+  id: 'clock',
+  type: 'clock',
+  x: 0,
+  width: 1920,
+  size: 300,
+  color: '#ffffff',
+  face: 'digital',
+  hours: '24',
+  seconds,
+  zone: null,
+})
+/** A text with parts, as a newer version may have it, cannot be drawn. */
+const newerText = { ...box, ...look, id: 'newer', type: 'text', x: 0, width: 1920, text: [], list: 'bullets' }
+const notDrawn = newerText as unknown as SlideElement
+const withElements = (...elements: SlideElement[]): SlideDocument => ({
   format: 1,
   size: { width: 1920, height: 1080 },
   background: { type: 'color', color: '#7020a0' },
-  elements: [
-    {
-      ...box,
-      ...look,
-      id: 'clock',
-      type: 'clock',
-      x: 0,
-      width: 1920,
-      size: 300,
-      color: '#ffffff',
-      face: 'digital',
-      hours: '24',
-      seconds: true,
-      zone: null,
-    },
-  ],
-}
+  elements,
+})
 
 /** A purple slide with the rows of a table in its middle. */
 export const boardOf = (source: string, own: { maxAgeMinutes?: number } = {}): SlideDocument => ({
@@ -98,7 +100,10 @@ const rows = (...texts: string[]) => ({ kind: 'table', columns: ['Price'], rows:
 export const slideFiles: Record<string, string> = {
   'lime.json': JSON.stringify(slideWith('#a0d010')),
   'orange.json': JSON.stringify(slideWith('#ff8800')),
-  'clock.json': JSON.stringify(clock),
+  'clock.json': JSON.stringify(withElements(clockOf(true))),
+  'minutes.json': JSON.stringify(withElements(clockOf(false))),
+  'none-drawn.json': JSON.stringify(withElements(notDrawn)),
+  'partial.json': JSON.stringify(withElements(notDrawn, ...slideWith('#a0d010').elements)),
   'board.json': JSON.stringify(boardOf('prices')),
   'hiding-board.json': JSON.stringify(boardOf('prices', { maxAgeMinutes: 60 })),
   'one-row.json': JSON.stringify(rows('I')),

@@ -191,6 +191,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       download,
       onDisplay: [...onDisplay.values()],
       failures: stage.failures(),
+      incomplete: stage.incomplete(),
       isFrozen: stage.isFrozen,
       shortage: sync.shortage,
       isSoundBlocked,

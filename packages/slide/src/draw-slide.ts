@@ -40,6 +40,8 @@ export interface DrawnSlide {
   showTime: (now: number) => number | undefined
   /** Draws the elements of these sources with their present data. They replace the former ones when they are complete. */
   showData: (sources: ReadonlySet<string>) => Promise<void>
+  /** The elements that could not be drawn: their boxes are empty and have the attribute `data-missing`. */
+  failures: () => SlideElement[]
   /** Scales the slide to a size in pixels of the page. */
   scale: (width: number, height: number) => void
   /** Removes it from its host. */
@@ -49,10 +51,11 @@ export interface DrawnSlide {
 interface Drawn {
   element: SlideElement
   box: HTMLElement
-  fit: (() => void) | undefined
+  fit: () => void
   /** Shows an instant. Returns the next one that changes it; undefined: never. */
   showTime: (now: number) => number | undefined
   isShown: Promise<boolean>
+  hasFailed: boolean
 }
 
 /**
@@ -92,14 +95,14 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
       if (root.children[index] !== box) root.insertBefore(box, root.children[index] ?? null)
     })
     const changed = [...drawn.values()].filter((one) => before.get(one.element.id) !== one)
-    for (const { fit } of changed) fit?.()
+    for (const { fit } of changed) fit()
     return finish(changed)
   }
   // Texts are fitted again when their fonts are loaded: they are wider or narrower than those before.
   const finish = async (changed: readonly Drawn[]): Promise<boolean> => {
     const all = [...drawn.values()]
     const hasFonts = await loadFonts(all.flatMap(usedFont))
-    for (const { fit } of changed) fit?.()
+    for (const { fit } of changed) fit()
     return (await Promise.all(all.map(({ isShown }) => isShown))).every(Boolean) && hasFonts
   }
 
@@ -110,10 +113,10 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
     for (const pair of pairs) {
       pair.next.box.style.visibility = 'hidden'
       pair.old.box.after(pair.next.box)
-      pair.next.fit?.()
+      pair.next.fit()
     }
     await loadFonts(next.flatMap(usedFont))
-    for (const { fit } of next) fit?.()
+    for (const { fit } of next) fit()
     await Promise.all(next.map(({ isShown }) => isShown))
     for (const { old, next: coming } of pairs) {
       const isCurrent = drawn.get(old.element.id) === old
@@ -143,6 +146,7 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
       redrawn = redrawn.then(() => redraw([...drawn.values()].filter(shows)))
       return redrawn
     },
+    failures: () => [...drawn.values()].filter(({ hasFailed }) => hasFailed).map(({ element }) => element),
     scale: (width, height) => {
       root.style.transform = `scale(${width / root.offsetWidth}, ${height / root.offsetHeight})`
     },
@@ -158,7 +162,34 @@ const usedFont = ({ element, box }: Drawn): UsedFont[] =>
 const isTimed = (element: SlideElement): element is TimeElement =>
   element.type === 'clock' || element.type === 'date' || element.type === 'countdown'
 
+/** An element that cannot be drawn or updated, for example with an unknown time zone, leaves the others as they are. */
 function drawElement(element: SlideElement, options: SlideOptions): Drawn {
+  const box = boxOf(element)
+  const drawn: Drawn = {
+    element,
+    box,
+    fit: () => guard(() => parts?.fit?.()),
+    showTime: (now) => guard(() => parts?.showTime?.(now)),
+    isShown: Promise.resolve(true),
+    hasFailed: false,
+  }
+  const guard = <Result>(draw: () => Result): Result | undefined => {
+    if (drawn.hasFailed) return undefined
+    try {
+      return draw()
+    } catch {
+      drawn.hasFailed = true
+      box.replaceChildren()
+      box.dataset['missing'] = ''
+      return undefined
+    }
+  }
+  const parts = guard(() => drawContent(box, element, options))
+  if (parts?.isShown) drawn.isShown = parts.isShown
+  return drawn
+}
+
+function boxOf(element: SlideElement): HTMLElement {
   const box = document.createElement('div')
   const { style } = box
   box.dataset['id'] = element.id
@@ -170,12 +201,17 @@ function drawElement(element: SlideElement, options: SlideOptions): Drawn {
   style.height = `${element.height}px`
   style.opacity = String(element.opacity)
   if (element.rotation !== 0) style.transform = `rotate(${element.rotation}deg)`
-  const drawn: Drawn = { element, box, fit: undefined, showTime: () => undefined, isShown: Promise.resolve(true) }
-  if (element.type === 'text') drawn.fit = drawText(box, element, element.text, element.list).fit
-  if (element.type === 'image') drawn.isShown = drawImage(box, element, options.imageUrl)
+  return box
+}
+
+type Content = Partial<Pick<Drawn, 'fit' | 'showTime' | 'isShown'>>
+
+function drawContent(box: HTMLElement, element: SlideElement, options: SlideOptions): Content {
+  if (element.type === 'text') return { fit: drawText(box, element, element.text, element.list).fit }
+  if (element.type === 'image') return { isShown: drawImage(box, element, options.imageUrl) }
   if (element.type === 'shape') drawShape(box, element)
   if (element.type === 'qr') drawQrCode(box, element)
-  if (isTimed(element)) Object.assign(drawn, drawTime(box, element, options))
+  if (isTimed(element)) return drawTime(box, element, options)
   if ('source' in element) {
     const { source } = element
     const shown = {
@@ -183,17 +219,14 @@ function drawElement(element: SlideElement, options: SlideOptions): Drawn {
       retrievedAt: () => (source === null ? undefined : options.retrievedAt?.(source)),
       timeZone: options.timeZone,
     }
-    Object.assign(drawn, drawData(box, element, shown))
-    drawn.showTime(options.now)
+    const content = drawData(box, element, shown)
+    content.showTime(options.now)
+    return content
   }
-  return drawn
+  return {}
 }
 
-function drawTime(
-  box: HTMLElement,
-  element: TimeElement,
-  { now, timeZone }: SlideOptions,
-): Pick<Drawn, 'fit' | 'showTime'> {
+function drawTime(box: HTMLElement, element: TimeElement, { now, timeZone }: SlideOptions): Content {
   if (element.type === 'clock' && element.face === 'analog') {
     const setHands = drawAnalogClock(box, element)
     const showTime = (instant: number): number => {
@@ -201,7 +234,7 @@ function drawTime(
       return nextChange(element, instant)
     }
     showTime(now)
-    return { fit: undefined, showTime }
+    return { showTime }
   }
   const { fit, change } = drawText(box, element, textAt(element, now, timeZone))
   const showTime = (instant: number): number => {

@@ -24,6 +24,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   download: undefined,
   onDisplay: [],
   failures: [],
+  incomplete: [],
   isFrozen: false,
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
@@ -71,6 +72,12 @@ test('a slide without one of its files is not downloaded, and its files have its
     const report = playbackReport(factsOf({ download, ...lost }))
     expect([report.download?.file, report.faults], file).toEqual(['Welcome', ['“Welcome” could not be downloaded.']])
   }
+})
+
+test('a slide that is shown without some of its elements is reported with their types, and is not failing', () => {
+  const facts = factsOf({ incomplete: [{ item: { ...a, title: 'Welcome' }, parts: ['clock', 'table', 'clock'] }] })
+  expect(playbackReport(facts).faults).toEqual(['Welcome: shown without parts that could not be drawn (clock, table).'])
+  expect(reasons(facts)).toEqual([])
 })
 
 test('an item that is not set to play now is not failing', () => {

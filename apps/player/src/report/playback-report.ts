@@ -6,6 +6,7 @@ import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { canShow } from '../kinds.ts'
 import type { Player } from '../play.ts'
 import type { ItemFailure } from '../stage/loop.ts'
+import type { IncompleteItem } from '../stage/stage.ts'
 
 export type Facts = ReturnType<Player['facts']>
 type Failing = { item: ManifestItem; reason: FailureReason }
@@ -84,7 +85,7 @@ function titleOf({ shortage: { staged } }: Facts, key: string | undefined): stri
 }
 
 /** Messages for the device's page and its log. */
-export function faultMessages({ failures, isFrozen, shortage, clockErrorMs }: Facts): string[] {
+export function faultMessages({ failures, incomplete, isFrozen, shortage, clockErrorMs }: Facts): string[] {
   const { isFull, active, staged, isLost } = shortage
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
@@ -94,6 +95,7 @@ export function faultMessages({ failures, isFrozen, shortage, clockErrorMs }: Fa
     ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
     ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
     ...failures.map(failureMessage),
+    ...incomplete.map(incompleteMessage),
   ]
   return [...new Set(messages)]
 }
@@ -112,6 +114,9 @@ const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
     ? `${title}: cannot be shown. It is skipped until the file is replaced.`
     : `${title}: could not be shown.`
 }
+
+const incompleteMessage = ({ item, parts }: IncompleteItem): string =>
+  `${item.title.slice(0, 100)}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
 
 function unknownKinds(items: readonly ManifestItem[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -12,6 +12,7 @@ import { PlayRecord, type RecordOptions } from './play-record.ts'
 import { Preparation } from './preparation.ts'
 import type { Decoders } from './surfaces/decoders.ts'
 import type { Sound } from './surfaces/sound.ts'
+import type { SurfaceOptions } from './surfaces/surface.ts'
 import { nextFrames, Sleeper } from './wait.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface RegionOptions extends RecordOptions {
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
+  onParts: SurfaceOptions['onParts']
   onState: () => void
 }
 
@@ -62,8 +64,9 @@ export class RegionView {
     this.#options = options
     this.#record = new PlayRecord(options)
     this.element.className = 'region'
-    const { fileFor, decoders, sound, timeZone } = options
-    this.#pair = new Pair(this.element, { fileFor, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() })
+    const { fileFor, decoders, sound, timeZone, onParts } = options
+    const forSlots = { fileFor, decoders, sound, timeZone, onParts, onChange: () => this.#sleeper.wake() }
+    this.#pair = new Pair(this.element, forSlots)
     this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 

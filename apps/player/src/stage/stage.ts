@@ -1,6 +1,7 @@
-import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { designOf } from '@digisigncast/timeline/items/item-files'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
@@ -26,6 +27,12 @@ export interface StageOptions extends PlayEvents {
 /** The part of a manifest that the stage plays, with the schedule entry or takeover of each scene. */
 export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly StagedScene[] }
 
+export interface IncompleteItem {
+  item: ManifestItem
+  /** What could not be drawn: types of elements. */
+  parts: readonly string[]
+}
+
 type Next = Extract<Plan<StagedScene>, { kind: 'next' }>
 
 /** Preparation time of a scene; enough to load a video. */
@@ -43,6 +50,7 @@ export class Stage {
   #live: SceneView
   #spare: SceneView
   #faults = new Faults()
+  #incomplete = new Map<string, IncompleteItem>()
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
   #scenes: readonly StagedScene[] = []
   #before: readonly StagedScene[] = []
@@ -65,6 +73,10 @@ export class Stage {
       sound: this.#sound,
       decoders: new Decoders(),
       timeZone: () => this.#timeZone,
+      onParts: (item: ManifestItem, parts: readonly string[]) => {
+        if (parts.length > 0) this.#incomplete.set(designOf(item), { item, parts })
+        else this.#incomplete.delete(designOf(item))
+      },
       onState: () => this.#sleeper.wake(),
     }
     this.#live = new SceneView(forRegions)
@@ -89,6 +101,8 @@ export class Stage {
     this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
     this.#timeZone = manifest?.screen.timeZone ?? this.#timeZone
+    const designs = new Set(this.#scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(designOf))))
+    for (const design of this.#incomplete.keys()) if (!designs.has(design)) this.#incomplete.delete(design)
     this.#isChanged = true
     this.#sleeper.wake()
   }
@@ -96,6 +110,11 @@ export class Stage {
   /** The items that cannot be shown. */
   failures(): ItemFailure[] {
     return [this.#live, this.#spare].flatMap((scene) => scene.failures())
+  }
+
+  /** The items that are shown without parts that could not be drawn. */
+  incomplete(): IncompleteItem[] {
+    return [...this.#incomplete.values()]
   }
 
   /** Whether the display is frozen and could not be recovered. */

@@ -1,5 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { loadPart } from '../../load-part.ts'
+import type { Failure } from '../faults.ts'
 import { after, first, loadTimeoutMs } from './prime.ts'
 import type { SlideView } from './slide-view.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
@@ -10,13 +11,14 @@ let loading: ReturnType<typeof load> | undefined
 /** Loads the renderer once for all surfaces. */
 const loadView = (): ReturnType<typeof load> => (loading ??= loadPart(load))
 
+const checkEveryMs = 1000
+
 export class SlideSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = 5000
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
   readonly needsDecoder = false
   readonly holdsDecoder = false
-  readonly checkEveryMs = Number.POSITIVE_INFINITY
   readonly roundMs = undefined
   readonly positionMs = undefined
   #options: SurfaceOptions
@@ -25,6 +27,10 @@ export class SlideSurface implements Surface {
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.element.className = 'surface'
+  }
+
+  get checkEveryMs(): number {
+    return this.#view?.isTimed ? checkEveryMs : Number.POSITIVE_INFINITY
   }
 
   prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
@@ -42,6 +48,11 @@ export class SlideSurface implements Surface {
 
   drawPresent = async (): Promise<Picture | undefined> => this.#view?.drawPresent()
 
+  check(): Failure | undefined {
+    this.#view?.check()
+    return this.#view?.hasFailed ? 'broken' : undefined
+  }
+
   release(): void {
     this.#view?.release()
     this.#view = undefined
@@ -50,7 +61,6 @@ export class SlideSurface implements Surface {
   async present(): Promise<void> {}
   begin(): void {}
   repeat(): void {}
-  check(): undefined {}
   async freeDecoder(): Promise<void> {}
   async resume(): Promise<void> {}
 

@@ -15,6 +15,7 @@ type Slide = NonNullable<ManifestItem['slide']>
 
 const maxTimerMs = 60_000
 const dataRetryMs = 10_000
+const lateMs = 1000
 
 /** One slide in a surface, drawn from its document, images, fonts and data. Loaded on demand. */
 export class SlideView {
@@ -32,13 +33,16 @@ export class SlideView {
   #wantedFiles: DataFiles = {}
   #dataScope = new AbortController()
   #isReleased = new AbortController()
-  #slide: Slide | undefined
-  #retrievedAt: Slide['retrievedAt']
+  #item: ManifestItem | undefined
+  /** The types of the elements that could not be drawn, as reported. */
+  #reportedParts: readonly string[] | undefined
   #fit: ManifestItem['fit']
   #timeZone = ''
   #drawn: DrawnSlide | undefined
   #scale = 1
   #clock: ReturnType<typeof setTimeout> | undefined
+  #shownAt = Number.NEGATIVE_INFINITY
+  #changesAt: number | undefined
   #removeFonts = (): void => undefined
   #onResize = new ResizeObserver(() => this.#arrange())
 
@@ -53,8 +57,7 @@ export class SlideView {
   /** Draws the slide of an item. Resolves when its images and fonts are shown. */
   async draw(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     if (!item.slide) return 'broken'
-    this.#slide = item.slide
-    this.#retrievedAt = item.slide.retrievedAt
+    this.#item = item
     this.#fit = item.fit
     if (!(await this.#files.open(filesOf(item), signal))) return 'late'
     const isDrawn = await this.#load(item.asset, item.slide, signal).catch(() => false)
@@ -63,8 +66,8 @@ export class SlideView {
 
   /** The settings of its item, its data or the time zone of the screen have changed. */
   update(item: ManifestItem): void {
+    this.#item = item
     this.#fit = item.fit
-    this.#retrievedAt = item.slide?.retrievedAt
     const before = this.#drawn
     if (before && this.#timeZone !== this.#options.timeZone()) void this.#render().then(() => before.remove())
     this.#arrange()
@@ -75,8 +78,8 @@ export class SlideView {
 
   /** Draws what the slide shows now; undefined when it is not drawn. */
   async drawPresent(): Promise<HTMLImageElement | undefined> {
-    if (!this.#drawn || !this.#slide) return undefined
-    const fonts = this.#files.fontsOf(this.#slide.fonts)
+    if (!this.#drawn) return undefined
+    const fonts = this.#files.fontsOf(this.#item?.slide?.fonts ?? [])
     const { signal } = this.#isReleased
     return slideImage(this.#drawn, { fonts, scale: this.#scale, signal, pause: () => pause(0) })
   }
@@ -105,7 +108,7 @@ export class SlideView {
     this.#removeFonts = addFonts(this.#files.fontsOf(slide.fonts))
     const isDrawn = this.#render()
     this.#onResize.observe(this.#surface)
-    return isDrawn
+    return isDrawn.then((isComplete) => isComplete && !this.hasFailed)
   }
 
   /** Shows new data when it is loaded. Until then the last data stays. */
@@ -137,10 +140,10 @@ export class SlideView {
     if (!this.#content) return false
     this.#timeZone = this.#options.timeZone()
     this.#drawn = drawSlide(this.#host, this.#content, {
-      imageUrl: (media) => this.#files.urlOf(this.#slide?.images[media]),
+      imageUrl: (media) => this.#files.urlOf(this.#item?.slide?.images[media]),
       data: (source) => this.#data.get(source),
       // Without contact, data of any source grows old.
-      retrievedAt: (source) => this.#retrievedAt?.[source] ?? lastContact(),
+      retrievedAt: (source) => this.#item?.slide?.retrievedAt?.[source] ?? lastContact(),
       timeZone: this.#timeZone,
       now: timeNow(),
     })
@@ -149,12 +152,40 @@ export class SlideView {
     return this.#drawn.ready
   }
 
+  /** Whether it has elements and none of them can be drawn. */
+  get hasFailed(): boolean {
+    const count = this.#content?.elements.length ?? 0
+    return count > 0 && this.#drawn?.failures().length === count
+  }
+
+  /** Whether it must be checked: its elements change with the time. */
+  get isTimed(): boolean {
+    return this.#changesAt !== undefined || this.hasFailed
+  }
+
+  /** Shows the time again after a timer that did not fire and after a change of the device's clock. */
+  check(): void {
+    const now = timeNow()
+    if (now < this.#shownAt || now > (this.#changesAt ?? now) + lateMs) this.#showTime()
+  }
+
   /** Shows the time in clocks, dates and countdowns, and again at their next change. */
   #showTime(): void {
     clearTimeout(this.#clock)
     const now = timeNow()
-    const changesAt = this.#drawn?.showTime(now)
-    if (changesAt !== undefined) this.#clock = setTimeout(() => this.#showTime(), Math.min(changesAt - now, maxTimerMs))
+    this.#shownAt = now
+    this.#changesAt = this.#drawn?.showTime(now)
+    this.#reportParts()
+    if (this.#changesAt === undefined) return
+    this.#clock = setTimeout(() => this.#showTime(), Math.min(this.#changesAt - now, maxTimerMs))
+  }
+
+  #reportParts(): void {
+    if (!this.#drawn || !this.#item || this.hasFailed) return
+    const parts = this.#drawn.failures().map(({ type }) => type)
+    if (this.#reportedParts?.join() === parts.join()) return
+    this.#reportedParts = parts
+    this.#options.onParts(this.#item, parts)
   }
 
   /** Scales the slide to its surface, like a picture. */

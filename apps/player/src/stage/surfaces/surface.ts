@@ -15,6 +15,8 @@ export interface SurfaceOptions {
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
+  /** An item is shown without parts that could not be drawn. Without `parts`: it is complete. */
+  onParts: (item: ManifestItem, parts: readonly string[]) => void
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
 }
