@@ -1,7 +1,7 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
 /** The kinds of items that this player can show. The manifest of a newer server may contain others. */
-export const shownKinds = ['image', 'video', 'slide'] as const satisfies readonly ManifestItem['kind'][]
+export const shownKinds = ['image', 'video', 'slide', 'web'] as const satisfies readonly ManifestItem['kind'][]
 
 export type ShownKind = (typeof shownKinds)[number]
 

@@ -50,6 +50,7 @@ import { resumableRoutes, storedMetadata, uploadRoutes } from './features/upload
 import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
+import { webPageRoutes } from './features/web-pages/index.ts'
 import { type Drain, drain } from './platform/connections/drain.ts'
 import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/connections/timeouts.ts'
 import { followTls, readTls } from './platform/connections/tls.ts'
@@ -135,6 +136,7 @@ export async function buildApp(
   uploadRoutes(app, platform)
   slideRoutes(app, platform)
   dataSourceRoutes(app, platform)
+  webPageRoutes(app, platform)
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)

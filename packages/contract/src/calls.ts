@@ -25,6 +25,7 @@ import * as screensBulk from './content/screens-bulk.ts'
 import * as tags from './content/tags.ts'
 import * as takeovers from './content/takeovers.ts'
 import * as uploads from './content/uploads.ts'
+import * as webPages from './content/web-pages.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
 import * as devices from './devices/devices.ts'
@@ -55,6 +56,7 @@ const words = {
   screensBulk,
   slides,
   dataSources,
+  webPages,
   schedule,
   tags,
   takeovers,

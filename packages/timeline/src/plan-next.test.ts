@@ -24,7 +24,7 @@ const plan = (
     lengthOf: lengthOfItem,
     playing: on,
     before: more.before ?? items,
-    retryAt: (one) => more.faulty?.[one.asset],
+    retryAt: (one) => more.faulty?.[one.asset ?? ''],
     now: 2000,
   })
 

@@ -51,12 +51,12 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
     ['b', 'not_downloaded'],
     ['c', 'failing'],
   ])
-  const page = { ...a, kind: 'web' } as unknown as typeof a
+  const page = { ...a, kind: 'stream' } as unknown as typeof a
   const active = { ...manifest, scenes: [scene('shop', region('Main', page))] }
   const newer = factsOf(shortage({ active }))
   expect(reasons(newer)).toEqual([['a', 'player_outdated']])
   const skipped =
-    'This version of the player cannot show items of the type “web” (1). They are skipped. Update the player.'
+    'This version of the player cannot show items of the type “stream” (1). They are skipped. Update the player.'
   expect(playbackReport(newer).faults).toEqual([skipped])
 })
 

@@ -88,7 +88,7 @@ test('a slide needs its picture, document, images and fonts, each once, and is r
 test('items of kinds that this player does not know are skipped and not downloaded', () => {
   const manifest = manifestOf([[['a', 'page', 'b'], ['page']]])
   for (const { items } of manifest.scenes[0]?.regions ?? [])
-    for (const one of items) if (one.asset === 'page') Object.assign(one, { kind: 'web', asset: undefined })
+    for (const one of items) if (one.asset === 'page') Object.assign(one, { kind: 'stream', asset: undefined })
   const left = playable(manifest).scenes[0]?.regions.map(({ items }) => items.map(({ asset }) => asset))
   expect(left).toEqual([['a', 'b'], []])
   expect(hashes(manifest)).toEqual(['a', 'b'])
@@ -138,7 +138,7 @@ test('a file comes when its item plays, and not at all when its item is over', (
     over: { endsOn: '2020-01-01' },
   }
   for (const one of manifest.scenes[0]?.regions[0]?.items ?? []) {
-    const dates = rules[one.asset]
+    const dates = rules[one.asset ?? '']
     if (dates) Object.assign(one, { rules: [{ ...always, ...dates }] })
   }
   expect(hashes(manifest)).toEqual(['a', 'b', 'soon', 'later'])

@@ -183,6 +183,8 @@ const passwordFields = ['password', 'confirmPassword', 'current_password']
 function value(name: string, shape: Shape, ids: Record<string, string>): unknown {
   if (name === 'layout') return { selectedLayout: 'main', playlists: { Main: [ids['Main']] } }
   if (name === 'rule') return rule
+  // Not public: it is not opened.
+  if (name === 'url') return 'http://127.0.0.1/'
   if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
   if (name === 'document') return JSON.stringify(slideOf())
   const id = ids[name]

@@ -30,8 +30,8 @@ export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
   kind: PlayedKind,
-  /** Key into `assets`; for a slide, its picture. */
-  asset: z.string(),
+  /** Key into `assets`; for a slide, its picture. Omitted for a web page. */
+  asset: z.string().optional(),
   /**
    * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data
    * source (JSON as `SourceData`). Omitted for other kinds.
@@ -47,6 +47,18 @@ export const ManifestItem = z.object({
        * when it is old. Omitted: none of them fails.
        */
       retrievedAt: z.record(z.string(), z.int()).optional(),
+    })
+    .optional(),
+  /** A page that is loaded when it is shown. Omitted for other kinds. */
+  web: z
+    .object({
+      url: z.string(),
+      /** In percent; omitted: 100. */
+      zoom: z.int().optional(),
+      /** Time after which it is loaded again while it is on the display; omitted: never. */
+      refreshMs: z.int().optional(),
+      /** Key into `assets` of an image that is shown while the page cannot be loaded; omitted: it is skipped. */
+      fallback: z.string().optional(),
     })
     .optional(),
   /** Duration (ms) with all defaults applied. */

@@ -7,6 +7,7 @@ export const mediaKinds = {
   video: { plural: 'Videos' },
   document: { plural: 'Documents' },
   slide: { plural: 'Slides' },
+  web: { plural: 'Web Pages' },
 } as const satisfies Record<string, { plural: string }>
 
 export const MediaKind = z.enum(keysOf(mediaKinds))
@@ -18,7 +19,8 @@ export const PlayedKind = MediaKind.exclude(['document'])
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
-/** Content of media items without an uploaded file, by their kind: `SlideSource` for slides. Other kinds have none. */
+/** Content of media items without an uploaded file, by their kind: `SlideSource` for slides, `WebSource` for web
+ * pages. Other kinds have none. */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
 

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { WebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { type SourceData, TableData } from './source-data.ts'
 
 export const maxSources = 200
 /** Minutes between two retrievals. */
 export const sourceInterval = { min: 5, max: 24 * 60, usual: 15 } as const
-
-/** A public address; the server checks what it leads to. */
-export const SourceAddress = z
-  .string('Address is required.')
-  .trim()
-  .min(1, 'Address is required.')
-  .max(2000, 'Use at most 2,000 characters.')
-  .pipe(z.url({ protocol: /^https?$/, error: 'The address must begin with https:// or http://.' }))
 
 const Typed = TableData.refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),
@@ -25,11 +18,11 @@ export const SourceSettings = z.discriminatedUnion('kind', [
   /** Typed by users. */
   z.object({ kind: z.literal('table'), table: Typed }),
   /** CSV with the names of the columns in its first line. */
-  z.object({ kind: z.literal('csv'), url: SourceAddress }),
+  z.object({ kind: z.literal('csv'), url: WebAddress }),
   /** RSS, Atom or JSON Feed. */
-  z.object({ kind: z.literal('feed'), url: SourceAddress }),
+  z.object({ kind: z.literal('feed'), url: WebAddress }),
   /** In the format iCalendar. */
-  z.object({ kind: z.literal('calendar'), url: SourceAddress }),
+  z.object({ kind: z.literal('calendar'), url: WebAddress }),
   z.object({
     kind: z.literal('weather'),
     place: name('Place is required.'),

@@ -1,28 +1,29 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
-type Files = Pick<ManifestItem, 'asset' | 'slide'>
+type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web'>
 
 /** Keys into `assets` of all files that an item needs. */
-export const filesOf = ({ asset, slide }: Files): string[] =>
-  slide
-    ? [
-        ...new Set([
-          asset,
-          slide.document,
-          ...Object.values(slide.images),
-          ...slide.fonts,
-          ...Object.values(slide.data ?? {}),
-        ]),
-      ]
-    : [asset]
+export function filesOf({ asset, slide, web }: Files): string[] {
+  const ofSlide = slide
+    ? [slide.document, ...Object.values(slide.images), ...slide.fonts, ...Object.values(slide.data ?? {})]
+    : []
+  return [...new Set([asset, ...ofSlide, web?.fallback].filter((key) => key !== undefined))]
+}
 
-/** Identifies what an item shows: equal for items with equal files, and empty for one without a file. */
-export const contentOf = ({ asset = '', slide }: Partial<Files>): string =>
-  slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
+/** Identifies what an item shows: equal for items with equal files or pages, and empty for one without any. */
+export function contentOf({ asset = '', slide, web }: Partial<Files>): string {
+  if (web) return identityOfPage(web)
+  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
+}
 
 /** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
-export const designOf = ({ asset = '', slide }: Partial<Files>): string =>
-  slide ? identity(asset, slide.document, slide.images) : asset
+export function designOf({ asset = '', slide, web }: Partial<Files>): string {
+  if (web) return identityOfPage(web)
+  return slide ? identity(asset, slide.document, slide.images) : asset
+}
+
+const identityOfPage = ({ url, zoom, refreshMs, fallback }: NonNullable<Files['web']>): string =>
+  ['web', url, zoom, refreshMs, fallback].join()
 
 const identity = (asset: string, document: string, files: Record<string, string>): string =>
   [

@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconFileText, IconLayoutBoard, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconFileText, IconLayoutBoard, IconPlayerPlayFilled, IconWorld } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText, markOf } from './media-words.ts'
 
@@ -9,6 +9,7 @@ const kinds = {
   video: <IconPlayerPlayFilled size={12} aria-label="Video" />,
   document: <IconFileText size={13} aria-label="Document" />,
   slide: <IconLayoutBoard size={13} aria-label="Slide" />,
+  web: <IconWorld size={13} aria-label="Web page" />,
 }
 
 /** Thumbnail of a file, with what to know about it; `alt` is the title unless it is shown beside it. */

@@ -57,7 +57,7 @@ describe('texts of a media card', () => {
   })
   it('marks a video that most displays cannot play, and its conversion', () => {
     const marks = (conversion: Parameters<typeof markOf>[0]['conversion']) =>
-      markOf({ file_type: 'video', pages: null, video_codec: 'h265', conversion })
+      markOf({ file_type: 'video', pages: null, video_codec: 'h265', conversion, source: null })
     const title = 'HEVC (H.265) video. Most displays cannot play it.'
     expect(marks(null)).toEqual({ text: 'Cannot play', title })
     expect(marks({ ...converted, state: 'waiting' })).toEqual({ text: 'Converting', title, isRunning: true })
@@ -67,7 +67,9 @@ describe('texts of a media card', () => {
       isRunning: true,
     })
     expect(marks({ ...converted, state: 'failed', message: 'No.' })).toEqual({ text: 'Cannot play', title })
-    expect(markOf({ file_type: 'video', pages: null, video_codec: 'h264', conversion: null })).toBeUndefined()
+    expect(
+      markOf({ file_type: 'video', pages: null, video_codec: 'h264', conversion: null, source: null }),
+    ).toBeUndefined()
   })
   it('says the pages of a document', () => {
     const document = { ...image, file_type: 'document' as const, mime: 'image/webp', pages: 12 }
@@ -79,9 +81,26 @@ describe('texts of a media card', () => {
     const slide = { ...image, file_type: 'slide' as const, mime: 'image/webp' }
     expect([typeText(slide), factsText(slide)]).toEqual(['Slide', 'Slide · 1920 × 1080'])
   })
+  it('says the host of a web page, and marks one that displays may not show', () => {
+    const source = {
+      kind: 'web',
+      url: 'https://example.com/menu',
+      zoom: 100,
+      refresh: null,
+      fallback: null,
+      checkedAt: 0,
+    }
+    const page = { ...image, file_type: 'web' as const, mime: null, bytes: null, width: null, height: null }
+    const [good, bad] = [null, 'It answered with the error 404.'].map((problem) => ({
+      ...page,
+      source: { ...source, problem },
+    }))
+    expect(good && [typeText(good), factsText(good), markOf(good)]).toEqual(['Web page', 'example.com', undefined])
+    expect(bad && markOf(bad)).toEqual({ text: 'Check', title: 'It answered with the error 404.' })
+  })
   it('marks a document without pages, and its rendering', () => {
     const marks = (pages: number | null, conversion: Parameters<typeof markOf>[0]['conversion']) =>
-      markOf({ file_type: 'document', pages, video_codec: null, conversion })?.text
+      markOf({ file_type: 'document', pages, video_codec: null, conversion, source: null })?.text
     const rendering = { ...converted, kind: 'document' as const }
     expect(marks(null, { ...rendering, state: 'waiting' })).toBe('Rendering')
     expect(marks(null, { ...rendering, state: 'running', percent: 16, page: 3, pages: 12 })).toBe(

@@ -1,6 +1,7 @@
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
+import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
 
@@ -23,9 +24,10 @@ function useText(playlists: number): string {
 /** "PNG"; the kind for an item without a file. */
 const formatOf = ({ mime, file_type }: Media) => (mime?.split('/')[1] ?? file_type).toUpperCase()
 
-export const factsText = ({ file_type, pages, width, height, bytes }: Media) =>
+export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [
     file_type === 'slide' && 'Slide',
+    hostOf(webSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
     file_type === 'document' && pages !== null && pagesText(pages),
@@ -34,14 +36,22 @@ export const factsText = ({ file_type, pages, width, height, bytes }: Media) =>
     .filter(Boolean)
     .join(' · ')
 
+/** What a web page is on displays; undefined for other kinds. */
+export const webSourceOf = (source: Media['source']): WebSource | undefined =>
+  source === null ? undefined : WebSource.safeParse(source).data
+
+const hostOf = (url: string | undefined) => url !== undefined && new URL(url).host
+
 export const pagesText = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
-type Converted = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion'>
+type Marked = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion' | 'source'>
 
-/** Mark on the thumbnail of a video that most displays cannot play, or of a document without its pages. */
-export function markOf({ file_type, pages, video_codec, conversion }: Converted) {
+/** Mark on the thumbnail of a file that displays may not show: a video, a document without its pages, a web page. */
+export function markOf({ file_type, pages, video_codec, conversion, source }: Marked) {
+  const problem = webSourceOf(source)?.problem
+  if (problem) return { text: 'Check', title: problem }
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')
     return { text: conversionText(conversion), title: title ?? conversionText(conversion), isRunning: true }
@@ -70,9 +80,10 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
     .filter(Boolean)
     .join(', ')
 
-/** "MP4 video", "PNG image", "PDF document", "Slide". */
+/** "MP4 video", "PNG image", "PDF document", "Slide", "Web page". */
 export function typeText(media: Media): string {
   if (media.file_type === 'document') return 'PDF document'
   if (media.file_type === 'slide') return 'Slide'
+  if (media.file_type === 'web') return 'Web page'
   return media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
 }

@@ -109,11 +109,13 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
 export const findMedia = async (id: string): Promise<Media | undefined> =>
   (await unlessDeleted(call(getMediaDetails, { body: { media_id: id } })))?.data
 
-export const useMediaDetails = (id: string) =>
+/** Nothing is read without an id. */
+export const useMediaDetails = (id: string | null) =>
   useQuery({
     queryKey: ['media', 'details', id],
-    queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: id } }, { signal }),
+    queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: id ?? '' } }, { signal }),
     select: ({ data }) => data,
+    enabled: id !== null,
   })
 
 /** The rendered pages of a document; none for other kinds. */

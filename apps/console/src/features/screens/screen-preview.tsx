@@ -3,6 +3,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
+import { IconWorld } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
@@ -132,12 +133,23 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
       style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
     >
       {pictures.map((picture) => {
-        const asset = assets[picture.asset]
+        if (picture.web) return <PagePreview key={picture.id} url={picture.web.url} isLive={picture === item} />
+        const asset = assets[picture.asset ?? '']
         return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
       })}
     </div>
   )
 })
+
+/** A web page is loaded by displays only. */
+function PagePreview({ url, isLive }: { url: string; isLive: boolean }) {
+  return (
+    <span className={classes.page} data-live={isLive || undefined} aria-hidden={!isLive}>
+      <IconWorld size={28} stroke={1.5} aria-hidden />
+      {new URL(url).host}
+    </span>
+  )
+}
 
 function Picture({ item, asset, isLive }: { item: ManifestItem; asset: Asset; isLive: boolean }) {
   const objectFit = item.fit === 'stretch' ? ('fill' as const) : item.fit

@@ -5,12 +5,13 @@ import {
   IconLayoutBoard,
   IconMovie,
   IconPhoto,
+  IconWorld,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import readers from '../readers.module.css'
 import classes from './media-picture.module.css'
 
-const icons = { image: IconPhoto, video: IconMovie, document: IconFileText, slide: IconLayoutBoard }
+const icons = { image: IconPhoto, video: IconMovie, document: IconFileText, slide: IconLayoutBoard, web: IconWorld }
 type Kind = keyof typeof icons
 
 interface Props {

@@ -32,7 +32,12 @@ export async function first(outer: AbortSignal, work: (scope: AbortSignal) => Pr
 }
 
 /** Returns the file of an asset; undefined when it is not available in time, or `signal` aborted. */
-export async function openFile(fileFor: FileFor, asset: string, signal: AbortSignal): Promise<HeldFile | undefined> {
+export async function openFile(
+  fileFor: FileFor,
+  asset: string | undefined,
+  signal: AbortSignal,
+): Promise<HeldFile | undefined> {
+  if (asset === undefined) return undefined
   const scope = scopeWithin(signal)
   const late = after(loadTimeoutMs, scope.signal).then(() => undefined)
   const file = await Promise.race([fileFor(asset).catch(() => undefined), late])

@@ -95,7 +95,7 @@ export class SlideView {
     this.#drawn = undefined
   }
 
-  async #load(asset: string, slide: Slide, signal: AbortSignal): Promise<boolean> {
+  async #load(asset: string | undefined, slide: Slide, signal: AbortSignal): Promise<boolean> {
     this.picture.src = this.#files.urlOf(asset) ?? ''
     const [found] = await Promise.all([this.#files.readJson(slide.document, signal), this.picture.decode()])
     // The server validated it against the same contract.

@@ -3,11 +3,13 @@ import { ImageSurface } from './image-surface.ts'
 import { SlideSurface } from './slide-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'
+import { WebSurface } from './web-surface.ts'
 
 const surfaces: Record<ShownKind, new (options: SurfaceOptions) => Surface> = {
   image: ImageSurface,
   video: VideoSurface,
   slide: SlideSurface,
+  web: WebSurface,
 }
 
 /** Creates a surface for items of a kind; undefined for a kind that this player cannot show. */

@@ -45,7 +45,7 @@ test.each(layoutKeys)('a screen with a channel of layout %s shows its regions wi
     1,
     regions.map((place) => ({ ...place, items: expect.any(Array) as unknown })),
   ])
-  const shown = scene?.regions.map(({ items }) => items.map(({ asset }) => manifest.assets[asset]?.url))
+  const shown = scene?.regions.map(({ items }) => items.map(({ asset }) => manifest.assets[asset ?? '']?.url))
   expect(shown).toEqual(files.map(({ file_path }) => [file_path]))
   const content = (await app.guest.call(getScreenContent, { params: { screenID: screen.code } })).body.data[0]?.content
   expect(content?.map(({ media }) => media.file_path)).toEqual([files[0]?.file_path])

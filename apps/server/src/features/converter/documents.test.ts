@@ -122,7 +122,7 @@ test('a playlist shows the pages of a document one after the other, each for its
     [other?.id, 'image', 4000, photo.id, undefined],
   ])
   const paths = [...media.page_pictures.map(({ file_path }) => file_path), photo.file_path]
-  expect(items.map(({ asset }) => assets[asset]?.url)).toEqual(paths)
+  expect(items.map(({ asset }) => assets[asset ?? '']?.url)).toEqual(paths)
   expect(assets[items[1]?.asset ?? '']).toMatchObject({ mime: 'image/webp', width: 3840, height: 2160 })
   const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.id } })
   const content = plain.body.data[0]?.content ?? []

@@ -5,6 +5,7 @@ import type { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { assetOfImage, hashOf } from './assets.ts'
 import { type Content, durationOf, type Item, listScenes, presentationOf, rulesOf, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
@@ -76,8 +77,8 @@ async function makeCommon(db: Db, accountId: string, { contents, entries, takeov
   const all = [own, ...others].flat()
   const assets: Record<string, Asset> = {}
   for (const item of all.flatMap(itemsOf)) {
-    assets[hashOf(item)] = assetOf(item)
-    Object.assign(assets, item.files?.assets)
+    if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
+    Object.assign(assets, item.files?.assets, item.page?.assets)
   }
   const shown = own.map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
@@ -89,7 +90,7 @@ async function makeCommon(db: Db, accountId: string, { contents, entries, takeov
     takeovers: takeoversJson(takeovers),
     contents: keys.length === 0 ? '' : contentsJson(keys, others),
     // The plain list contains the first region of each scene.
-    content: JSON.stringify(own.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),
+    content: JSON.stringify(own.flatMap((scene) => scene.regions[0]?.items ?? []).flatMap(plainOf)),
     media: mediaOf(all),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }
@@ -137,21 +138,17 @@ function mediaOf(scenes: readonly Scene[]): MediaSet {
 }
 
 const assetOf = (item: Item): Asset => ({
-  url: fileUrl(item.account_id, item.playback_file),
-  mime: item.mime,
-  bytes: item.bytes,
-  width: item.width,
-  height: item.height,
+  ...assetOfImage(item),
   durationMs: item.natural_ms,
   thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-  ...(item.part_hashes !== null && { parts: JSON.parse(item.part_hashes) as string[] }),
 })
 
 const itemOf = (item: Item): ManifestItem => ({
   id: item.id,
   kind: item.kind,
-  asset: hashOf(item),
+  ...(item.playback_file !== null && { asset: hashOf(item.playback_file) }),
   ...(item.files && { slide: item.files.slide }),
+  ...(item.page && { web: item.page.web }),
   durationMs: durationOf(item),
   title: item.title,
   mediaId: item.media_id,
@@ -161,17 +158,20 @@ const itemOf = (item: Item): ManifestItem => ({
 
 type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]
 
-const plainOf = (item: Item): Plain => ({
-  id: item.id,
-  duration: durationOf(item),
-  media: {
-    file_path: fileUrl(item.account_id, item.playback_file),
-    title: item.title,
-    // Clients of the plain list cannot draw slides: they get the picture.
-    file_type: item.kind === 'slide' ? 'image' : item.kind,
-    thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-  },
-})
-
-// The playback file is named by the SHA-256 of its bytes.
-const hashOf = (item: Item): string => item.playback_file.slice(0, 64)
+/** Clients of the plain list play files: they get the picture of a slide, and no web pages. */
+function plainOf(item: Item): Plain[] {
+  const { kind, title, playback_file, thumbnail_file } = item
+  if (kind === 'web' || playback_file === null) return []
+  return [
+    {
+      id: item.id,
+      duration: durationOf(item),
+      media: {
+        file_path: fileUrl(item.account_id, playback_file),
+        title,
+        file_type: kind === 'slide' ? 'image' : kind,
+        thumbnail: thumbnail_file && fileUrl(item.account_id, thumbnail_file),
+      },
+    },
+  ]
+}

@@ -10,10 +10,10 @@ export interface DocumentRow {
   page_count: number | null
   page_from: number | null
   page_to: number | null
-  playback_file: string
+  playback_file: string | null
   thumbnail_file: string | null
-  mime: string
-  bytes: number
+  mime: string | null
+  bytes: number | null
   width: number | null
   height: number | null
   part_hashes: string | null

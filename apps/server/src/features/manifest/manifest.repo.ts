@@ -1,5 +1,6 @@
-import { type NotNull, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const screens = (db: Db) =>
   db
@@ -60,11 +61,9 @@ const itemColumns = [
   'm.rule as media_rule',
 ] as const
 
-interface WithFile {
-  playback_file: NotNull
-  mime: NotNull
-  bytes: NotNull
-}
+/** With a file to play, or a page to load. */
+const isPlayable = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
+  is.or([is('m.playback_file', 'is not', null), is('m.kind', '=', 'web')])
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>
@@ -177,7 +176,7 @@ export const listTakeoversOfScreens = (db: Db, accountId: string, screenIds: rea
     .where('screen_id', 'in', screenIds)
     .execute()
 
-/** Items of playlists with a file to play, per playlist in playing order. */
+/** Items of playlists that can be played, per playlist in playing order. */
 export const listPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
@@ -186,9 +185,8 @@ export const listPlaylistItems = (db: Db, accountId: string, playlistIds: readon
     .select(['i.playlist_id', ...itemColumns])
     .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
-    .where('m.playback_file', 'is not', null)
+    .where(isPlayable)
     .orderBy('i.position')
-    .$narrowType<WithFile>()
     .execute()
 
 export const listChannels = (db: Db, accountId: string, channelIds: readonly string[]) =>
@@ -199,7 +197,7 @@ export const listChannels = (db: Db, accountId: string, channelIds: readonly str
     .where('id', 'in', channelIds)
     .execute()
 
-/** Items of all regions of channels with a file to play, per region in playing order. */
+/** Items of all regions of channels that can be played, per region in playing order. */
 export const listChannelItems = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
@@ -209,8 +207,7 @@ export const listChannelItems = (db: Db, accountId: string, channelIds: readonly
     .select(['cp.channel_id', 'cp.region', ...itemColumns])
     .where('p.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
-    .where('m.playback_file', 'is not', null)
+    .where(isPlayable)
     .orderBy('cp.position')
     .orderBy('i.position')
-    .$narrowType<WithFile>()
     .execute()

@@ -6,12 +6,15 @@ import { ruleFrom } from '../../database/stored-rules.ts'
 import { type DocumentRow, expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
 import { type SlideFiles, type SlideRow, withSlides } from './slides.ts'
+import { type WebPage, withWebPages } from './web-pages.ts'
 
 /** A playlist or channel assigned to a screen. */
 export type Content = Awaited<ReturnType<typeof repo.listContents>>[number]
 export type Item = Omit<PlayedItem<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]>, 'playlist_id'> & {
   /** Files of a slide besides its picture; undefined for other kinds. */
   files?: SlideFiles
+  /** Undefined for other kinds. */
+  page?: WebPage
 }
 
 interface Place {
@@ -67,9 +70,11 @@ async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[
   return Map.groupBy(items, (item) => item.playlist_id)
 }
 
-/** The pages of documents and the files of slides in place of rows of items. */
-const withFiles = async <Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) =>
-  withSlides(db, accountId, await expandDocuments(db, accountId, rows))
+/** The pages of documents in place of rows of items, the files of slides, and web pages. */
+async function withFiles<Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) {
+  const items = await withSlides(db, accountId, await expandDocuments(db, accountId, rows))
+  return withWebPages(db, accountId, items)
+}
 
 async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {
   if (ids.length === 0) return new Map()

@@ -5,6 +5,7 @@ import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
+import { assetOfImage, hashOf } from './assets.ts'
 
 export interface SlideRow {
   kind: string
@@ -102,16 +103,3 @@ const assetOfFont = ({ font, hash, bytes, range }: Font): Asset => ({
   bytes: bytes.length,
   font: { family: familyOf(font), weight: slideFonts[font].weights.join(' '), range },
 })
-
-const assetOfImage = ({ account_id, playback_file, mime, bytes, width, height, part_hashes }: Image): Asset => ({
-  url: fileUrl(account_id, playback_file ?? ''),
-  mime: mime ?? '',
-  bytes: bytes ?? 0,
-  width,
-  height,
-  durationMs: null,
-  ...(part_hashes !== null && { parts: JSON.parse(part_hashes) as string[] }),
-})
-
-// Files are named by the SHA-256 of their bytes.
-const hashOf = (file: string): string => file.slice(0, 64)

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 
-/** Replaces the media items that a slide shows. */
+/** Replaces the media items that a slide shows, or the fallback of a web page. */
 export async function replaceSlideMedia(
   trx: Trx,
   accountId: string,
@@ -44,7 +44,7 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
     .$narrowType<{ data_file: NotNull; data_bytes: NotNull }>()
     .execute()
 
-/** The images of slides. */
+/** The images of slides, and the fallbacks of web pages. */
 export const listSlideImages = (db: Db, accountId: string, slideIds: readonly string[]) =>
   db
     .selectFrom('slide_media as s')

@@ -66,6 +66,10 @@ test.each([
   expect(policy.get('frame-ancestors')).toBe("'none'")
   expect(policy.get('object-src')).toBe("'none'")
   expect(policy.get('base-uri')).toBe("'none'")
+  // Web pages are shown in the player only.
+  const isPlayer = name === 'player'
+  expect(policy.get('frame-src')).toBe(isPlayer ? 'https: http:' : undefined)
+  expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
 })
 
 test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is cached for a year', async (path) => {

@@ -15,38 +15,16 @@ export async function shells(
   { dataDir }: { dataDir: string },
   distOf = builtPages,
 ): Promise<void> {
-  await app.register(async (pages) => {
-    await pages.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          // The component library inserts style elements.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          mediaSrc: ["'self'", 'blob:'],
-          fontSrc: ["'self'", 'data:', 'blob:'],
-          // Players on plain HTTP read stored documents from object URLs.
-          connectSrc: ["'self'", 'blob:'],
-          workerSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      // Set for all responses when the server has a certificate.
-      strictTransportSecurity: false,
-      // Not on plain HTTP: see pageHeaders.
-      crossOriginOpenerPolicy: false,
-      originAgentCluster: false,
-    })
-    pages.addHook('onRequest', pageHeaders)
-    await worker(pages, join(distOf('player'), 'service-worker.js'))
-    await fileList(pages, join(distOf('player'), 'files.txt'))
-    await shell(pages, distOf('player'), '/player/assets/', ['/player', '/player/*'])
-    await shell(pages, distOf('console'), '/assets/', ['/*'])
+  await app.register(async (player) => {
+    // Web pages of playlists are shown in frames; the player asks for them first.
+    await protect(player, { frameSrc: anySite, connectSrc: [...ownOnly.connectSrc, ...anySite] })
+    await worker(player, join(distOf('player'), 'service-worker.js'))
+    await fileList(player, join(distOf('player'), 'files.txt'))
+    await shell(player, distOf('player'), '/player/assets/', ['/player', '/player/*'])
+  })
+  await app.register(async (console) => {
+    await protect(console, {})
+    await shell(console, distOf('console'), '/assets/', ['/*'])
   })
   await app.register(staticFiles, {
     root: join(dataDir, 'downloads'),
@@ -61,6 +39,38 @@ export async function shells(
       reply.header('content-type', 'application/vnd.android.package-archive')
     },
   })
+}
+
+const anySite = ['https:', 'http:']
+
+const ownOnly = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // The component library inserts style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  fontSrc: ["'self'", 'data:', 'blob:'],
+  // Players on plain HTTP read stored documents from object URLs.
+  connectSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** Sets the headers of pages that load from this server only, apart from these directives. */
+async function protect(pages: FastifyInstance, directives: Partial<Record<'frameSrc' | 'connectSrc', string[]>>) {
+  await pages.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...ownOnly, ...directives } },
+    // Set for all responses when the server has a certificate.
+    strictTransportSecurity: false,
+    // Not on plain HTTP: see pageHeaders.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
+  pages.addHook('onRequest', pageHeaders)
 }
 
 // Source maps and dotfiles are not served.

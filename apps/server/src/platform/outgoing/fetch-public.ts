@@ -9,11 +9,15 @@ import { type AllowedNetworks, addressCheck } from './addresses.ts'
 /** Why a request failed, as a sentence for the user who entered the address. */
 export class OutgoingFailure extends Error {}
 
+/** The address is in a private network. Devices there may reach it, this server does not. */
+export class NotPublic extends OutgoingFailure {}
+
 export interface FetchOptions {
   /** Accepted types, as the header `Accept`. */
   accept: string
   /** `ETag` and `Last-Modified` of the known version: the answer is then 304 if it is still current. */
   known?: { etag?: string | undefined; modified?: string | undefined }
+  /** 0: only status and headers are needed. */
   maxBytes: number
   /** For everything, redirects included. */
   timeoutMs: number
@@ -55,7 +59,7 @@ export function openFetchPublic({
     const [first] = addresses
     if (!first) throw new OutgoingFailure(`${host} has no address.`)
     if (!addresses.every(({ address }) => isAllowed(address)))
-      throw new OutgoingFailure(`${host} is not a public address. Use one that is reachable from the internet.`)
+      throw new NotPublic(`${host} is not a public address. Use one that is reachable from the internet.`)
     return first
   }
   const resolveWithin = async (host: string, signal: AbortSignal) => {
@@ -131,19 +135,20 @@ function send(
 
 /** Reads a body and unpacks it, up to `maxBytes`. */
 async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Fetched> {
+  const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes)
-        throw new OutgoingFailure(`The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
-      chunks.push(chunk)
-    }
+    if (maxBytes > 0)
+      for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxBytes)
+          throw new OutgoingFailure(`The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+        chunks.push(chunk)
+      }
   } finally {
     answer.destroy()
   }
-  const { statusCode: status = 0, headers } = answer
   return { status, url: url.href, headers, body: Buffer.concat(chunks) }
 }
 

@@ -11,7 +11,7 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const { data: folders } = useFolders()
   const folder = folders?.find(({ id }) => id === media.folder_id)
-  const isSlide = media.file_type === 'slide'
+  const isMade = media.file_type === 'slide' || media.file_type === 'web'
   return (
     <dl className={classes.facts}>
       <dt>Type</dt>
@@ -39,9 +39,9 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
       )}
       <dt>Folder</dt>
       <dd>{folder?.name ?? 'No folder'}</dd>
-      <dt>{isSlide ? 'Created by' : 'Uploaded by'}</dt>
+      <dt>{isMade ? 'Created by' : 'Uploaded by'}</dt>
       <dd>{media.uploaded_by ?? 'A former user'}</dd>
-      <dt>{isSlide ? 'Created' : 'Uploaded'}</dt>
+      <dt>{isMade ? 'Created' : 'Uploaded'}</dt>
       <dd>
         <Moment at={media.created_at} timeZone={me?.account?.time_zone} />
       </dd>

@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
+import { webSourceOf } from '../media-words.ts'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
@@ -18,15 +19,17 @@ import { ReplaceFile } from './replace-file.tsx'
 import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
+import { WebPageSection } from './web-page-section.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
   media: Media
+  onEditPage: (media: Media) => void
 }
 
 /** Details of a media item; its title and file can be changed. */
-export function DetailsPanel({ opened, onClose, media }: Props) {
+export function DetailsPanel({ opened, onClose, media, onEditPage }: Props) {
   const { data, error, refetch } = useMediaDetails(media.id)
   const draft = useTitleDraft(data ?? media)
   const plan = useRuleDraft(data ?? media)
@@ -34,25 +37,25 @@ export function DetailsPanel({ opened, onClose, media }: Props) {
     <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged || plan.isChanged}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Waiting text="Loading details" /> : null}
-      {data ? <Body media={data} draft={draft} plan={plan} /> : null}
+      {data ? <Body media={data} draft={draft} plan={plan} onEditPage={onEditPage} /> : null}
     </SidePanel>
   )
 }
 
-interface BodyProps {
+interface BodyProps extends Pick<Props, 'onEditPage'> {
   media: MediaDetails
   draft: ReturnType<typeof useTitleDraft>
   plan: ReturnType<typeof useRuleDraft>
 }
 
-function Body({ media, draft, plan }: BodyProps) {
+function Body({ media, draft, plan, onEditPage }: BodyProps) {
   const { can } = useSession()
   const canEdit = can('content', 'edit') && media.is_editable
   return (
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={media.file_path ?? undefined}
+        href={webSourceOf(media.source)?.url ?? media.file_path ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"
@@ -62,7 +65,8 @@ function Body({ media, draft, plan }: BodyProps) {
       <DocumentPages media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
-      {canEdit && media.file_type !== 'slide' ? <ReplaceFile media={media} /> : null}
+      <WebPageSection media={media} onEdit={canEdit ? onEditPage : undefined} />
+      {canEdit && media.file_type !== 'slide' && media.file_type !== 'web' ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       {canEdit ? <MediaRule draft={plan} /> : null}
       <ConversionSection media={media} canEdit={canEdit} />

@@ -2,6 +2,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { IconCopy, IconExternalLink, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { newSlidePath, slidePath } from '../../../api/page-paths.ts'
+import { webSourceOf } from '../media-words.ts'
 import classes from './media-card.module.css'
 
 export interface CardActs {
@@ -18,6 +19,7 @@ interface Props extends CardActs {
 }
 
 export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Props) {
+  const address = webSourceOf(media.source)?.url ?? media.file_path
   return (
     <div className={classes.actions}>
       <button
@@ -31,10 +33,10 @@ export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Pr
         <IconInfoCircle size={18} aria-hidden />
       </button>
       {media.file_type === 'slide' && <SlideActions media={media} tabIndex={tabIndex} {...can} />}
-      {media.file_path === null || media.file_type === 'slide' ? null : (
+      {address === null || media.file_type === 'slide' ? null : (
         <a
           className={classes.action}
-          href={media.file_path}
+          href={address}
           target="_blank"
           rel="noreferrer"
           title="Open in a new tab"

@@ -21,6 +21,7 @@ import { UploadedNote } from '../uploads/uploaded-note.tsx'
 import { addUploads, restoreUploads } from '../uploads/uploads.ts'
 import { useMediaFilter } from '../use-media-filter.ts'
 import { useMediaWindow } from '../use-media-window.ts'
+import { WebPagePanel } from '../web-pages/web-page-panel.tsx'
 import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
@@ -43,6 +44,15 @@ export function MediaPage() {
   const moving = usePanel<readonly string[]>()
   const canUpload = can('content', 'create')
   const details = useAddressPanel({ name: 'details', noun: 'file', find: findMedia, canCreate: canUpload })
+  const webPage = useAddressPanel({
+    name: 'web-page',
+    createName: 'new-web-page',
+    noun: 'web page',
+    find: findMedia,
+    isAllowed: can('content', 'edit'),
+    refusal: ({ file_type }) => (file_type === 'web' ? undefined : 'This file is not a web page.'),
+    canCreate: canUpload,
+  })
   const [uploaded, setUploaded] = useState<readonly string[]>([])
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id
@@ -81,7 +91,7 @@ export function MediaPage() {
       actions={
         onFiles ? (
           <>
-            <NewButton />
+            <NewButton onWebPage={() => webPage.open(undefined)} />
             <UploadButton onFiles={onFiles} />
           </>
         ) : null
@@ -148,9 +158,14 @@ export function MediaPage() {
       />
       <AddressPanel panel={details}>
         {(panel, media) =>
-          media ? <DetailsPanel {...panel} media={media} /> : <UploadPanel {...panel} onFiles={upload} />
+          media ? (
+            <DetailsPanel {...panel} media={media} onEditPage={webPage.open} />
+          ) : (
+            <UploadPanel {...panel} onFiles={upload} />
+          )
         }
       </AddressPanel>
+      <AddressPanel panel={webPage}>{(panel, media) => <WebPagePanel {...panel} media={media} />}</AddressPanel>
       <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )

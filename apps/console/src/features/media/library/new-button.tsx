@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconLayoutGrid, IconRectangle, IconRectangleVertical, IconSquare } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconLayoutGrid,
+  IconRectangle,
+  IconRectangleVertical,
+  IconSquare,
+  IconWorld,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { newSlidePath } from '../../../api/page-paths.ts'
 
@@ -10,7 +17,7 @@ const sizes = [
 ] as const
 
 /** Menu of the media that are made here and not uploaded. */
-export function NewButton() {
+export function NewButton({ onWebPage }: { onWebPage: () => void }) {
   return (
     <Menu withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -36,6 +43,9 @@ export function NewButton() {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />} onClick={onWebPage}>
+          Web page
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -53,7 +53,7 @@ function Answer({ manifest, tags }: Props) {
             </span>
             <span className={classes.items}>
               {items.slice(0, shownItems).map(({ id, asset, title }) => {
-                const picture = manifest.assets[asset]?.thumbnail
+                const picture = manifest.assets[asset ?? '']?.thumbnail
                 return picture ? (
                   <img key={id} src={picture} alt={title} title={title} />
                 ) : (

@@ -1,6 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
-import { MediaPicker } from '../media/index.ts'
+import { MediaPicker } from './media-picker.tsx'
 
 interface Props {
   opened: boolean

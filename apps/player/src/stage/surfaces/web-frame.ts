@@ -1,0 +1,70 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { event } from './prime.ts'
+import type { Primed } from './surface.ts'
+
+type WebPage = NonNullable<ManifestItem['web']>
+
+/**
+ * A frame for a page that cannot leave it: no other windows, no other page in place of the player, no dialogs, no device
+ * functions, no keys and pointers. Its own origin gives it its own storage, which many pages need to start. A page of
+ * this server gets none, and refuses to be framed.
+ */
+export function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  const isOther = new URL(url).origin !== location.origin
+  frame.setAttribute('sandbox', isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms')
+  frame.referrerPolicy = 'no-referrer'
+  frame.inert = true
+  frame.className = 'web-page'
+  frame.style.opacity = '0'
+  frame.style.setProperty('--zoom', String(zoom / 100))
+  return frame
+}
+
+/** Loads a page in a frame. A frame reports errors of the network as a loaded page, so the page is asked for first. */
+export async function openPage(
+  frame: HTMLIFrameElement,
+  { url, host }: { url: string; host: HTMLElement },
+  scope: AbortSignal,
+): Promise<Primed> {
+  if (!(await canReach(url, scope)) || scope.aborted) return 'late'
+  const loaded = event(frame, 'load', scope)
+  frame.src = url
+  host.append(frame)
+  await loaded
+  return 'ready'
+}
+
+/** Whether a server answers at the address, whatever it answers: other origins hide that. */
+const canReach = (url: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(url, {
+    method: 'HEAD',
+    mode: 'no-cors',
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal,
+  }).then(
+    () => true,
+    () => false,
+  )
+
+const labelSize = { width: 1280, height: 720 }
+
+/** A box with the host of a page, for screenshots: what is in a frame of another origin cannot be read. */
+export function labelOf(url: string): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), labelSize)
+  const context = canvas.getContext('2d')
+  if (!context) return canvas
+  const { width, height } = labelSize
+  context.fillStyle = '#1c2430'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#e8ecf2'
+  context.textAlign = 'center'
+  context.font = '600 56px sans-serif'
+  context.fillText(new URL(url).host, width / 2, height / 2, width * 0.9)
+  context.font = '32px sans-serif'
+  context.fillStyle = '#a9b4c4'
+  context.fillText('Web page: screenshots cannot show it', width / 2, height / 2 + 60, width * 0.9)
+  return canvas
+}

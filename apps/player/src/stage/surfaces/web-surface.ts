@@ -1,0 +1,125 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { HeldFile } from '../files.ts'
+import { after, first, openFile } from './prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
+import { frameOf, labelOf, openPage } from './web-frame.ts'
+
+type WebPage = NonNullable<ManifestItem['web']>
+
+const pageTimeoutMs = 10_000
+/** While the fallback is on the display, the page is loaded again at this interval. */
+const retryMs = 60_000
+
+/** Shows a web page in a frame, or its fallback image while the page cannot be loaded. */
+export class WebSurface implements Surface {
+  readonly element = document.createElement('div')
+  readonly leadMs = pageTimeoutMs
+  readonly maxCatchUpMs = Number.POSITIVE_INFINITY
+  readonly needsDecoder = false
+  readonly holdsDecoder = false
+  readonly checkEveryMs = Number.POSITIVE_INFINITY
+  readonly roundMs = undefined
+  readonly positionMs = undefined
+  #options: SurfaceOptions
+  #page: WebPage | undefined
+  #signal: AbortSignal | undefined
+  #frame: HTMLIFrameElement | undefined
+  #fallback = new Image()
+  #file: HeldFile | undefined
+  #isOnDisplay = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: SurfaceOptions) {
+    this.#options = options
+    this.element.className = 'surface'
+    this.#fallback.alt = ''
+    this.#fallback.hidden = true
+    this.element.append(this.#fallback)
+  }
+
+  async prime({ web }: ManifestItem, signal: AbortSignal): Promise<Primed> {
+    if (!web) return 'broken'
+    this.#page = web
+    this.#signal = signal
+    if (await this.#load(web, signal)) return 'ready'
+    if (signal.aborted) return 'late'
+    return (await this.#showFallback(web, signal)) ? 'ready' : 'late'
+  }
+
+  begin(): void {
+    this.#isOnDisplay = true
+    this.#plan()
+  }
+
+  /** What is in a frame cannot be read: the picture is a box with the name of its host. */
+  picture(): Picture | undefined {
+    if (!this.#fallback.hidden) return this.#fallback
+    return this.#isOnDisplay && this.#page ? labelOf(this.#page.url) : undefined
+  }
+
+  release(): void {
+    clearTimeout(this.#timer)
+    this.#frame?.remove()
+    this.#frame = undefined
+    this.#hideFallback()
+    this.#page = undefined
+    this.#isOnDisplay = false
+  }
+
+  update(): void {}
+  async present(): Promise<void> {}
+  repeat(): void {}
+  check(): undefined {}
+  async freeDecoder(): Promise<void> {}
+  async resume(): Promise<void> {}
+
+  /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
+  #plan(): void {
+    const { refreshMs } = this.#page ?? {}
+    const waitMs = this.#fallback.hidden ? refreshMs : Math.min(retryMs, refreshMs ?? retryMs)
+    if (waitMs !== undefined) this.#timer = setTimeout(() => void this.#reload(), waitMs)
+  }
+
+  async #reload(): Promise<void> {
+    const [page, signal] = [this.#page, this.#signal]
+    if (!page || !signal) return
+    await this.#load(page, signal)
+    if (!signal.aborted) this.#plan()
+  }
+
+  /** Loads the page above what is shown, transparent until it is loaded. Returns whether it is shown. */
+  async #load(page: WebPage, signal: AbortSignal): Promise<boolean> {
+    const frame = frameOf(page)
+    const loaded = await first(signal, (scope) => [
+      openPage(frame, { url: page.url, host: this.element }, scope),
+      after(pageTimeoutMs, scope).then((): Primed => 'late'),
+    ])
+    if (loaded !== 'ready') {
+      frame.remove()
+      return false
+    }
+    frame.style.opacity = ''
+    this.#frame?.remove()
+    this.#frame = frame
+    this.#hideFallback()
+    return true
+  }
+
+  async #showFallback({ fallback }: WebPage, signal: AbortSignal): Promise<boolean> {
+    this.#file = await openFile(this.#options.fileFor, fallback, signal)
+    if (!this.#file) return false
+    this.#fallback.src = this.#file.url
+    this.#fallback.hidden = false
+    return this.#fallback.decode().then(
+      () => !signal.aborted,
+      () => false,
+    )
+  }
+
+  #hideFallback(): void {
+    this.#fallback.hidden = true
+    this.#fallback.removeAttribute('src')
+    this.#file?.release()
+    this.#file = undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const timeoutMs = 10_000
+
+/** Why displays may not show a page, as a sentence for the user who entered its address; null: nothing was found. */
+export async function findProblem(
+  { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
+  address: string,
+): Promise<string | null> {
+  const own = new URL(env.publicUrl)
+  const { host, protocol } = new URL(address)
+  if (own.protocol === 'https:' && protocol === 'http:')
+    return 'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.'
+  try {
+    const { status, url, headers } = await fetchPublic(address, {
+      accept: 'text/html, */*;q=0.5',
+      maxBytes: 0,
+      timeoutMs,
+    })
+    if (status >= 400) return `${host} answered with the error ${status}. Displays may show that error.`
+    return mayBeFramed(headers, new URL(url), own)
+      ? null
+      : `${new URL(url).host} does not allow other pages to show it. Displays stay empty or show its error. Ask its operator to allow ${own.origin}, or look for an address for embedding.`
+  } catch (error) {
+    if (error instanceof NotPublic)
+      return `${host} is not a public address, so this server did not check the page. Displays in the same network can show it.`
+    if (error instanceof OutgoingFailure) return error.message
+    throw error
+  }
+}
+
+/** Whether the headers of a page allow a frame in pages of `own`. `frame-ancestors` replaces `X-Frame-Options`. */
+export function mayBeFramed(headers: IncomingHttpHeaders, page: URL, own: URL): boolean {
+  const policies = [headers['content-security-policy'] ?? []].flat().flatMap((value) => value.split(','))
+  const lists = policies.flatMap((policy) => ancestorsOf(policy) ?? [])
+  if (policies.some((policy) => ancestorsOf(policy)))
+    return policies.every((policy) => ancestorsOf(policy)?.some((source) => matches(source, page, own)) ?? true)
+  return lists.length === 0 && !/\b(deny|sameorigin)\b/i.test(String(headers['x-frame-options'] ?? ''))
+}
+
+/** The sources of the directive `frame-ancestors` of a policy; undefined without it. */
+function ancestorsOf(policy: string): string[] | undefined {
+  const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/))
+  return directives.find(([name]) => name === 'frame-ancestors')?.slice(1)
+}
+
+/** Whether a source of a policy matches an origin. Source: https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
+function matches(source: string, page: URL, own: URL): boolean {
+  if (source === '*') return true
+  if (source === "'self'") return page.origin === own.origin
+  if (/^[a-z][a-z\d+.-]*:$/.test(source))
+    return source === own.protocol || (source === 'http:' && own.protocol === 'https:')
+  const [, scheme, host = '', port] = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?/.exec(source) ?? []
+  if (scheme !== undefined && scheme !== own.protocol.slice(0, -1) && !(scheme === 'http' && own.protocol === 'https:'))
+    return false
+  if (port !== undefined && port !== '*' && port !== portOf(own)) return false
+  if (port === undefined && own.port !== '') return false
+  return host.startsWith('*.') ? own.hostname.endsWith(host.slice(1)) : host === own.hostname
+}
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')

@@ -1,0 +1,1 @@
+export { webPageRoutes } from './web-pages.routes.ts'

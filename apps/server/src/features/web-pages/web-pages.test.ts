@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
+import { getScreenContent } from '@digisigncast/contract/content/screens'
+import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { findProblem, mayBeFramed } from './check-page.ts'
+
+let app: TestApp
+let admin: Person
+let server: Server
+let base = ''
+let answer: RequestListener
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+})
+beforeEach(async () => {
+  answer = (_request, response) => response.end('<h1>Menu</h1>')
+  admin = await app.make.admin()
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await app.close()
+})
+
+const create = (by: Person, own: object = {}) =>
+  by.call(createWebPage, { body: { title: 'Menu', url: `${base}/menu`, ...own } })
+const sourceOf = ({ body }: Awaited<ReturnType<typeof create>>) => WebSource.parse(body.data.source)
+
+test('a web page is a media item that screens play', async () => {
+  const image = await app.make.media(admin)
+  const { status, body } = await create(admin, { zoom: 150, refresh: 5, fallback: image.id })
+  expect([status, body.message]).toEqual([200, 'Web page saved successfully!'])
+  expect(body.data).toMatchObject({ title: 'Menu', file_type: 'web', file_path: null, bytes: null })
+  expect(WebSource.parse(body.data.source)).toEqual({
+    kind: 'web',
+    url: `${base}/menu`,
+    zoom: 150,
+    refresh: 5,
+    fallback: image.id,
+    problem: null,
+    checkedAt: app.clock.now,
+  })
+  const playlist = await app.make.playlist(admin, [body.data.id, image.id])
+  const screen = await app.make.screen(admin, [playlist.id])
+  const read = async () => (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
+  const { scenes, assets } = await read()
+  const [page, picture] = scenes[0]?.regions[0]?.items ?? []
+  expect(page).toMatchObject({
+    kind: 'web',
+    mediaId: body.data.id,
+    web: { url: `${base}/menu`, zoom: 150, refreshMs: 300_000, fallback: picture?.asset },
+  })
+  expect(page).not.toHaveProperty('asset')
+  expect(assets[page?.web?.fallback ?? '']?.url).toBe(image.file_path)
+
+  const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.code } })
+  expect(plain.body.data[0]?.content.map(({ media }) => media.title)).toEqual([image.title])
+  const uses = (await admin.call(mediaUses, { body: { media_ids: [image.id] } })).body.data
+  expect(uses.slides).toEqual([{ id: body.data.id, name: 'Menu' }])
+
+  await admin.call(deleteMedia, { body: { media_id: image.id } })
+  expect((await read()).scenes[0]?.regions[0]?.items.map(({ web }) => web)).toEqual([
+    { url: `${base}/menu`, zoom: 150, refreshMs: 300_000 },
+  ])
+})
+
+test('a change reaches screens and the list, and is checked again', async () => {
+  const { id } = (await create(admin)).body.data
+  const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [id])).id])
+  answer = (_request, response) => response.setHeader('x-frame-options', 'DENY').end()
+  const changed = await admin.call(updateWebPage, { body: { media_id: id, title: 'News', url: `${base}/news` } })
+  expect(sourceOf(changed).problem).toContain('does not allow other pages to show it')
+  const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
+  expect(scenes[0]?.regions[0]?.items).toMatchObject([{ title: 'News', web: { url: `${base}/news` } }])
+  const { data } = (await admin.call(listMedia, { query: { type: 'web', search: 'news' } })).body
+  expect(data.map((media) => media.id)).toEqual([id])
+})
+
+test.each<[what: string, RequestListener, string | null]>([
+  ['an error of the page', (_request, response) => response.writeHead(404).end(), 'answered with the error 404'],
+  [
+    'a redirect to a private address',
+    (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+    'is not a public address',
+  ],
+  ['a closed connection', (request) => request.socket.destroy(), 'could not be reached'],
+  ['a body that never ends', (_request, response) => void response.write('<p>'), null],
+])('%s is found when it is saved', async (_what, listener, problem) => {
+  answer = listener
+  const saved = await create(admin)
+  expect(saved.status).toBe(200)
+  if (problem === null) expect(sourceOf(saved).problem).toBeNull()
+  else expect(sourceOf(saved).problem).toContain(problem)
+})
+
+test('a page with http is not shown by players with https', async () => {
+  const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
+  expect(await findProblem({ ...app.platform, env }, `${base}/menu`)).toContain('Use the address with https.')
+})
+
+const frames: [headers: Record<string, string>, isAllowed: boolean][] = [
+  [{}, true],
+  [{ 'x-frame-options': 'DENY' }, false],
+  [{ 'x-frame-options': 'sameorigin' }, false],
+  [{ 'x-frame-options': 'ALLOWALL' }, true],
+  [{ 'content-security-policy': "default-src 'none'" }, true],
+  [{ 'content-security-policy': "frame-ancestors 'none'" }, false],
+  [{ 'content-security-policy': "frame-ancestors 'self'" }, false],
+  [{ 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' }, true],
+  [{ 'content-security-policy': 'frame-ancestors https:' }, true],
+  [{ 'content-security-policy': 'frame-ancestors http:' }, true],
+  [{ 'content-security-policy': 'frame-ancestors https://signs.example.org' }, true],
+  [{ 'content-security-policy': 'frame-ancestors *.example.org' }, true],
+  [{ 'content-security-policy': 'frame-ancestors https://*.example.org:8443' }, false],
+  [{ 'content-security-policy': 'frame-ancestors example.org' }, false],
+  [{ 'content-security-policy': "default-src *; Frame-Ancestors https://other.org, frame-ancestors 'none'" }, false],
+]
+
+test.each(frames)('the headers %o are read as browsers do', (headers, isAllowed) => {
+  const [page, own] = [new URL('https://page.org'), new URL('https://signs.example.org')]
+  expect(mayBeFramed(headers, page, own)).toBe(isAllowed)
+})
+
+test('others cannot change a page, and its fallback must be an image that the user sees', async () => {
+  const { id } = (await create(admin)).body.data
+  const stranger = await app.make.admin()
+  const change = (by: Person, own: object) =>
+    by.call(updateWebPage, { body: { media_id: id, title: 'Mine', url: base, ...own } })
+  expect((await change(stranger, {})).status).toBe(404)
+  const foreign = await app.make.media(stranger)
+  const image = await app.make.media(admin)
+  expect((await change(admin, { media_id: image.id })).status).toBe(404)
+  for (const fallback of [foreign.id, id, 'unknown'])
+    expect((await change(admin, { fallback })).body).toMatchObject({ code: 'request.invalid' })
+  for (const url of ['ftp://example.com', 'javascript:alert(1)', 'menu', ''])
+    expect((await create(admin, { url })).status, url).toBe(422)
+  expect((await change(admin, { fallback: image.id })).status).toBe(200)
+})

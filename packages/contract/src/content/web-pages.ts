@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { WebAddress } from '../api/web-address.ts'
+import { dataOf, Id, name } from '../api/wire.ts'
+import { Media } from './media.ts'
+
+export const webZoom = { min: 25, max: 400, usual: 100 } as const
+/** Minutes between two reloads of a page that stays on the display. */
+export const webRefresh = { min: 1, max: 24 * 60 } as const
+
+const Zoom = z.int().min(webZoom.min).max(webZoom.max)
+const RefreshMinutes = z.int().min(webRefresh.min).max(webRefresh.max)
+
+/** What a web page is on a display: the `source` of its media item. */
+export const WebSource = z.object({
+  kind: z.literal('web'),
+  url: z.string(),
+  /** In percent. */
+  zoom: Zoom,
+  /** Minutes after which the page is loaded again while it is on the display; null: never. */
+  refresh: RefreshMinutes.nullable(),
+  /** Id of an image that is shown while the page cannot be loaded; null: the page is skipped. */
+  fallback: z.string().nullable(),
+  /** Why displays may not show it, as a sentence, found at `checkedAt` (ms since 1970); null: nothing was found. */
+  problem: z.string().nullable(),
+  checkedAt: z.int(),
+})
+export type WebSource = z.infer<typeof WebSource>
+
+const WebPageFields = z.object({
+  url: WebAddress,
+  title: name('Title is required.'),
+  zoom: Zoom.optional(),
+  refresh: RefreshMinutes.nullish(),
+  /** Id of an image of the library. */
+  fallback: Id.nullish(),
+})
+
+export const createWebPage = endpoint({
+  method: 'POST',
+  path: 'web-pages/create',
+  allow: ['content.create'],
+  summary: 'Create a web page as a media item. The server opens it once and stores what would keep it off displays.',
+  body: WebPageFields,
+  reply: dataOf(Media),
+})
+
+export const updateWebPage = endpoint({
+  method: 'POST',
+  path: 'web-pages/update',
+  allow: ['content.edit'],
+  summary: 'Change a web page, and check it again; every playlist shows the new one.',
+  body: WebPageFields.extend({ media_id: Id }),
+  reply: dataOf(Media),
+})
