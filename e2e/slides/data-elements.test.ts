@@ -119,3 +119,23 @@ story(
     expect((await operator.slide('Copy', document, new Blob([picture]))).sources).toEqual([])
   },
 )
+
+story('a template shows sample data until a data source is chosen', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const settings = table(['Dish', 'Price'], ['Lentil soup', '6.20'])
+  const menu = (await operator.call(saveDataSource, { body: { name: 'Menu', settings } })).data
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/slides/new?size=portrait&template=menu-prices`)
+  await expect(drawing(page).getByText('Espresso')).toBeVisible()
+  await expect(canvas(page).getByText('Sample data: choose a data source')).toBeVisible()
+  await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table', exact: true }).click()
+  await choose(page, 'Data source', 'Menu')
+  await expect(drawing(page).getByText('Lentil soup')).toBeVisible()
+  await expect(drawing(page).getByText('Espresso')).toHaveCount(0)
+  await expect(canvas(page).getByText('Sample data: choose a data source')).toHaveCount(0)
+  const id = await save(page)
+  const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+  const board = document.elements.find(({ type }) => type === 'table')
+  expect(board).toMatchObject({ source: menu.id })
+  expect(board).not.toHaveProperty('sample')
+})

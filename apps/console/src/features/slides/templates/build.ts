@@ -1,14 +1,18 @@
 import type {
+  CalendarElement,
   ClockElement,
   CountdownElement,
   DateElement,
+  FeedElement,
   Fill,
   QrElement,
   ShapeElement,
   SlideDocument,
   SlideElement,
+  TableElement,
   TextElement,
   TextLook,
+  WeatherElement,
 } from '@digisigncast/contract/slides/slide-document'
 
 /** Position and size of an element, in design pixels. */
@@ -124,6 +128,23 @@ export const countdown =
     ...lookOf(options, size),
     ...own,
   })
+
+type WithData = TableElement | FeedElement | CalendarElement | WeatherElement
+type DataOptions<Element extends WithData> = Look &
+  Omit<Element, keyof TextLook | keyof ReturnType<typeof boxOf> | 'type' | 'source' | 'locked'> &
+  Required<Pick<Element, 'sample'>>
+
+const data =
+  <Element extends WithData>(type: Element['type']) =>
+  (id: string, options: DataOptions<Element>) =>
+  (at: At, size: number, own: Partial<Element> = {}): Element =>
+    ({ type, source: null, ...options, ...boxOf(id, at), ...lookOf(options, size), ...own }) as unknown as Element
+
+/** Elements that show their sample until a data source is chosen. */
+export const table = data<TableElement>('table')
+export const feed = data<FeedElement>('feed')
+export const calendar = data<CalendarElement>('calendar')
+export const weather = data<WeatherElement>('weather')
 
 /** Places a QR code. */
 export const qr =

@@ -2,6 +2,7 @@ import type { Template } from './build.ts'
 import { codes } from './code.ts'
 import { event } from './event.ts'
 import { hours } from './hours.ts'
+import { live } from './live.ts'
 import { menu } from './menu.ts'
 import { more } from './more.ts'
 import { notice } from './notice.ts'
@@ -19,6 +20,7 @@ export interface TemplateGroup {
 
 /** All templates, in the order of the page. Import it when they are needed: they are large. */
 export const templateGroups: readonly TemplateGroup[] = [
+  { name: 'With data: prices, news, weather, events', templates: live },
   { name: 'Welcome', templates: welcome },
   { name: 'Notice', templates: notice },
   { name: 'Menu', templates: menu },

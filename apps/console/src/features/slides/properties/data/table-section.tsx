@@ -1,14 +1,14 @@
 import type { TableElement } from '@digisigncast/contract/slides/slide-document'
 import { MultiSelect } from '@mantine/core'
-import type { SlideEditor } from '../use-edited-slide.ts'
-import type { SlideSources } from '../use-slide-sources.ts'
-import { ColorField } from './color-field.tsx'
-import { inPage } from './in-page.ts'
-import { NumberField } from './number-field.tsx'
-import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
-import { subjectOf } from './subject.ts'
-import { SwitchField } from './switch-field.tsx'
+import type { SlideEditor } from '../../use-edited-slide.ts'
+import type { SlideSources } from '../../use-slide-sources.ts'
+import { ColorField } from '../color-field.tsx'
+import { inPage } from '../in-page.ts'
+import { NumberField } from '../number-field.tsx'
+import classes from '../properties.module.css'
+import { PropertySection } from '../property-section.tsx'
+import { subjectOf } from '../subject.ts'
+import { SwitchField } from '../switch-field.tsx'
 
 interface Props {
   editor: SlideEditor

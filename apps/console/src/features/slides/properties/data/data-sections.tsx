@@ -1,11 +1,11 @@
-import type { SlideEditor } from '../use-edited-slide.ts'
-import { ColorField } from './color-field.tsx'
-import { LanguageField, ZoneField } from './language-fields.tsx'
-import { NumberField } from './number-field.tsx'
-import { PropertySection } from './property-section.tsx'
-import { SegmentsField } from './segments-field.tsx'
-import { subjectOf } from './subject.ts'
-import { SwitchField } from './switch-field.tsx'
+import type { SlideEditor } from '../../use-edited-slide.ts'
+import { ColorField } from '../color-field.tsx'
+import { LanguageField, ZoneField } from '../language-fields.tsx'
+import { NumberField } from '../number-field.tsx'
+import { PropertySection } from '../property-section.tsx'
+import { SegmentsField } from '../segments-field.tsx'
+import { subjectOf } from '../subject.ts'
+import { SwitchField } from '../switch-field.tsx'
 
 interface Props {
   editor: SlideEditor

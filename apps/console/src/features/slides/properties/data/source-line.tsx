@@ -1,7 +1,7 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
-import { useSession } from '../../../api/session.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
-import classes from './properties.module.css'
+import { useSession } from '../../../../api/session.tsx'
+import { Moment } from '../../../../ui/text/moment.tsx'
+import classes from '../properties.module.css'
 
 /** Whether the data of a source is current. */
 export function SourceLine({ source }: { source: DataSource }) {
