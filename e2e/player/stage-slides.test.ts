@@ -171,7 +171,7 @@ test('a slide whose data changes ends at its time and counts as one play', async
 })
 
 test('a slide that is prepared starts with data that arrived meanwhile', async ({ page }) => {
-  const list = (data: string): Shot[] => [{ file: 'red.jpg', ms: 6000 }, boardShot(data, longMs)]
+  const list = (data: string): Shot[] => [{ file: 'red.jpg', ms: 9000 }, boardShot(data, longMs)]
   await open(page, list('one-row.json'))
   const row = page.getByText('I', { exact: true })
   await expect(row).toHaveCount(1)
