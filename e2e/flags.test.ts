@@ -87,6 +87,9 @@ story('a user with one permission sees only the pages and buttons for it', async
 
 type Permissions = Record<string, Record<string, 0 | 1>>
 
+/** Further pages of an area. */
+const alsoOpen: Partial<Record<string, string[]>> = { screens: ['Proof of Play'], content: ['Data Sources'] }
+
 interface ActionCheck {
   target: Page
   action: Action
@@ -95,8 +98,7 @@ interface ActionCheck {
 async function checkActions(page: BrowserPage, origin: string, { target, action }: ActionCheck) {
   await page.goto(origin + target.path)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const alsoOpen = target.area === 'screens' ? ['Proof of Play'] : []
-  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label, ...alsoOpen])
+  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label, ...(alsoOpen[target.area] ?? [])])
   if (action === 'view')
     for (const other of pages.filter(({ path }) => path !== target.path)) {
       await page.goto(origin + other.path)

@@ -4,6 +4,7 @@ import { openPlaylist } from './playlists.ts'
 export const customerPages = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/image-videos', title: 'Images / Videos' },
+  { path: '/data-sources', title: 'Data Sources' },
   { path: '/channels', title: 'Manage Channels' },
   { path: '/playlists', title: 'Manage Playlists' },
   { path: '/screens', title: 'Manage Screens' },
@@ -92,6 +93,18 @@ export const customerPanels: Panel[] = [
       await press(/^Folder options of/)(page)
     },
   },
+  { path: '/data-sources', name: 'Create Data Source', open: press('Create Data Source') },
+  {
+    path: '/data-sources',
+    name: 'Create Data Source',
+    open: async (page) => {
+      await press('Create Data Source')(page)
+      await page.getByRole('radio', { name: /^Weather/ }).check()
+    },
+  },
+  { path: '/data-sources', name: 'Edit Data Source', open: press('Edit Lunch menu') },
+  { path: '/data-sources', name: 'Edit Data Source', open: press(/^Edit Everything/) },
+  { path: '/data-sources', name: 'Delete this data source?', open: press('Delete Lunch menu') },
   { path: '/channels', name: 'Create Channel', open: press('Create New Channel') },
   { path: '/channels', name: 'Edit Channel', open: press('Edit Channel') },
   { path: '/channels', name: 'Delete this channel?', open: press(/^Delete /) },

@@ -6,6 +6,7 @@ import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import sharp from 'sharp'
 import { announce } from './announce.ts'
@@ -28,7 +29,7 @@ export async function fillAccount(origin: string) {
   const titles = ['Winter menu', longWord, longName]
   for (const [i, title] of titles.entries()) await call(renameMedia, { body: { media_id: media_ids[i] ?? '', title } })
   await call(saveFolder, { body: { name: longName } })
-  await slides(operator, media_ids)
+  await slides(operator, media_ids, await sources(operator))
   const playlists = []
   for (const name of ['Shop window', longWord, longName]) {
     const body = { name, slide_duration: 8000, media_ids: name === longWord ? [] : media_ids }
@@ -81,11 +82,24 @@ const textLook = {
   lineHeight: 1.2,
   letterSpacing: 0,
   capitals: false,
-  list: 'none',
 } as const
+const tableLook = { ...textLook, size: 40, header: true, lineColor: null, accentColor: '#6a4cff' } as const
+
+/** A typed table, and sources that fail, because their addresses are private. Returns the id of the table. */
+async function sources({ call }: Awaited<ReturnType<typeof operatorOf>>): Promise<string> {
+  const rows = [
+    ['Soup of the day', '6.50', 'vegan'],
+    [longWord, sentence.repeat(3).slice(0, 300), ''],
+  ]
+  const table = { kind: 'table' as const, columns: ['Dish', 'Price', longWord], rows }
+  const address = `http://192.168.0.1/${longWord}.csv`
+  await call(saveDataSource, { body: { name: longName, settings: { kind: 'csv', url: address } } })
+  await call(saveDataSource, { body: { name: longWord, settings: { kind: 'feed', url: address } } })
+  return (await call(saveDataSource, { body: { name: 'Lunch menu', settings: { kind: 'table', table } } })).data.id
+}
 
 /** A slide with each kind of element, with an image of these, and an empty one. */
-async function slides(operator: Awaited<ReturnType<typeof operatorOf>>, [media]: readonly string[]) {
+async function slides(operator: Awaited<ReturnType<typeof operatorOf>>, [media]: readonly string[], source: string) {
   const empty: SlideDocument = {
     format: 1,
     size: { width: 1920, height: 1080 },
@@ -98,8 +112,9 @@ async function slides(operator: Awaited<ReturnType<typeof operatorOf>>, [media]:
     { ...box, ...shape, id: 'line', type: 'shape', shape: 'line', y: 460, height: 8 },
     { ...box, ...crop, id: 'image', type: 'image', media: media ?? null, x: 1400, height: 800, width: 400 },
     { ...box, ...crop, id: 'no-image', type: 'image', media: null, y: 560, width: 400 },
-    { ...box, ...textLook, id: 'long-text', type: 'text', text: `${longWord} ${sentence}` },
-    { ...box, ...textLook, id: 'text', type: 'text', text: 'Fresh bread', x: 600, y: 560, rotation: 350 },
+    { ...box, ...textLook, list: 'none', id: 'long-text', type: 'text', text: `${longWord} ${sentence}` },
+    { ...box, ...tableLook, id: 'table', type: 'table', source, y: 980, height: 90 },
+    { ...box, ...textLook, list: 'none', id: 'text', type: 'text', text: 'Fresh bread', x: 600, y: 560, rotation: 350 },
   ]
   const picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#efecff' } })
     .webp()

@@ -35,6 +35,7 @@ const contactsOf = (list: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .map((entry) => (/^[^\s@:/]+@[^\s@:/]+$/.test(entry) ? `mailto:${entry}` : entry))
+const service = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' })
 const contacts = z
   .string()
   .transform(contactsOf)
@@ -82,9 +83,8 @@ const Variables = z.object({
       list.split(',').every((one) => isNetwork(one) && isIP(one.trim().split('/')[0] ?? '') !== 0),
     'is not a list of addresses or networks, such as 10.0.0.0/8',
   ),
-  WEATHER_URL: z
-    .url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' })
-    .default('https://api.open-meteo.com/v1/forecast'),
+  WEATHER_URL: service.default('https://api.open-meteo.com/v1/forecast'),
+  PLACES_URL: service.default('https://geocoding-api.open-meteo.com/v1/search'),
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
@@ -252,6 +252,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
       .filter(Boolean),
     /** Forecasts in the format of Open-Meteo. */
     weatherUrl: env.WEATHER_URL,
+    /** Search of places by name in the format of Open-Meteo. */
+    placesUrl: env.PLACES_URL,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     /** Memory and time limits for decoding one picture or video. */

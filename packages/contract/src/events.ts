@@ -18,6 +18,8 @@ export const ConsoleEvent = z.object({
     'schedule.changed',
     /** A takeover was prepared, started or ended. */
     'takeovers.changed',
+    /** A data source was changed, has other data, or began or ceased to fail. */
+    'sources.changed',
     'users.changed',
     'settings.changed',
     'logs.changed',

@@ -30,6 +30,7 @@ const keys: Record<Change, readonly QueryKey[]> = {
   'screens.changed': [['tags'], ...playing],
   'schedule.changed': [['schedule'], ['tags'], ...playing],
   'takeovers.changed': [['takeovers']],
+  'sources.changed': [['data-sources']],
   'users.changed': [['users']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],

@@ -25,6 +25,7 @@ export interface NavigationEntry extends PageRoute {
     | 'screens'
     | 'users'
     | 'schedule'
+    | 'sources'
     | 'plays'
     | 'plans'
     | 'subscriptions'
@@ -79,6 +80,15 @@ export const customerNavigation: readonly NavigationEntry[] = [
     area: 'content',
     phoneTab: 3,
     load: () => import('../features/media/index.ts').then((feature) => feature.MediaPage),
+  },
+  {
+    path: '/data-sources',
+    group: 'Content',
+    label: 'Data Sources',
+    short: 'Data Sources',
+    icon: 'sources',
+    area: 'content',
+    load: () => import('../features/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
   },
   {
     path: '/channels',

@@ -61,6 +61,27 @@ export const listDataSources = endpoint({
   reply: dataOf(z.array(DataSource)),
 })
 
+export const maxPlaces = 8
+
+export const Place = z.object({
+  name: z.string(),
+  /** State or province, and country; null: unknown. */
+  region: z.string().nullable(),
+  country: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Place = z.infer<typeof Place>
+
+export const findPlaces = endpoint({
+  method: 'GET',
+  path: 'data-sources/places',
+  allow: ['content.create', 'content.edit'],
+  summary: 'Find places by name, with their coordinates, for forecasts.',
+  query: z.object({ query: z.string('Place is required.').trim().min(2, 'Use at least 2 characters.').max(100) }),
+  reply: dataOf(z.array(Place).max(maxPlaces)),
+})
+
 export const getDataSource = endpoint({
   method: 'GET',
   path: 'data-sources/:id',

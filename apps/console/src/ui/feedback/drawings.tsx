@@ -14,6 +14,7 @@ export type DrawingName =
   | 'announcement'
   | 'plug'
   | 'schedule'
+  | 'data'
 
 const drawings: Record<DrawingName, ReactNode> = {
   media: (
@@ -58,6 +59,13 @@ const drawings: Record<DrawingName, ReactNode> = {
       <rect x="20" y="16" width="80" height="58" rx="5" />
       <path d="M20 32h80M40 10v10M80 10v10M47 32v42M73 32v42" />
       <path data-accent d="M52 42h16v14H52z" />
+    </>
+  ),
+  data: (
+    <>
+      <rect x="16" y="14" width="88" height="58" rx="5" />
+      <path d="M16 30h88M16 44h88M16 58h88M48 14v58" />
+      <path data-accent d="M60 37h28M60 51h18M60 65h24" />
     </>
   ),
   activity: (

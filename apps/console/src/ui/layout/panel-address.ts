@@ -7,12 +7,14 @@ export const HasAddress = createContext(false)
 const names = ['panel', 'id'] as const
 /** Panels above another panel or a page, by the name of their value in the address: the id of the object. */
 const upperNames = ['device', 'replace'] as const
+/** What a link presets in the panel of a new object. */
+const presetNames = ['new'] as const
 export type UpperName = (typeof upperNames)[number]
 
 /** Query of the current address without its panels. */
 export function pageQuery(): URLSearchParams {
   const query = new URLSearchParams(window.location.search)
-  for (const name of [...names, ...upperNames]) query.delete(name)
+  for (const name of [...names, ...upperNames, ...presetNames]) query.delete(name)
   return query
 }
 

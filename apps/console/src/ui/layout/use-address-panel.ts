@@ -77,7 +77,9 @@ export function useAddressPanel<Subject extends { id: string }>({
     subject: Subject | undefined
     turn: number
   }>({ opened: false, id: null, subject: undefined, turn: 0 })
-  const isShown = shown.opened && isWanted && shown.id === id
+  const [createdId, setCreatedId] = useState<string>()
+  const isCreated = shown.id === null && id !== null && id === createdId
+  const isShown = shown.opened && isWanted && (shown.id === id || isCreated)
   if (isWanted && !reason && !isShown && (isNew || subject !== undefined))
     setShown({ opened: true, id, subject: isNew ? undefined : subject, turn: shown.turn + 1 })
   else if (!isWanted && shown.opened) {
@@ -102,6 +104,18 @@ export function useAddressPanel<Subject extends { id: string }>({
     [navigate, name, createName],
   )
   const { search } = location
+  const keepOpen = useCallback(
+    (object: Subject) => {
+      setGiven(object)
+      setCreatedId(object.id)
+      const state: unknown = location.state
+      void navigate(
+        { search: panelQuery(name, object.id).toString() },
+        { state, replace: true, preventScrollReset: true },
+      )
+    },
+    [navigate, name, location],
+  )
   const close = useCallback(() => {
     if (pendingBack() || !isSamePanel(window.location.search, search)) return
     if (isOwnEntry.current) {
@@ -119,6 +133,8 @@ export function useAddressPanel<Subject extends { id: string }>({
     /** Opens it with the stored object, which is read first. */
     openById: useCallback((wantedId: string) => void open(undefined, wantedId), [open]),
     close,
+    /** Gives the panel that has created an object the address of this object, without opening it again. */
+    keepOpen,
     /** Why the wanted panel cannot be shown: a text, or an error of the request. */
     problem:
       isWanted && !isShown ? (reason ?? (data === null ? `This ${noun} does not exist any more.` : error)) : null,

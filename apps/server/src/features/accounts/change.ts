@@ -71,6 +71,7 @@ const areas: Partial<Record<ConsoleEventType, Area>> = {
   'channels.changed': 'channels',
   'screens.changed': 'screens',
   'schedule.changed': 'schedules',
+  'sources.changed': 'content',
   'devices.changed': 'screens',
   'users.changed': 'users',
 }

@@ -3,9 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as sources from './data-sources.service.ts'
+import { findPlaces } from './find-places.ts'
+
+const searchesPerMinute = 60
 
 export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void {
+  const searches = platform.limiter('places/user', searchesPerMinute, 60)
   route(app, platform, contract.listDataSources, async (member) => ({ data: await sources.list(platform, member) }))
+  route(app, platform, contract.findPlaces, async (member, { query }) => {
+    await searches.take(member.userId)
+    return { data: await findPlaces(platform, query.query) }
+  })
   route(app, platform, contract.getDataSource, async (member, { params }) => ({
     data: await sources.get(platform, member, params.id),
   }))

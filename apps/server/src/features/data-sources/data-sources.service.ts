@@ -94,7 +94,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
   const { now } = platform
   const { id, name, settings, version } = input
   const row = await change(platform, member, {
-    events: ['media.changed'],
+    events: ['sources.changed'],
     says: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
       const own = { name, search_text: searchText(name), settings: JSON.stringify(settings) }
@@ -137,7 +137,7 @@ export async function refreshNow(platform: Platform, member: Member, id: string)
 
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   const row = await change(platform, member, {
-    events: ['media.changed', 'screens.changed'],
+    events: ['sources.changed', 'screens.changed'],
     movesContent: true,
     says: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
     work: async (trx) => {

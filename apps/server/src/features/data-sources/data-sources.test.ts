@@ -12,6 +12,7 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../testing/documents/slides.ts'
+import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -196,6 +197,26 @@ test('a manifest says since when the data of a slide is old, only while it is an
   answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
   await admin.call(refreshDataSource, { body: { id } })
   expect(await read(hiding.id)).toEqual(before[0])
+})
+
+test('consoles fetch a source again when its data changes, and when it begins or ceases to fail', async () => {
+  const { id } = (await save(admin, csv())).body.data
+  const page = await listen(app.url, admin.token)
+  const refresh = async () => {
+    await admin.call(refreshDataSource, { body: { id } })
+    await page.hears('sources.changed')
+    page.forget()
+  }
+  answer = (_request, response) => response.end('Dish,Price\nSoup,7.00\n')
+  await refresh()
+  answer = (_request, response) => response.writeHead(503).end()
+  await refresh()
+  answer = (_request, response) => response.end('Dish,Price\nSoup,7.00\n')
+  await refresh()
+  await admin.call(refreshDataSource, { body: { id } })
+  await admin.call(deleteDataSource, { body: { id } })
+  await page.hears('screens.changed')
+  expect(page.heard().filter((type) => type === 'sources.changed')).toHaveLength(1)
 })
 
 test('a deleted source is gone with its file', async () => {

@@ -47,12 +47,20 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
 
 /** Stores the result of a retrieval without new data. Screens that hide old data have to know when failures begin and end. */
 async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
-  const { db } = platform
+  const { db, live } = platform
   const { account_id: accountId, id, version } = row
   const update = (on: Db) => updateSource(on, { accountId, id, version }, patch)
   const isSame = (patch.failing_since === null) === (row.failing_since === null)
-  if (isSame || !(await isHiddenWhenOld(db, accountId, id))) return update(db)
-  return change(platform, server(accountId), { events: ['screens.changed'], movesContent: true, work: update })
+  if (!isSame && (await isHiddenWhenOld(db, accountId, id)))
+    return change(platform, server(accountId), {
+      events: ['sources.changed', 'screens.changed'],
+      movesContent: true,
+      work: update,
+    })
+  const kept = await update(db)
+  // Not after each retrieval: only the time has changed.
+  if (kept && kept.error !== row.error) live.publish(accountId, ['sources.changed'])
+  return kept
 }
 
 const server = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
@@ -76,7 +84,7 @@ async function store(
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
       const changed = await change(platform, server(accountId), {
-        events: ['media.changed', 'screens.changed'],
+        events: ['sources.changed', 'media.changed', 'screens.changed'],
         movesContent: true,
         work: (trx) =>
           updateSource(

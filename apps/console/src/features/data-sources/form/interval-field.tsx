@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { intervalText } from '../source-words.ts'
+
+const steps = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
+
+/** Usual intervals, and the stored one. */
+export function IntervalField({ value, onChange, ...input }: GetInputPropsReturnType) {
+  const [minutes, change] = [value as number, onChange as (minutes: number) => void]
+  const offered = [...new Set([...steps, minutes])].sort((a, b) => a - b)
+  return (
+    <Select
+      label="Interval"
+      description="How often the data is retrieved. Displays change only if the data has changed."
+      allowDeselect={false}
+      data={offered.map((step) => ({ value: String(step), label: intervalText(step) }))}
+      {...input}
+      value={String(minutes)}
+      onChange={(step) => change(Number(step))}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
+import { useId } from 'react'
+import { KindIcon } from '../kind-icon.tsx'
+import { kindTexts, sourceKinds } from '../source-words.ts'
+import classes from './source-panel.module.css'
+
+interface Props {
+  value: SourceKind
+  onChange: (kind: SourceKind) => void
+}
+
+export function KindField({ value, onChange }: Props) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend className={classes.legend}>Kind</legend>
+      <div className={classes.kinds}>
+        {sourceKinds.map((kind) => (
+          <label key={kind} className={classes.choice}>
+            <input
+              type="radio"
+              name={group}
+              value={kind}
+              className={classes.radio}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
+            />
+            <KindIcon kind={kind} />
+            <span>
+              <span className={classes.label}>{kindTexts[kind].label}</span>
+              <span className={classes.hint}>{kindTexts[kind].hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { Button, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../api/session.tsx'
+import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { ShownBy } from '../result/shown-by.tsx'
+import { SourceResult } from '../result/source-result.tsx'
+import { sourceKinds } from '../source-words.ts'
+import { IntervalField } from './interval-field.tsx'
+import { KindField } from './kind-field.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import classes from './source-panel.module.css'
+import { useSourceForm } from './use-source-form.ts'
+
+const formId = 'data-source-form'
+const unmanagedNote = 'This data source is of another user. Ask an admin to change it.'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  source: DataSource | undefined
+  onClose: () => void
+  onCreated: (source: DataSource) => void
+  onDelete: (source: DataSource) => void
+}
+
+export function SourcePanel({ opened, source: edited, onClose, onCreated, onDelete }: Props) {
+  const { can } = useSession()
+  const [preset] = useState(usePresetKind())
+  const [saves, setSaves] = useState(0)
+  const { form, source, submit, notice, isSaving } = useSourceForm({
+    edited,
+    kind: preset,
+    onSaved: (saved, isNew) => {
+      if (saved.settings.kind === 'table') return onClose()
+      if (isNew) onCreated(saved)
+      setSaves((count) => count + 1)
+    },
+  })
+  const result = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (saves === 0) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'nearest' })
+  }, [saves])
+  const isManaged = source?.is_editable ?? true
+  const mayEdit = isManaged && can('content', source ? 'edit' : 'create')
+  const { kind } = form.values
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={source ? `${mayEdit ? 'Edit' : 'View'} Data Source` : 'Create Data Source'}
+      isDirty={mayEdit && form.isDirty()}
+      note={isManaged ? !mayEdit && 'You may view this data source, not change it.' : unmanagedNote}
+      footer={
+        <>
+          {source?.is_editable && can('content', 'delete') && (
+            <Button variant="subtle" color="red" onClick={() => onDelete(source)}>
+              Delete Data Source
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {source && source.settings.kind !== 'table' && <SourceResult source={source} ref={result} />}
+        <form id={formId} onSubmit={submit} noValidate>
+          <fieldset className={classes.fields} disabled={!mayEdit}>
+            {notice && <ChangedNotice {...notice} />}
+            {!source && <KindField value={kind} onChange={(next) => form.setFieldValue('kind', next)} />}
+            <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+            <SettingsFields form={form} />
+            {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
+          </fieldset>
+        </form>
+        {source && <ShownBy slides={source.slides} />}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+/** The kind in the address of a new source. */
+function usePresetKind() {
+  const [params] = useSearchParams()
+  const wanted = params.get('new')
+  return sourceKinds.find((kind) => kind === wanted)
+}

@@ -1,0 +1,37 @@
+import type { Place } from '@digisigncast/contract/slides/data-sources'
+import { NumberInput, Radio, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { PlaceSearch } from './place-search.tsx'
+import type { SourceFields } from './source-fields.ts'
+import classes from './source-panel.module.css'
+
+const degrees = { decimalScale: 6, hideControls: true, withAsterisk: true } as const
+
+export function WeatherFields({ form }: { form: UseFormReturnType<SourceFields> }) {
+  const { unit } = form.values
+  const pick = ({ name, latitude, longitude }: Place) => {
+    const isUnnamed = form.getValues().name.trim() === ''
+    form.setValues({ place: name, latitude, longitude, ...(isUnnamed && { name: `Weather in ${name}` }) })
+    form.clearErrors()
+  }
+  return (
+    <div className={classes.weather}>
+      <PlaceSearch onPick={pick} />
+      <TextInput label="Place" description="Shown on slides." withAsterisk {...form.getInputProps('place')} />
+      <div className={classes.pair}>
+        <NumberInput label="Latitude" min={-90} max={90} {...degrees} {...form.getInputProps('latitude')} />
+        <NumberInput label="Longitude" min={-180} max={180} {...degrees} {...form.getInputProps('longitude')} />
+      </div>
+      <Radio.Group
+        label="Unit"
+        value={unit}
+        onChange={(next) => form.setFieldValue('unit', next === '°F' ? '°F' : '°C')}
+      >
+        <div className={classes.units}>
+          <Radio value="°C" label="°C" />
+          <Radio value="°F" label="°F" />
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { Link } from 'react-router'
+import { slidePath } from '../../../api/page-paths.ts'
+import classes from './source-result.module.css'
+
+/** Links to the slides that show a source. */
+export function ShownBy({ slides }: Pick<DataSource, 'slides'>) {
+  if (slides.length === 0) return null
+  return (
+    <div className={classes.slides}>
+      <h3 className={classes.title}>Shown by</h3>
+      <ul>
+        {slides.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={slidePath(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { useSession } from '../../api/session.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import classes from './source-state.module.css'
+import { ageText } from './source-words.ts'
+import { useNow } from './use-now.ts'
+
+/** Whether the data is current, and since when not. */
+export function SourceState({ source, withReason = false }: { source: DataSource; withReason?: boolean }) {
+  const now = useNow()
+  const timeZone = useSession().me?.account?.time_zone
+  const { error, checked_at: checkedAt } = source
+  if (error !== null)
+    return (
+      <div className={classes.state}>
+        <StatusBadge tone="bad">Failing</StatusBadge>{' '}
+        <span className={classes.note}>
+          since <Moment at={source.failing_since ?? now} timeZone={timeZone} show="recent" />
+        </span>{' '}
+        {withReason && (
+          <span className={classes.reason} title={error}>
+            {error}
+          </span>
+        )}
+      </div>
+    )
+  if (checkedAt === null) return <StatusBadge tone="waiting">Never retrieved</StatusBadge>
+  return (
+    <div className={classes.state}>
+      <StatusBadge tone="good">Up to date</StatusBadge>{' '}
+      <span className={classes.note}>
+        {source.settings.kind === 'table' ? 'changed ' : ''}
+        {ageText(checkedAt, Math.max(now, checkedAt))}
+      </span>
+    </div>
+  )
+}
