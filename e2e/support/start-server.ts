@@ -89,6 +89,9 @@ function serverEnv(port: number, dataDir: string): Record<string, string> {
     // Tests run on disks of any size.
     MIN_FREE_DISK_MB: '0',
     FFMPEG_PATH: 'off',
+    // Tests do not use the internet: this address is refused.
+    WEATHER_URL: 'http://127.0.0.1:9/',
+    PLACES_URL: 'http://127.0.0.1:9/',
     // As npm start does it.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',

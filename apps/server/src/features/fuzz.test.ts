@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import type { Person } from '../testing/make.ts'
+import { openPlaces } from '../testing/places-double.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { storedDevice } from '../testing/stored/stored-device.ts'
 import {
@@ -25,12 +26,17 @@ const runs = 20
 let app: TestApp
 let admin: Person
 let ids: Record<string, string>
+let placeSearch: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {
-  app = await startApp()
+  placeSearch = await openPlaces()
+  app = await startApp(placeSearch.env)
   admin = await app.make.admin()
   ids = await possessions(app, admin)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  placeSearch.close()
+  await app.close()
+})
 
 const places = ['params', 'query', 'body'] as const
 const leaf = fc.oneof(

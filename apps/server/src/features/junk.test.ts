@@ -3,6 +3,7 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabaseUrl } from '../env.ts'
+import { openPlaces } from '../testing/places-double.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { storedDevice } from '../testing/stored/stored-device.ts'
 import {
@@ -16,10 +17,15 @@ import {
 } from '../testing/walk-calls.ts'
 
 let app: TestApp
+let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {
-  app = await startApp()
+  places = await openPlaces()
+  app = await startApp(places.env)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  places.close()
+  await app.close()
+})
 
 const deep = (levels: number): unknown => (levels === 0 ? [] : [deep(levels - 1)])
 

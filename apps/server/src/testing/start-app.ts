@@ -103,6 +103,9 @@ export async function run(
     DEVICE_CALLS_PER_MINUTE: '0',
     // Tests of conversions set '' to search for ffmpeg.
     FFMPEG_PATH: 'off',
+    // Tests do not use the internet: this address is refused.
+    WEATHER_URL: 'http://127.0.0.1:9/',
+    PLACES_URL: 'http://127.0.0.1:9/',
     ...variables,
   })
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })

@@ -48,13 +48,15 @@ export function SourcePanel({ opened, source: edited, onClose, onCreated, onDele
   }, [saves])
   const isManaged = source?.is_editable ?? true
   const mayEdit = isManaged && can('content', source ? 'edit' : 'create')
-  const { kind } = form.values
+  const { kind, ...typed } = form.values
+  // Choosing a kind is quickly repeated.
+  const isTyped = Object.keys(typed).some((field) => form.isDirty(field))
   return (
     <SidePanel
       opened={opened}
       onClose={onClose}
       title={source ? `${mayEdit ? 'Edit' : 'View'} Data Source` : 'Create Data Source'}
-      isDirty={mayEdit && form.isDirty()}
+      isDirty={mayEdit && isTyped}
       note={isManaged ? !mayEdit && 'You may view this data source, not change it.' : unmanagedNote}
       footer={
         <>

@@ -122,7 +122,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC
 
 function WeatherPreview({ data: { place, unit, now, days } }: { data: WeatherData }) {
   return (
-    <div className={classes.weather}>
+    <div>
       <p className={classes.now}>
         <b>
           {Math.round(now.temperature)} {unit}
