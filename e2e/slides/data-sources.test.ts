@@ -241,6 +241,8 @@ story('a place is found by name; coordinates can be typed when the search is not
   await expect(editing(page).getByText('7 °C Rain in Berlin')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, 'Weather in Berlin')).toContainText('Up to date')
+  // An open page would ask for the state of the stopped server.
+  await page.goto('about:blank')
   await server.stop()
   documents.close()
 })
