@@ -11,6 +11,6 @@ type NewSlide = { size: 'landscape' | 'portrait' | 'square' } | { size: 'landsca
 export const newSlidePath = (options: NewSlide | { copy: string }): string =>
   `/slides/new?${new URLSearchParams(options)}`
 
-/** Path of the panel of a new data source. */
-export const newSourcePath = (kind: SourceKind): string =>
-  `/data-sources?${new URLSearchParams({ panel: 'create', new: kind })}`
+/** Path of the panel of a new data source; without a kind, the user chooses one. */
+export const newSourcePath = (kind?: SourceKind): string =>
+  `/data-sources?${new URLSearchParams({ panel: 'create', ...(kind && { new: kind }) })}`

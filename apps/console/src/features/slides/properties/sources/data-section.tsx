@@ -2,6 +2,7 @@ import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { newSourcePath } from '../../../../api/page-paths.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { changeElements } from '../../document/changes.ts'
 import { isData } from '../../slide-data.ts'
@@ -55,7 +56,12 @@ export function DataSection({ editor, sources }: Props) {
       )}
       {chosen ? <SourceLine source={chosen} /> : null}
       {can('content', 'create') ? (
-        <Anchor className={classes.link ?? ''} size="sm" href={newSourcePath(first.type)} target="_blank">
+        <Anchor
+          className={classes.link ?? ''}
+          size="sm"
+          href={newSourcePath(first.type === 'table' ? undefined : first.type)}
+          target="_blank"
+        >
           New data source
           <IconExternalLink size={14} aria-hidden />
         </Anchor>
@@ -85,6 +91,3 @@ function adviceFor({ source, sample }: DataElement, offered: readonly DataSource
   const where = sample ? 'This is sample data. Displays show nothing here' : 'Displays show nothing here'
   return `${where} until you ${offered.length > 0 ? 'choose' : 'create'} a data source.`
 }
-
-const newSourcePath = (type: DataElement['type']) =>
-  `/data-sources?${new URLSearchParams({ panel: 'create', ...(type !== 'table' && { new: type }) })}`
