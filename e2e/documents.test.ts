@@ -98,6 +98,7 @@ story('a PDF is uploaded, and its pages are played on a screen', async ({ page, 
     await panel.getByText('Lunch', { exact: true }).click()
     await panel.getByRole('button', { name: 'Add Screen' }).click()
     await expect(page.getByText('Screen created successfully!')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Connection Details' })).toBeVisible()
     await page.keyboard.press('Escape')
     const opened = context.waitForEvent('page')
     await card(page, 'Counter').getByRole('link', { name: 'Preview Screen' }).click()

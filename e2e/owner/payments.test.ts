@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { readPdf } from '../../apps/server/src/testing/read-pdf.ts'
 import {
   type StripeDouble,
   sessionEvent,
   stripeDouble,
   stripeKeys,
   tell,
-} from '../../apps/server/src/testing/stripe-double.ts'
+} from '../../apps/server/src/testing/doubles/stripe.ts'
+import { readPdf } from '../../apps/server/src/testing/read-pdf.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { suspendFirstCustomer } from '../support/platform-data.ts'

@@ -3,7 +3,7 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabaseUrl } from '../env.ts'
-import { openPlaces } from '../testing/places-double.ts'
+import { openPlaces } from '../testing/doubles/places.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { storedDevice } from '../testing/stored/stored-device.ts'
 import {

@@ -14,7 +14,7 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 import classes from './add-elements.module.css'
-import type { NewElement } from './document/new-elements.ts'
+import { isNewData, type NewElement } from './document/new-elements.ts'
 
 const kinds = [
   ['text', 'Text', IconTypography],
@@ -32,12 +32,25 @@ const kinds = [
   ['weather', 'Weather', IconCloud],
 ] as const satisfies readonly (readonly [NewElement, string, unknown])[]
 
+interface Props {
+  onAdd: (kind: NewElement) => void
+  /** The data sources are not known yet, so that elements with data cannot be added. */
+  isLoadingData: boolean
+}
+
 /** Buttons that add an element to the slide. */
-export function AddElements({ onAdd }: { onAdd: (kind: NewElement) => void }) {
+export function AddElements({ onAdd, isLoadingData }: Props) {
   return (
     <section className={classes.bar} aria-label="Add elements">
       {kinds.map(([kind, label, Icon]) => (
-        <button key={kind} type="button" className={classes.add} title={`Add ${label}`} onClick={() => onAdd(kind)}>
+        <button
+          key={kind}
+          type="button"
+          className={classes.add}
+          title={`Add ${label}`}
+          disabled={isLoadingData && isNewData(kind)}
+          onClick={() => onAdd(kind)}
+        >
           <Icon size={22} stroke={1.5} aria-hidden />
           {label}
         </button>

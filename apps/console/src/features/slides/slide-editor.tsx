@@ -148,7 +148,7 @@ export function SlideEditor({
         ) : null}
         {isReadOnly ? <p className={classes.note}>You can look at this slide, but not change it.</p> : null}
       </div>
-      {isReadOnly ? null : <AddElements onAdd={add} />}
+      {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}
       <SlideCanvas
         editor={editor}
         images={images}

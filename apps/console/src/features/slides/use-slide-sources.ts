@@ -9,8 +9,9 @@ import { useSourceData, useSources } from './slides.queries.ts'
 
 /** Data sources of the account. */
 export interface SlideSources {
-  /** Undefined: not known yet. */
+  /** Undefined: not known yet, or they could not be read. */
   all: readonly DataSource[] | undefined
+  isLoading: boolean
   dataOf: DataOf
 }
 
@@ -23,12 +24,12 @@ export const fitting = ({ all }: SlideSources, type: DataElement['type']): reado
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */
 export function useSlideSources(document: SlideDocument, start: readonly SlideSourceData[]): SlideSources {
-  const { data: all } = useSources()
+  const { data: all, isLoading } = useSources()
   const isKnown = (id: string) => all?.some((source) => source.id === id) ?? false
   const read = useSourceData(sourcesOfSlide(document).filter(isKnown))
   return useMemo(() => {
     const byId = new Map<string, SourceData | null>(start.map(({ id, data }) => [id, data]))
     for (const source of read) byId.set(source.id, source.data)
-    return { all, dataOf: (source) => byId.get(source) ?? undefined }
-  }, [all, read, start])
+    return { all, isLoading, dataOf: (source) => byId.get(source) ?? undefined }
+  }, [all, isLoading, read, start])
 }

@@ -4,10 +4,10 @@ import { getMembership, getMyInvoice, payMyInvoice } from '@digisigncast/contrac
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
+import { type StripeDouble, sessionEvent, stripeDouble, stripeKeys, tell } from '../../testing/doubles/stripe.ts'
 import { mailTo } from '../../testing/mails.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { type StripeDouble, sessionEvent, stripeDouble, stripeKeys, tell } from '../../testing/stripe-double.ts'
 import { possessions } from '../../testing/walk-calls.ts'
 
 let app: TestApp

@@ -14,6 +14,7 @@ let app: TestApp
 let admin: Person
 beforeAll(async () => {
   app = await startApp()
+  app.clock.now = Date.parse('2037-11-20T08:00:00Z')
   admin = await app.make.admin()
 })
 afterAll(() => app.close())
@@ -80,7 +81,7 @@ test('a screen in standby is neutral, says until when, and its device stays onli
   const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
   const send = async (more: object) => sendHeartbeat(box, { revision: await revision(), ...more })
   const words = async () => screenStateWords((await read()).state)
-  await later(app, Date.parse('2026-11-20T18:59:30Z') - app.clock.now)
+  await later(app, Date.parse('2037-11-20T18:59:30Z') - app.clock.now)
   await send({})
   expect(await words()).toMatchObject({ tone: 'online', text: 'Up to date' })
   const sessions = (await activityOf(admin)).length
@@ -88,7 +89,7 @@ test('a screen in standby is neutral, says until when, and its device stays onli
   const failing = [{ media_id: 'm', title: 'clip', reason: 'undecodable' }]
   await send({ state: 'standby', failing })
   expect(await words()).toEqual({ tone: 'disconnected', text: 'Standby until Mon 08:00', since: null, detail: null })
-  app.clock.now = Date.parse('2026-11-23T06:00:00Z')
+  app.clock.now = Date.parse('2037-11-23T06:00:00Z')
   await send({ state: 'standby' })
   expect(await words()).toMatchObject({ text: 'Standby until 08:00' })
   const [device] = (await read()).devices
@@ -110,16 +111,16 @@ test('a display that is switched off at closing time is closed, and offline once
   const counts = async () => (await admin.call(listScreens, { query: { page: 1, search: screen.code } })).body.counts
   const until = (time: string) => later(app, Date.parse(time) - app.clock.now)
   const closed = { tone: 'disconnected', text: 'Closed until 08:00', detail: 'Its device is not connected.' }
-  await until('2026-12-01T18:50:00Z')
+  await until('2037-12-01T18:50:00Z')
   await sendHeartbeat(box, {})
-  await until('2026-12-01T18:55:00Z')
+  await until('2037-12-01T18:55:00Z')
   expect(await words()).toMatchObject({ text: 'Offline' })
-  await until('2026-12-02T02:00:00Z')
+  await until('2037-12-02T02:00:00Z')
   expect(await words()).toMatchObject(closed)
   expect(await counts()).toMatchObject({ closed: 1, offline: 0, needs_attention: 0, online: 0 })
-  await until('2026-12-02T07:05:00Z')
+  await until('2037-12-02T07:05:00Z')
   expect(await words()).toMatchObject({ text: 'Offline' })
   // It was off the whole day: that is no standby.
-  await until('2026-12-02T23:00:00Z')
+  await until('2037-12-02T23:00:00Z')
   expect(await words()).toMatchObject({ text: 'Offline' })
 })

@@ -13,6 +13,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
+  app.clock.now = Date.parse('2037-11-20T08:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -94,7 +95,7 @@ test('changed hours of a tag change the manifest of its screens only, with a hin
 
 test('the card of a screen says when its tags open it, in its own time zone', async () => {
   const { admin, screen, newTag, tag, manifest } = await setUp()
-  app.clock.now = Date.parse('2026-11-27T20:00:00Z')
+  app.clock.now = Date.parse('2037-11-27T20:00:00Z')
   const body = { name: 'Door', screenID: screen.id, time_zone: 'Europe/Berlin' }
   await admin.call(saveScreen, { body })
   const lobby = await newTag('Lobby', [weekdays])
@@ -109,7 +110,7 @@ test('the card of a screen says when its tags open it, in its own time zone', as
   await tag([(await newTag('Shop', [saturday])).id])
   expect(await words()).toBe('Standby until Sat 09:00')
   await admin.call(saveTag, { body: { id: lobby.id, name: 'Lobby', hours: [sunday] } })
-  app.clock.now = Date.parse('2026-11-28T20:00:00Z')
+  app.clock.now = Date.parse('2037-11-28T20:00:00Z')
   expect(await words()).toBe('Standby until Sun 11:00')
   await admin.call(saveScreen, { body: { ...body, hours: [weekdays] } })
   expect(await words()).toBe('Standby until Mon 08:00')

@@ -10,7 +10,10 @@ import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person
+let inflating: Buffer
 beforeAll(async () => {
+  // It takes seconds, in which open connections would end.
+  inflating = pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }])
   app = await startApp({ DECODE_SECONDS: '10', DECODE_MEMORY_MB: '384' })
   admin = await app.make.admin()
 })
@@ -76,11 +79,7 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const exhausted = 'This file is damaged or needs too much memory. Export it again, smaller or in another format.'
 const slow = 'This file takes too long to read. Export it again, smaller or in another format.'
 test.each<[what: string, make: () => Buffer, message: string]>([
-  [
-    'that inflates to 600 MB',
-    () => pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }]),
-    `Page 1 could not be rendered. ${exhausted}`,
-  ],
+  ['that inflates to 600 MB', () => inflating, `Page 1 could not be rendered. ${exhausted}`],
   [
     'with a million drawings',
     () => pdfOf([{ content: '0 0 160 90 re f '.repeat(1_000_000) }]),
