@@ -22,8 +22,13 @@ export function useDraft({ userId, slideId, changes }: Options) {
     setAskedKey(key)
     if (askedKey === undefined) setOffered(readDraft(key))
   }
+  const discarded = useRef<Options['changes']>(undefined)
   const keep = useEffectEvent(() => {
-    if (key !== undefined && changes) keepDraft(key, { at: Date.now(), ...changes })
+    if (key === undefined || !changes) return
+    // The page stays for a moment after its changes were discarded.
+    const { document, title } = discarded.current ?? {}
+    if (document === changes.document && title === changes.title) return
+    keepDraft(key, { at: Date.now(), ...changes })
   })
   useEffect(() => {
     if (key === undefined) return undefined
@@ -33,7 +38,7 @@ export function useDraft({ userId, slideId, changes }: Options) {
       return undefined
     }
     isFirst.current = false
-    const timer = setTimeout(() => keepDraft(key, { at: Date.now(), ...changes }), keepAfterMs)
+    const timer = setTimeout(() => keep(), keepAfterMs)
     return () => clearTimeout(timer)
   }, [key, changes])
   useEffect(() => {
@@ -48,6 +53,7 @@ export function useDraft({ userId, slideId, changes }: Options) {
     /** Deletes what is kept. */
     discard: () => {
       setOffered(undefined)
+      discarded.current = changes
       if (key !== undefined) removeDraft(key)
     },
   }
