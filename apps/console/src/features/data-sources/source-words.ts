@@ -13,7 +13,7 @@ export const sourceKinds: readonly SourceKind[] = ['table', 'csv', 'feed', 'cale
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-/** Where the data is from: a host, a place, or the size of a typed table. */
+/** The host of the address, the place, or the size of a typed table. */
 export function originText(settings: SourceSettings): string {
   switch (settings.kind) {
     case 'table':
@@ -46,7 +46,7 @@ export function ageText(at: number, now: number): string {
   return relative.format(-Math.floor(age / dayMs), 'day')
 }
 
-/** What a user can do about a failure; undefined if the reason says it. */
+/** Advice for a failure; undefined if the reason says it. */
 export function adviceFor(kind: SourceKind, error: string): string | undefined {
   if (/not a public address/.test(error))
     return 'The operator of this server can allow addresses of the own network (ALLOW_PRIVATE_ADDRESSES).'

@@ -1,7 +1,7 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import { useSession } from '../../api/session.tsx'
 
-/** What the user may do with a source. */
+/** The rights of the user on a source. */
 export function useSourceRights({ settings, is_editable: isEditable }: Pick<DataSource, 'settings' | 'is_editable'>) {
   const { can } = useSession()
   const canEdit = isEditable && can('content', 'edit')

@@ -36,7 +36,7 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
     .filter(Boolean)
     .join(' · ')
 
-/** What a web page is on displays; undefined for other kinds. */
+/** Address and settings of a web page; undefined for other kinds. */
 export const webSourceOf = (source: Media['source']): WebSource | undefined =>
   source === null ? undefined : WebSource.safeParse(source).data
 

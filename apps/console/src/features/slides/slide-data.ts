@@ -6,7 +6,7 @@ export type DataOf = (source: string) => SourceData | undefined
 
 export const isData = (element: SlideElement): element is DataElement => 'source' in element
 
-/** What the renderer gets in the editor. */
+/** Options of the renderer in the editor. */
 export interface DrawnData {
   document: SlideDocument
   dataOf: DataOf

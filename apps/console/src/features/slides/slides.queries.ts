@@ -1,4 +1,4 @@
-import { getDataSource, listDataSources } from '@digisigncast/contract/slides/data-sources'
+import { getDataSource } from '@digisigncast/contract/slides/data-sources'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import {
   createSlide,
@@ -51,17 +51,6 @@ export const useTemplates = (isNeeded: boolean) =>
     queryFn: async () => (await import('./templates/index.ts')).templateGroups,
     staleTime: 'static',
     enabled: isNeeded,
-  })
-
-/** A retrieval without news changes only the time, without a hint. */
-const sourcesEveryMs = 60_000
-
-export const useSources = () =>
-  useQuery({
-    queryKey: ['data-sources', 'list'],
-    queryFn: ({ signal }) => call(listDataSources, {}, { signal }),
-    select: ({ data }) => data,
-    refetchInterval: sourcesEveryMs,
   })
 
 /** Those of these sources that exist and are read, with their data. */

@@ -4,8 +4,9 @@ import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { useMemo } from 'react'
+import { useDataSources } from '../data-sources/index.ts'
 import type { DataOf } from './slide-data.ts'
-import { useSourceData, useSources } from './slides.queries.ts'
+import { useSourceData } from './slides.queries.ts'
 
 /** Data sources of the account. */
 export interface SlideSources {
@@ -24,7 +25,7 @@ export const fitting = ({ all }: SlideSources, type: DataElement['type']): reado
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */
 export function useSlideSources(document: SlideDocument, start: readonly SlideSourceData[]): SlideSources {
-  const { data: all, isLoading } = useSources()
+  const { data: all, isLoading } = useDataSources()
   const isKnown = (id: string) => all?.some((source) => source.id === id) ?? false
   const read = useSourceData(sourcesOfSlide(document).filter(isKnown))
   return useMemo(() => {

@@ -7,7 +7,7 @@ export const HasAddress = createContext(false)
 const names = ['panel', 'id'] as const
 /** Panels above another panel or a page, by the name of their value in the address: the id of the object. */
 const upperNames = ['device', 'replace'] as const
-/** What a link presets in the panel of a new object. */
+/** The value that a link presets in the panel of a new object. */
 const presetNames = ['new'] as const
 export type UpperName = (typeof upperNames)[number]
 

@@ -34,10 +34,9 @@ export async function findProblem(
 /** Whether the headers of a page allow a frame in pages of `own`. `frame-ancestors` replaces `X-Frame-Options`. */
 export function mayBeFramed(headers: IncomingHttpHeaders, page: URL, own: URL): boolean {
   const policies = [headers['content-security-policy'] ?? []].flat().flatMap((value) => value.split(','))
-  const lists = policies.flatMap((policy) => ancestorsOf(policy) ?? [])
-  if (policies.some((policy) => ancestorsOf(policy)))
-    return policies.every((policy) => ancestorsOf(policy)?.some((source) => matches(source, page, own)) ?? true)
-  return lists.length === 0 && !/\b(deny|sameorigin)\b/i.test(String(headers['x-frame-options'] ?? ''))
+  const lists = policies.map(ancestorsOf).filter((list) => list !== undefined)
+  if (lists.length > 0) return lists.every((list) => list.some((source) => matches(source, page, own)))
+  return !/\b(deny|sameorigin)\b/i.test(String(headers['x-frame-options'] ?? ''))
 }
 
 /** The sources of the directive `frame-ancestors` of a policy; undefined without it. */

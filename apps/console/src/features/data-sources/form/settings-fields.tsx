@@ -31,7 +31,7 @@ const addressHints: Record<'csv' | 'feed' | 'calendar', { placeholder: string; h
   },
 }
 
-/** Where the data of a source is from. */
+/** Fields for the address, the place or the rows of a source. */
 export function SettingsFields({ form }: { form: UseFormReturnType<SourceFields> }) {
   const { kind, table } = form.values
   if (kind === 'table')

@@ -50,7 +50,7 @@ export function useSourceForm({ edited, kind, onSaved }: Options) {
       save.mutate(bodyOf(fields, source), {
         onSuccess: ({ data, message }) => {
           if (data.error === null) messages.success(message ?? 'Data source saved.')
-          // What was typed while it was saved stays.
+          // Keeps the text that was typed while it was saved.
           rebaseForm(form, { before: fields, now: fieldsOf(data) })
           setSource(data)
           onSaved(data, source === undefined)

@@ -18,7 +18,7 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
-/** What the last retrieval brought. */
+/** The data of the last retrieval, or the reason of its failure. */
 export function SourceResult({ source: saved, ref }: Props) {
   const title = useId()
   const { data: now } = useSource(saved.id)

@@ -16,7 +16,7 @@ interface Props {
 interface Mark {
   text: string
   icon: Icon
-  /** What it showed was deleted. */
+  /** Its image or data source was deleted. */
   isDeleted?: boolean
   /** The element shows something nevertheless. */
   isNote?: boolean

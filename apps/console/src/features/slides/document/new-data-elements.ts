@@ -13,7 +13,7 @@ export const newDataSizes = {
   weather: { width: 0.6, height: 0.5, text: 0.16 },
 } as const satisfies Record<NewData, { width: number; height: number; text: number }>
 
-/** What a new element with data shows, besides its box and the size of its text. */
+/** Settings of a new element with data, besides its box and the size of its text. */
 export function newData(kind: NewData, look: Omit<TextLook, 'size'>, source: string | null) {
   const common = { ...look, source, vertical: 'top', align: 'left' } as const
   switch (kind) {

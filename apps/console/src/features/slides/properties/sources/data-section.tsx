@@ -26,7 +26,7 @@ const ages = [
   { value: '10080', label: '1 week' },
 ]
 
-/** Where the data of one or several elements of one type is from. */
+/** The data source of one or several elements of one type. */
 export function DataSection({ editor, sources }: Props) {
   const { can } = useSession()
   const { selection, selected } = editor
