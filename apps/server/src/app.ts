@@ -44,6 +44,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { setupGuideRoutes } from './features/setup-guide/index.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { slideRoutes } from './features/slides/index.ts'
+import { streamRoutes } from './features/streams/index.ts'
 import { tagRoutes } from './features/tags/index.ts'
 import { takeoverEnds, takeoverRoutes } from './features/takeovers/index.ts'
 import { resumableRoutes, storedMetadata, uploadRoutes } from './features/uploads/index.ts'
@@ -137,6 +138,7 @@ export async function buildApp(
   slideRoutes(app, platform)
   dataSourceRoutes(app, platform)
   webPageRoutes(app, platform)
+  streamRoutes(app, platform)
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)

@@ -22,6 +22,7 @@ import * as plays from './content/plays.ts'
 import * as schedule from './content/schedule.ts'
 import * as screens from './content/screens.ts'
 import * as screensBulk from './content/screens-bulk.ts'
+import * as streams from './content/streams.ts'
 import * as tags from './content/tags.ts'
 import * as takeovers from './content/takeovers.ts'
 import * as uploads from './content/uploads.ts'
@@ -57,6 +58,7 @@ const words = {
   slides,
   dataSources,
   webPages,
+  streams,
   schedule,
   tags,
   takeovers,

@@ -3,7 +3,7 @@ import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
 import { designOf } from './items/item-files.ts'
 
 /** An entry of a loop: an item of a region, or a scene of the screen. */
-export interface Entry extends Partial<Pick<ManifestItem, 'asset' | 'slide' | 'web'>> {
+export interface Entry extends Partial<Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>> {
   id: string
 }
 

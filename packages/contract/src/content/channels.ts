@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { layoutKeys } from './layouts.ts'
-import { UnmanagedScreens } from './unmanaged.ts'
 
 export const Channel = z.object({
   id: z.string(),

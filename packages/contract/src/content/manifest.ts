@@ -30,7 +30,7 @@ export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
   kind: PlayedKind,
-  /** Key into `assets`; for a slide, its picture. Omitted for a web page. */
+  /** Key into `assets`; for a slide, its picture. Omitted for a web page and a stream. */
   asset: z.string().optional(),
   /**
    * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data
@@ -61,6 +61,14 @@ export const ManifestItem = z.object({
       fallback: z.string().optional(),
     })
     .optional(),
+  /** An HLS stream that is loaded when it is shown. Omitted for other kinds. */
+  stream: z
+    .object({
+      url: z.string(),
+      /** Key into `assets` of an image that is shown while the stream cannot be played; omitted: it is skipped. */
+      fallback: z.string().optional(),
+    })
+    .optional(),
   /** Duration (ms) with all defaults applied. */
   durationMs: z.int(),
   title: z.string(),
@@ -70,7 +78,7 @@ export const ManifestItem = z.object({
   fit: Fit.optional(),
   /** Behind an item that does not fill its region; omitted: a blurred copy of it. */
   color: z.string().optional(),
-  /** Volume of a video in percent; omitted: without sound. */
+  /** Volume of a video or stream in percent; omitted: without sound. */
   volume: z.int().optional(),
   /** The part of a video to play (ms); omitted: from its start, to its end. */
   fromMs: z.int().optional(),

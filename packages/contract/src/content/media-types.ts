@@ -8,6 +8,7 @@ export const mediaKinds = {
   document: { plural: 'Documents' },
   slide: { plural: 'Slides' },
   web: { plural: 'Web Pages' },
+  stream: { plural: 'Streams' },
 } as const satisfies Record<string, { plural: string }>
 
 export const MediaKind = z.enum(keysOf(mediaKinds))
@@ -20,7 +21,7 @@ export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
 /** Content of media items without an uploaded file, by their kind: `SlideSource` for slides, `WebSource` for web
- * pages. Other kinds have none. */
+ * pages, `StreamSource` for streams. Other kinds have none. */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
 

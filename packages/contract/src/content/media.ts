@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Conversion } from './conversions.ts'
 import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
 import { Rule } from './rules.ts'
-import { UnmanagedUses } from './unmanaged.ts'
 
 export const Media = z.object({
   id: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
+import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, Playback, Presentation } from './presentation.ts'
 import { Rule } from './rules.ts'
-import { UnmanagedScreens, UnmanagedUses } from './unmanaged.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** Duration of an item (ms). */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
 import { ContentType } from './screens.ts'
 import { maxTags, TagLabel } from './tags.ts'
-import { UnmanagedScreens } from './unmanaged.ts'
 
 /** Active entries of high priority replace those of normal priority; equal ones take turns. */
 export const Priority = z.enum(['normal', 'high'], 'Please choose a priority.')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { Notice, NoticeInput } from '../devices/notices.ts'
 import { ContentType } from './screens.ts'
 import { maxTags, TagLabel } from './tags.ts'
-import { UnmanagedScreens } from './unmanaged.ts'
 
 export const defaultTakeoverMinutes = 30
 export const maxTakeoverMinutes = 24 * 60

@@ -1,29 +1,33 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
-type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web'>
+type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
 
 /** Keys into `assets` of all files that an item needs. */
-export function filesOf({ asset, slide, web }: Files): string[] {
+export function filesOf({ asset, slide, web, stream }: Files): string[] {
   const ofSlide = slide
     ? [slide.document, ...Object.values(slide.images), ...slide.fonts, ...Object.values(slide.data ?? {})]
     : []
-  return [...new Set([asset, ...ofSlide, web?.fallback].filter((key) => key !== undefined))]
+  return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
 
-/** Identifies what an item shows: equal for items with equal files or pages, and empty for one without any. */
-export function contentOf({ asset = '', slide, web }: Partial<Files>): string {
+/** Identifies what an item shows: equal for items with equal files or addresses, and empty for one without any. */
+export function contentOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
+  if (stream) return identityOfStream(stream)
   return slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
 }
 
 /** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
-export function designOf({ asset = '', slide, web }: Partial<Files>): string {
+export function designOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
+  if (stream) return identityOfStream(stream)
   return slide ? identity(asset, slide.document, slide.images) : asset
 }
 
 const identityOfPage = ({ url, zoom, refreshMs, fallback }: NonNullable<Files['web']>): string =>
   ['web', url, zoom, refreshMs, fallback].join()
+
+const identityOfStream = ({ url, fallback }: NonNullable<Files['stream']>): string => ['stream', url, fallback].join()
 
 const identity = (asset: string, document: string, files: Record<string, string>): string =>
   [

@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconFileText, IconLayoutBoard, IconPlayerPlayFilled, IconWorld } from '@tabler/icons-react'
+import { IconBroadcast, IconFileText, IconLayoutBoard, IconPlayerPlayFilled, IconWorld } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText, markOf } from './media-words.ts'
 
@@ -10,6 +10,7 @@ const kinds = {
   document: <IconFileText size={13} aria-label="Document" />,
   slide: <IconLayoutBoard size={13} aria-label="Slide" />,
   web: <IconWorld size={13} aria-label="Web page" />,
+  stream: <IconBroadcast size={13} aria-label="Stream" />,
 }
 
 /** Thumbnail of a file, with what to know about it; `alt` is the title unless it is shown beside it. */

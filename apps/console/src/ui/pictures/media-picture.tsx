@@ -1,5 +1,6 @@
 import {
   IconAlertTriangleFilled,
+  IconBroadcast,
   IconFileText,
   IconHourglass,
   IconLayoutBoard,
@@ -11,7 +12,14 @@ import { type ReactNode, useState } from 'react'
 import readers from '../readers.module.css'
 import classes from './media-picture.module.css'
 
-const icons = { image: IconPhoto, video: IconMovie, document: IconFileText, slide: IconLayoutBoard, web: IconWorld }
+const icons = {
+  image: IconPhoto,
+  video: IconMovie,
+  document: IconFileText,
+  slide: IconLayoutBoard,
+  web: IconWorld,
+  stream: IconBroadcast,
+}
 type Kind = keyof typeof icons
 
 interface Props {

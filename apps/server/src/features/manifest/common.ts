@@ -78,7 +78,7 @@ async function makeCommon(db: Db, accountId: string, { contents, entries, takeov
   const assets: Record<string, Asset> = {}
   for (const item of all.flatMap(itemsOf)) {
     if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
-    Object.assign(assets, item.files?.assets, item.page?.assets)
+    Object.assign(assets, item.files?.assets, item.page?.assets, item.hls?.assets)
   }
   const shown = own.map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
@@ -149,6 +149,7 @@ const itemOf = (item: Item): ManifestItem => ({
   ...(item.playback_file !== null && { asset: hashOf(item.playback_file) }),
   ...(item.files && { slide: item.files.slide }),
   ...(item.page && { web: item.page.web }),
+  ...(item.hls && { stream: item.hls.stream }),
   durationMs: durationOf(item),
   title: item.title,
   mediaId: item.media_id,
@@ -158,10 +159,10 @@ const itemOf = (item: Item): ManifestItem => ({
 
 type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]
 
-/** Clients of the plain list play files: they get the picture of a slide, and no web pages. */
+/** Clients of the plain list play files: they get the picture of a slide, and no web pages and streams. */
 function plainOf(item: Item): Plain[] {
   const { kind, title, playback_file, thumbnail_file } = item
-  if (kind === 'web' || playback_file === null) return []
+  if (kind === 'web' || kind === 'stream' || playback_file === null) return []
   return [
     {
       id: item.id,

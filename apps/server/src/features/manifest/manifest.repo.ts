@@ -61,9 +61,9 @@ const itemColumns = [
   'm.rule as media_rule',
 ] as const
 
-/** With a file to play, or a page to load. */
+/** With a file to play, or an address to load. */
 const isPlayable = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
-  is.or([is('m.playback_file', 'is not', null), is('m.kind', '=', 'web')])
+  is.or([is('m.playback_file', 'is not', null), is('m.kind', 'in', ['web', 'stream'])])
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>

@@ -6,6 +6,7 @@ import { ruleFrom } from '../../database/stored-rules.ts'
 import { type DocumentRow, expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
 import { type SlideFiles, type SlideRow, withSlides } from './slides.ts'
+import { type HlsStream, withStreams } from './streams.ts'
 import { type WebPage, withWebPages } from './web-pages.ts'
 
 /** A playlist or channel assigned to a screen. */
@@ -15,6 +16,8 @@ export type Item = Omit<PlayedItem<Awaited<ReturnType<typeof repo.listPlaylistIt
   files?: SlideFiles
   /** Undefined for other kinds. */
   page?: WebPage
+  /** Undefined for other kinds. */
+  hls?: HlsStream
 }
 
 interface Place {
@@ -34,7 +37,7 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of several contents, with at most ten queries for all of them. */
+/** The scenes of several contents, with at most twelve queries for all of them. */
 export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
@@ -70,10 +73,10 @@ async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[
   return Map.groupBy(items, (item) => item.playlist_id)
 }
 
-/** The pages of documents in place of rows of items, the files of slides, and web pages. */
+/** The pages of documents in place of rows of items, the files of slides, web pages and streams. */
 async function withFiles<Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) {
   const items = await withSlides(db, accountId, await expandDocuments(db, accountId, rows))
-  return withWebPages(db, accountId, items)
+  return withStreams(db, accountId, await withWebPages(db, accountId, items))
 }
 
 async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {
@@ -124,6 +127,7 @@ export function presentationOf(item: Item): Presented {
   return {
     ...(fit !== 'contain' && { fit }),
     ...(fit === 'contain' && item.fill !== 'blur' && { color: item.fill }),
+    ...(item.kind === 'stream' && item.volume > 0 && { volume: item.volume }),
     ...(item.kind === 'video' && videoPresentationOf(item)),
   }
 }

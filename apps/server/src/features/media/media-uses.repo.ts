@@ -1,5 +1,5 @@
+import type { UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
-import type { UnmanagedUses } from '@digisigncast/contract/content/unmanaged'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { inEntryScope, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'

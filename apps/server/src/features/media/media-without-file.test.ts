@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const source = { kind: 'stream', url: 'https://example.com/live' }
+const source = { kind: 'app', url: 'https://example.com/app' }
 
-async function streamItem(title: string, storedBytes = 0): Promise<string> {
+async function newerItem(title: string, storedBytes = 0): Promise<string> {
   const row = await app.platform.db
     .insertInto('media')
     .values({
@@ -50,19 +50,19 @@ const storedOf = async (id: string) =>
     .stored_bytes
 
 test('an item without a file is listed with its source, sorted by size after all files', async () => {
-  const ids = [await streamItem('Menu'), await streamItem('News'), (await app.make.media(admin)).id]
+  const ids = [await newerItem('Menu'), await newerItem('News'), (await app.make.media(admin)).id]
   const { body } = await admin.call(contract.listMedia, { query: { sort: 'size' } })
   expect(body.data.map(({ id }) => id)).toEqual([ids[2], ...ids.slice(0, 2).toSorted().toReversed()])
   expect(body.data[0]?.source).toBeNull()
   expect(contract.Media.omit({ file_type: true }).strip().safeParse(body.data[1]).error).toBeUndefined()
-  expect(body.data[1]).toMatchObject({ file_type: 'stream', source, file_path: null, mime: null, bytes: null })
+  expect(body.data[1]).toMatchObject({ file_type: 'app', source, file_path: null, mime: null, bytes: null })
   const { data } = (await admin.call(contract.getMediaDetails, { body: { media_id: ids[0] ?? '' } })).body
   expect(data).toMatchObject({ title: 'Menu', source, original_bytes: 0 })
 })
 
 test('a long list sorted by size contains every item once', async () => {
   const ids = [(await app.make.media(admin)).id]
-  for (let i = 0; i < 120; i += 1) ids.push(await streamItem(`Page ${i}`))
+  for (let i = 0; i < 120; i += 1) ids.push(await newerItem(`Page ${i}`))
   const { body } = await admin.call(contract.listMedia, { query: { sort: 'size' } })
   expect(body.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   const { data } = (await admin.call(contract.listMedia, { query: { sort: 'size', page: 13, per_page: 10 } })).body
@@ -70,7 +70,7 @@ test('a long list sorted by size contains every item once', async () => {
 })
 
 test('it is in its playlist, and not in the manifest', async () => {
-  const [page, photo] = [await streamItem('Menu'), await app.make.media(admin)]
+  const [page, photo] = [await newerItem('Menu'), await app.make.media(admin)]
   const playlist = await app.make.playlist(admin, [page, photo.id])
   const screen = await app.make.screen(admin, [playlist.id])
   const listed = (await admin.call(listPlaylists, { query: {} })).body.data[0]
@@ -88,8 +88,8 @@ test('the storage of each item without an original file counts', async () => {
   const total = async () => (await owner.call(getPlatformFigures, {})).body.data
   const before = await total()
   const photo = await storedOf((await app.make.media(admin)).id)
-  await streamItem('Menu', 1000)
-  await streamItem('News', 2000)
+  await newerItem('Menu', 1000)
+  await newerItem('News', 2000)
   const used = photo + 3000
   expect((await admin.call(getMembership, {})).body.data.usage.storage_bytes).toBe(used)
   expect((await owner.call(getCustomer, { params: { id: admin.accountId } })).body.data.storage_bytes).toBe(used)
@@ -103,7 +103,7 @@ test('the storage of each item without an original file counts', async () => {
 })
 
 test('jobs on stored files skip it; it can be deleted', async () => {
-  const page = await streamItem('Menu')
+  const page = await newerItem('Menu')
   const photo = await app.make.media(admin)
   app.clock.now += 2 * 24 * 60 * 60 * 1000
   for (const job of ['files', 'metadata']) expect((await (await app.jobs.begin(job)).ended)?.result).toMatch(/^0 files/)
@@ -113,7 +113,7 @@ test('jobs on stored files skip it; it can be deleted', async () => {
 })
 
 test('replaced with a file, it becomes an item of that kind without a source', async () => {
-  const media_id = await streamItem('Menu')
+  const media_id = await newerItem('Menu')
   const { status, body } = await sendForm<contract.MediaFile>(admin, 'media/replace', {
     media_id,
     file: await picture(),

@@ -15,6 +15,8 @@ export class NotPublic extends OutgoingFailure {}
 export interface FetchOptions {
   /** Accepted types, as the header `Accept`. */
   accept: string
+  /** The origin of the page that will read the address later, as the header `Origin`. */
+  origin?: string
   /** `ETag` and `Last-Modified` of the known version: the answer is then 304 if it is still current. */
   known?: { etag?: string | undefined; modified?: string | undefined }
   /** 0: only status and headers are needed. */
@@ -112,7 +114,7 @@ const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | unde
 function send(
   url: URL,
   to: { address: string; family: number },
-  { accept, known }: FetchOptions,
+  { accept, origin, known }: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Called in place of the name service, so that the connection goes to the address that was checked.
@@ -124,6 +126,7 @@ function send(
     accept,
     'accept-encoding': 'br, gzip, deflate',
     'user-agent': agent,
+    ...(origin && { origin }),
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.modified && { 'if-modified-since': known.modified }),
   }

@@ -1,0 +1,45 @@
+import { type Fetched, NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Source: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.1.1 */
+const firstLine = '#EXTM3U'
+const accept = 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5'
+const maxBytes = 2 * 1024 * 1024
+
+/**
+ * Why displays may not play a stream, as a sentence for the user who entered its address; null: nothing was found. Only
+ * its playlist is read.
+ */
+export async function findProblem(
+  { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
+  address: string,
+  timeoutMs = 10_000,
+): Promise<string | null> {
+  const own = new URL(env.publicUrl)
+  if (isMixed(new URL(address), own)) return mixed
+  try {
+    const answer = await fetchPublic(address, { accept, origin: own.origin, maxBytes, timeoutMs })
+    return problemOf(answer, own)
+  } catch (error) {
+    if (error instanceof NotPublic)
+      return `${new URL(address).host} is not a public address, so this server did not check the stream. Displays in the same network can play it.`
+    if (error instanceof OutgoingFailure) return error.message
+    throw error
+  }
+}
+
+const mixed =
+  'Players open this server with https, and browsers do not load streams with http then. Use the address with https.'
+
+const isMixed = (stream: URL, own: URL): boolean => own.protocol === 'https:' && stream.protocol === 'http:'
+
+function problemOf({ status, url, headers, body }: Fetched, own: URL): string | null {
+  const stream = new URL(url)
+  if (status >= 400) return `${stream.host} answered with the error ${status}. Displays cannot play the stream.`
+  if (body.subarray(0, firstLine.length).toString() !== firstLine)
+    return `${stream.host} did not answer with an HLS playlist. Use the address of the stream itself: it usually ends with .m3u8.`
+  if (isMixed(stream, own)) return mixed
+  const allowed = headers['access-control-allow-origin']
+  if (stream.origin === own.origin || allowed === '*' || allowed === own.origin) return null
+  return `${stream.host} does not allow players to read the stream. Ask its operator for the header “Access-Control-Allow-Origin: ${own.origin}”.`
+}

@@ -1,0 +1,29 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { Media } from '@digisigncast/contract/content/media'
+import type { createStream, StreamSource } from '@digisigncast/contract/content/streams'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { type ByAddress, createByAddress, updateByAddress } from '../web-pages/index.ts'
+import { findProblem } from './check-stream.ts'
+
+type Fields = Input<typeof createStream>['body']
+
+export const create = (platform: Platform, member: Member, fields: Fields): Promise<Media> =>
+  createByAddress(platform, member, streamOf(platform, fields))
+
+export const update = (platform: Platform, member: Member, id: string, fields: Fields): Promise<Media> =>
+  updateByAddress(platform, member, id, streamOf(platform, fields))
+
+const streamOf = (platform: Platform, fields: Fields): ByAddress => ({
+  kind: 'stream',
+  title: fields.title,
+  readSource: () => sourceOf(platform, fields),
+})
+
+const sourceOf = async (platform: Platform, { url, fallback = null }: Fields): Promise<StreamSource> => ({
+  kind: 'stream',
+  url,
+  fallback,
+  problem: await findProblem(platform, url),
+  checkedAt: platform.now(),
+})

@@ -1,0 +1,107 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import type { StreamSource } from '@digisigncast/contract/content/streams'
+import type { WebSource } from '@digisigncast/contract/content/web-pages'
+import type { Trx } from '../../database/open.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import {
+  findManyMedia,
+  insertMedia,
+  type MediaRow,
+  mediaScopeOf,
+  mediaToWire,
+  requireMyMedia,
+  updateMedia,
+} from '../media/index.ts'
+import { requireRoomFor } from '../plans/index.ts'
+import { replaceSlideMedia } from '../slides/index.ts'
+
+type Source = WebSource | StreamSource
+type Kind = Source['kind']
+
+/** A media item that is an address, and an image that is shown while the address cannot be opened. */
+export interface ByAddress {
+  kind: Kind
+  title: string
+  /** Opens the address once, before any transaction. */
+  readSource: () => Promise<Source>
+}
+
+const nouns = { web: 'web page', stream: 'stream' } as const satisfies Record<Kind, string>
+
+export async function createByAddress(
+  platform: Platform,
+  member: Member,
+  { kind, title, readSource }: ByAddress,
+): Promise<Media> {
+  const source = await readSource()
+  const row = await change(platform, member, {
+    events: ['media.changed'],
+    says: () => `added the ${nouns[kind]} “${title}”.`,
+    work: async (trx) => {
+      await requireRoomFor(trx, member.accountId, 'media')
+      const added = await insertMedia(trx, {
+        id: newId(),
+        account_id: member.accountId,
+        owner_id: member.userId,
+        kind,
+        ...columnsOf(title, source),
+        stored_bytes: 0,
+        created_at: platform.now(),
+      })
+      await setFallback(trx, member, added.id, source)
+      return added
+    },
+  })
+  platform.mediaTotals.moved(member.accountId)
+  return mediaToWire(row)
+}
+
+export async function updateByAddress(
+  platform: Platform,
+  member: Member,
+  id: string,
+  { kind, title, readSource }: ByAddress,
+): Promise<Media> {
+  await requireMine(platform.db, member, { id, kind })
+  const source = await readSource()
+  const row = await change(platform, member, {
+    events: ['media.changed', 'playlists.changed', 'screens.changed'],
+    movesContent: true,
+    says: () => `changed the ${nouns[kind]} “${title}”.`,
+    work: async (trx) => {
+      await requireMine(trx, member, { id, kind })
+      await setFallback(trx, member, id, source)
+      return updateMedia(trx, member.accountId, id, columnsOf(title, source))
+    },
+  })
+  platform.mediaTotals.moved(member.accountId)
+  return mediaToWire(row)
+}
+
+async function requireMine(
+  db: Platform['db'],
+  member: Member,
+  { id, kind }: { id: string; kind: Kind },
+): Promise<MediaRow> {
+  const [row] = await requireMyMedia(db, member, [id])
+  return row?.kind === kind ? row : notFound(nouns[kind])
+}
+
+const columnsOf = (title: string, source: Source) => ({
+  title,
+  search_text: searchText(title),
+  source: JSON.stringify(source),
+})
+
+async function setFallback(trx: Trx, member: Member, id: string, { fallback }: Source): Promise<void> {
+  if (fallback !== null) {
+    const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
+    if (image?.kind !== 'image') invalid('fallback', 'This image was deleted. Choose another one.')
+  }
+  await replaceSlideMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
+}
