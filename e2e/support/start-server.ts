@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ServerAnswer, ServerRequest } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const closeWithParent = pathToFileURL(join(root, 'scripts', 'close-with-parent.mjs')).href
 const startWithinMs = 30_000
+// As scripts/start.mjs runs it.
+const usualFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2']
 
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
 
@@ -28,14 +31,7 @@ export interface StartOptions {
 export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digisigncast-data-')))
   const port = options.port ?? (await freePort())
-  // As scripts/start.mjs runs it.
-  const flags = [
-    '--disable-warning=ExperimentalWarning',
-    '--max-semi-space-size=2',
-    '--import',
-    closeWithParent,
-    ...(options.nodeFlags ?? []),
-  ]
+  const flags = [...usualFlags, '--import', closeWithParent, ...(options.nodeFlags ?? [])]
   const args = options.hasAndroidApp ? [] : ['--without-android-app']
   const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
     cwd: root,
@@ -44,7 +40,7 @@ export async function startServer(options: StartOptions = {}) {
   })
   let output = ''
   const ended = once(child, 'exit')
-  const origin = `http://127.0.0.1:${port}`
+  const { origin } = addressesOf(port)
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason}\n${output}`))
     const timer = setTimeout(() => fail('The server did not start in time.'), startWithinMs)
@@ -69,29 +65,114 @@ export async function startServer(options: StartOptions = {}) {
     await ended
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   }
-  const pid = child.pid ?? 0
-  const adminOrigin = `http://admin.localhost:${port}`
-  return { origin, port, adminOrigin, dataDir, pid, child, output: () => output, stop }
+  return { ...addressesOf(port), dataDir, pid: child.pid ?? 0, child, output: () => output, stop }
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
+const addressesOf = (port: number) => ({
+  origin: `http://127.0.0.1:${port}`,
+  port,
+  adminOrigin: `http://admin.localhost:${port}`,
+})
+
+/**
+ * A process that runs one server after another: loading the server takes ten times as long as starting it. A process
+ * that a test killed is replaced.
+ */
+export function serverProcess() {
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const spawned = (): ChildProcess => {
+    if (child?.connected) return child
+    const script = join(import.meta.dirname, 'server-process.ts')
+    const next = spawn(process.execPath, [...usualFlags, script], {
+      cwd: root,
+      env: processEnv(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const listen = (text: Buffer) => void (output += text.toString())
+    next.stdout?.on('data', listen)
+    next.stderr?.on('data', listen)
+    child = next
+    return next
+  }
+
+  const ask = (to: ChildProcess, request: ServerRequest) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        to.off('message', hear)
+        to.off('exit', exited)
+        end()
+      }
+      const fail = (reason: string) => settle(() => reject(new Error(`${reason}\n${output}`)))
+      const hear = (answer: ServerAnswer) => (typeof answer === 'string' ? settle(resolve) : fail(answer.error))
+      const exited = () => (request === 'close' ? settle(resolve) : fail('The server ended.'))
+      const timer = setTimeout(
+        () => fail(`The server did not ${request === 'close' ? 'close' : 'start'} in time.`),
+        startWithinMs,
+      )
+      to.on('message', hear)
+      to.once('exit', exited)
+      to.send(request)
+    })
+
+  return {
+    /** Starts a server on this data, after the one before was stopped. */
+    start: async ({
+      dataDir,
+      env,
+      hasAndroidApp = false,
+    }: Pick<StartOptions, 'env' | 'hasAndroidApp'> & { dataDir: string }): Promise<RunningServer> => {
+      const port = await freePort()
+      const process = spawned()
+      const from = output.length
+      await ask(process, { variables: { ...serverEnv(port, dataDir), ...env }, hasAndroidApp })
+      const stop = async () => {
+        if (process.connected) await ask(process, 'close')
+      }
+      return {
+        ...addressesOf(port),
+        dataDir,
+        pid: process.pid ?? 0,
+        child: process,
+        output: () => output.slice(from),
+        stop,
+      }
+    },
+    end: async () => {
+      if (!child?.connected) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
 // The environment of the test run must not affect the server.
 function serverEnv(port: number, dataDir: string): Record<string, string> {
   return {
-    PATH: process.env.PATH ?? '',
+    ...processEnv(),
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
     OWNER_PASSWORD: passwords.owner,
     ADMIN_PASSWORD: passwords.admin,
-    NODE_ENV: 'production',
     // Tests run on disks of any size.
     MIN_FREE_DISK_MB: '0',
     FFMPEG_PATH: 'off',
     // Tests do not use the internet: this address is refused.
     WEATHER_URL: 'http://127.0.0.1:9/',
     PLACES_URL: 'http://127.0.0.1:9/',
+  }
+}
+
+function processEnv(): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
     // As npm start does it.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',

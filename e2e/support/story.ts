@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type RunningServer, startServer } from './start-server.ts'
+import { type RunningServer, serverProcess } from './start-server.ts'
 
 interface Story {
   /** The real server, started with the data of a first start and stopped after the test. */
@@ -16,12 +16,20 @@ interface Story {
 }
 
 /** An end-to-end test that fails on unexpected errors or warnings in the browser console. */
-export const story = base.extend<Story, { firstStart: string }>({
+export const story = base.extend<Story, { firstStart: string; servers: ReturnType<typeof serverProcess> }>({
+  servers: [
+    async ({ browserName: _any }, use) => {
+      const servers = serverProcess()
+      await use(servers)
+      await servers.end()
+    },
+    { scope: 'worker' },
+  ],
   // A data folder to copy: a first start takes longer than many tests.
   firstStart: [
-    async ({ browserName: _any }, use) => {
+    async ({ servers }, use) => {
       const dataDir = await temporaryFolder()
-      await (await startServer({ dataDir })).stop()
+      await (await servers.start({ dataDir })).stop()
       await use(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -30,11 +38,11 @@ export const story = base.extend<Story, { firstStart: string }>({
   expectedNoise: [[], { option: true }],
   serverEnv: [{}, { option: true }],
   hasAndroidApp: [false, { option: true }],
-  server: async ({ serverEnv, hasAndroidApp, firstStart }, use) => {
+  server: async ({ serverEnv, hasAndroidApp, firstStart, servers }, use) => {
     const dataDir = await temporaryFolder()
     // An address of the owner is part of the first start.
     if (!('OWNER_EMAIL' in serverEnv)) await cp(firstStart, dataDir, { recursive: true })
-    const server = await startServer({ env: serverEnv, dataDir, hasAndroidApp })
+    const server = await servers.start({ env: serverEnv, dataDir, hasAndroidApp })
     await use(server)
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
