@@ -167,7 +167,13 @@ story(
     const faults = ['“Trailer” cannot be shown.']
     const item = { scene_id: screen.id, region: 'Main', item_id: 'i', media_id: 'm', elapsed_ms: 0 }
     const playing = { playing: ['red'], on_display: [item] }
-    await device.heartbeat({ revision: await device.revision(), ...playing, faults, starts_offline: false })
+    await device.heartbeat({
+      revision: await device.revision(),
+      ...playing,
+      faults,
+      starts_offline: false,
+      item_kinds: ['image', 'video'],
+    })
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/screens`)
     await openDetails(page, 'TV')
@@ -184,6 +190,7 @@ story(
         await expect(details(page)).toContainText(text)
       await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')
       await expect(details(page)).toContainText('Cannot start without a network')
+      await expect(details(page)).toContainText('Cannot show slides, web pages, and streams, and leaves them out')
       const clock = details(page).getByRole('timer')
       await expect(clock).not.toHaveText('00:00:00')
       const before = await clock.textContent()

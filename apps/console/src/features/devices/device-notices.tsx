@@ -1,8 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
-import { IconAlertTriangle, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react'
-import { isConnected } from './device-words.ts'
+import { IconAlertTriangle, IconPlugConnectedX, IconRefreshAlert, IconVolumeOff } from '@tabler/icons-react'
+import { isConnected, unknownKinds } from './device-words.ts'
 import classes from './panel/device-details.module.css'
 
 /** Shows the faults that the device has reported. */
@@ -45,6 +45,21 @@ export function NetworkNotice({ device }: { device: Device }) {
         <strong>Cannot start without a network,</strong> because its player was opened by plain http. It keeps playing
         when the network fails, but not after a restart. To change that, give this server an https:// address (a reverse
         proxy such as Caddy gets the certificate automatically), set PUBLIC_URL to it, and pair the device there again.
+      </p>
+    </section>
+  )
+}
+
+/** Warns that the player leaves out kinds of content that it does not know. */
+export function KindsNotice({ device }: { device: Device }) {
+  const kinds = unknownKinds(device)
+  if (kinds === undefined || device.status === deviceStatus.disconnected) return null
+  return (
+    <section className={classes.notice} aria-label="Earlier version">
+      <IconRefreshAlert size={20} aria-hidden />
+      <p>
+        <strong>Cannot show {kinds},</strong> and leaves them out: its player is an earlier version. Restart the player
+        to load the current one.
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { SyncState } from '@digisigncast/contract/devices/devices'
 import { expect, test } from 'vitest'
-import { clockText, deviceName, isToBeApproved, statusWords, syncWords } from './device-words.ts'
+import { clockText, deviceName, isToBeApproved, statusWords, syncWords, unknownKinds } from './device-words.ts'
 
 test('new devices, and disconnected ones that want to reconnect, need approval', () => {
   expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
@@ -38,4 +38,10 @@ test('the content of a device has the words of a screen', () => {
 
 test('the clock continues after 24 hours', () => {
   expect([-3, 0, 61.9, 3600 * 30 + 59].map(clockText)).toEqual(['00:00:00', '00:00:00', '00:01:01', '30:00:59'])
+})
+
+test('kinds of content that the player does not know are listed', () => {
+  expect(unknownKinds({ item_kinds: ['image', 'video', 'slide', 'web', 'stream', 'newer'] })).toBeUndefined()
+  expect(unknownKinds({ item_kinds: ['image', 'video'] })).toBe('slides, web pages, and streams')
+  expect(unknownKinds({ item_kinds: null })).toBeUndefined()
 })

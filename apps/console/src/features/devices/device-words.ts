@@ -1,3 +1,4 @@
+import { mediaKinds, PlayedKind } from '@digisigncast/contract/content/media-types'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import {
@@ -48,4 +49,13 @@ export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const inWords = new Intl.ListFormat('en')
+
+/** "web pages and streams": kinds of content that the player of the device does not know; undefined if none. */
+export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>): string | undefined {
+  const unknown = PlayedKind.options.filter((kind) => known !== null && !known.includes(kind))
+  if (unknown.length === 0) return undefined
+  return inWords.format(unknown.map((kind) => mediaKinds[kind].plural.toLowerCase()))
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useUpperPanel } from '../../../ui/layout/use-upper-panel.ts'
 import { ApprovalNotice } from '../approval-notice.tsx'
-import { Faults, NetworkNotice, SoundNotice } from '../device-notices.tsx'
+import { Faults, KindsNotice, NetworkNotice, SoundNotice } from '../device-notices.tsx'
 import { useEndDevice } from '../use-end-device.ts'
 import { DeviceCommands } from './device-commands.tsx'
 import classes from './device-details.module.css'
@@ -47,6 +47,7 @@ export function DeviceDetails({ opened, device, screenName, reason, onClose }: P
           <ApprovalNotice device={device} canEdit={canEdit} />
           <Faults device={device} />
           <DeviceFacts device={device} reason={reason} canEdit={canEdit} />
+          <KindsNotice device={device} />
           <SoundNotice device={device} />
           <NetworkNotice device={device} />
           {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
