@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './support/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.results')
-/** These tests measure display times, so no other browser runs at the same time. */
+/** These tests watch a display in real time, so there are no more of them at a time than cores. */
 const timed = /[/\\](player|player-faults|offline|slides|data|stage|stage-slides|web-pages|card)\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.

@@ -108,8 +108,8 @@ async function unitTests(runtime, filters) {
   }))
 }
 
-/** Tests that measure display times run one at a time. The others wait for a third of their time. */
-const workersOf = { console: Math.ceil(availableParallelism() * 1.5), display: 1 }
+/** Tests that watch a display in real time get a core each. The others wait for a third of their time. */
+const workersOf = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
 const allStories = (filters) => Object.keys(workersOf).map((project) => [project, filters])
 
 async function stories({ node, env }, runs) {
