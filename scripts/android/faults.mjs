@@ -216,7 +216,11 @@ export const faults = {
     'if (session == this) again(words);',
     'again(words);',
   ],
-  'requests to any other address are blocked': ['ServerPagesClient', 'if (!server.owns(url)) return refusal();', ''],
+  'only pages of the server are opened; they may show others in frames': [
+    'ServerPagesClient',
+    'request.isForMainFrame() || !isWeb(url) ? refusal() : null',
+    'null',
+  ],
   'no page navigates to another address': [
     'ServerPagesClient',
     'if (server.owns(url)) return false;',
@@ -229,6 +233,32 @@ export const faults = {
     'fail(',
   ],
   'the WebView cannot read files or open windows': ['Browser', 'setAllowFileAccess(false)', 'setAllowFileAccess(true)'],
+  'a page that forbids frames loads below the player, and is shown above it': [
+    'ForeignPage',
+    'place.addView(view, 0);',
+    'place.addView(view);',
+  ],
+  'a page that cannot be loaded is closed and reported': [
+    'ForeignPageClient',
+    'if (hasFailed) return;',
+    'if (true) return;',
+  ],
+  'a page stays on its site, and never reaches the server of the player': [
+    'ForeignPageClient',
+    '&& !server.owns(url)',
+    '',
+  ],
+  'a page gets no keys, touches, dialogs and files': ['ForeignPage', 'view.setFocusable(false);', ''],
+  'there are at most four pages, and messages that are not valid are ignored': [
+    'ForeignPages',
+    'pages.size() < MOST',
+    'true',
+  ],
+  'only the page of the server gets the port, and only from Android 6': [
+    'Browser',
+    'if (Build.VERSION.SDK_INT >= 23) PagePort',
+    'PagePort',
+  ],
   "a stored player starts without its server, with the server's security headers": [
     'ShellAnswers',
     'headers.putAll(snapshot.pageHeaders);',

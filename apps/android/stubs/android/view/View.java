@@ -18,6 +18,10 @@ public class View {
         void onClick(View view);
     }
 
+    public interface OnTouchListener {
+        boolean onTouch(View view, MotionEvent event);
+    }
+
     /** The view that asked for the focus last. */
     public static View focused;
     public boolean isEnabled = true;
@@ -26,6 +30,10 @@ public class View {
     public CharSequence description = "";
     public int systemUi;
     public ViewGroup parent;
+    public ViewGroup.LayoutParams layout;
+    public float rotation;
+    public boolean isFocusable = true;
+    public OnTouchListener onTouch;
     private OnClickListener onClick;
 
     public View(Context context) {}
@@ -48,6 +56,27 @@ public class View {
 
     public final ViewParent getParent() {
         return parent;
+    }
+
+    public void setOnTouchListener(OnTouchListener listener) {
+        onTouch = listener;
+    }
+
+    public void setFocusable(boolean is) {
+        isFocusable = is;
+    }
+
+    public void setRotation(float degrees) {
+        rotation = degrees;
+    }
+
+    public void setLayoutParams(ViewGroup.LayoutParams params) {
+        layout = params;
+    }
+
+    public void bringToFront() {
+        parent.children.remove(this);
+        parent.children.add(this);
     }
 
     public final boolean requestFocus() {

@@ -8,10 +8,18 @@ public abstract class ViewGroup extends View implements ViewParent {
     public static class LayoutParams {
         public static final int MATCH_PARENT = -1;
         public static final int WRAP_CONTENT = -2;
+        public int width;
+        public int height;
     }
 
     public static class MarginLayoutParams extends LayoutParams {
-        public void setMargins(int left, int top, int right, int bottom) {}
+        public int leftMargin;
+        public int topMargin;
+
+        public void setMargins(int left, int top, int right, int bottom) {
+            leftMargin = left;
+            topMargin = top;
+        }
     }
 
     public final List<View> children = new ArrayList<View>();

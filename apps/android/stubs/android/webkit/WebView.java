@@ -1,6 +1,7 @@
 package android.webkit;
 
 import android.content.Context;
+import android.net.Uri;
 import android.widget.AbsoluteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,11 @@ public class WebView extends AbsoluteLayout {
     /** The answer of the page to every script; null when it hangs. */
     public String reply = "\"runs\"";
     public WebViewRenderProcess renderer = new WebViewRenderProcess();
+    /** The ports of the page's channel: the one of the app, and the one of the page. */
+    public WebMessagePort[] ports;
+    public final List<String> posted = new ArrayList<String>();
+    public int scale;
+    public WebChromeClient chrome;
     public boolean isDestroyed;
     public boolean isPaused;
 
@@ -34,7 +40,22 @@ public class WebView extends AbsoluteLayout {
         this.client = client;
     }
 
-    public void setWebChromeClient(WebChromeClient client) {}
+    public void setWebChromeClient(WebChromeClient client) {
+        chrome = client;
+    }
+
+    public void setInitialScale(int percent) {
+        scale = percent;
+    }
+
+    public WebMessagePort[] createWebMessageChannel() {
+        ports = new WebMessagePort[] {new WebMessagePort(), new WebMessagePort()};
+        return ports;
+    }
+
+    public void postWebMessage(WebMessage message, Uri target) {
+        posted.add(message.getData() + " to " + target);
+    }
 
     public void loadUrl(String url) {
         loaded.add(url);

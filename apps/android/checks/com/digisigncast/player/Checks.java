@@ -1,5 +1,6 @@
 package com.digisigncast.player;
 
+import com.digisigncast.player.browser.ForeignPagesChecks;
 import com.digisigncast.player.browser.PagesChecks;
 import com.digisigncast.player.pin.PinChecks;
 import com.digisigncast.player.setup.AutostartChecks;
@@ -22,6 +23,7 @@ final class Checks {
         RestartChecks.run();
         PlayingChecks.run();
         PagesChecks.run();
+        ForeignPagesChecks.run();
         ShellChecks.run();
         System.exit(0);
     }

@@ -7,6 +7,7 @@ import android.os.Looper;
 import android.util.Log;
 import android.widget.FrameLayout;
 import com.digisigncast.player.browser.Browser;
+import com.digisigncast.player.browser.ForeignPages;
 import com.digisigncast.player.browser.Heartbeat;
 import com.digisigncast.player.browser.ServerPagesClient;
 import com.digisigncast.player.common.Clock;
@@ -67,12 +68,16 @@ final class PlayerSession implements Runnable {
 
     void pause() {
         isPaused = true;
-        if (session != null) session.browser.pause();
+        if (session == null) return;
+        session.browser.pause();
+        session.pages.pause();
     }
 
     void resume() {
         isPaused = false;
-        if (session != null) session.browser.resume();
+        if (session == null) return;
+        session.browser.resume();
+        session.pages.resume();
     }
 
     /** Records that the device is in use. */
@@ -118,6 +123,7 @@ final class PlayerSession implements Runnable {
     private void endSession() {
         if (session == null) return;
         session.heartbeat.stop();
+        session.pages.closeAll();
         session.browser.destroy();
         session = null;
         backlight.dim(false);
@@ -148,10 +154,15 @@ final class PlayerSession implements Runnable {
         final Browser browser =
                 new Browser(context, new ServerPagesClient(server, keeper == null ? null : keeper.answers, this));
         final Heartbeat heartbeat = new Heartbeat(browser, clock, this);
+        final ForeignPages pages = new ForeignPages(context, place, server);
 
         @Override
         public void onShown() {
-            if (session == this) waiting.hide();
+            if (session != this) return;
+            waiting.hide();
+            // Pages that an earlier document has left.
+            pages.closeAll();
+            browser.connect(server, pages);
         }
 
         @Override

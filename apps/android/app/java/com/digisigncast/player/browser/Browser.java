@@ -7,6 +7,7 @@ import android.view.ViewGroup;
 import android.webkit.ValueCallback;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
+import com.digisigncast.player.device.ServerAddress;
 
 /** One WebView instance. It exposes no Java object to the page. */
 public final class Browser {
@@ -22,7 +23,7 @@ public final class Browser {
         configure(view.getSettings());
     }
 
-    private static void configure(WebSettings settings) {
+    static void configure(WebSettings settings) {
         settings.setJavaScriptEnabled(true);
         settings.setDomStorageEnabled(true);
         settings.setDatabaseEnabled(true);
@@ -41,6 +42,11 @@ public final class Browser {
     public void showIn(ViewGroup place) {
         place.addView(view, 0);
         view.requestFocus();
+    }
+
+    /** Lets the loaded page of the server show pages above it. Older devices than Android 6 cannot. */
+    public void connect(ServerAddress server, ForeignPages pages) {
+        if (Build.VERSION.SDK_INT >= 23) PagePort.open(view, server, pages);
     }
 
     public void load(String url) {

@@ -14,7 +14,10 @@ import com.digisigncast.player.shell.ShellAnswers;
 import java.io.ByteArrayInputStream;
 import java.util.Collections;
 
-/** Restricts the WebView to the configured server, and reports when it cannot show the page. */
+/**
+ * Restricts the WebView to pages of the configured server, and reports when it cannot show the page. What these pages may
+ * load from other addresses (web pages in frames, streams) is restricted by their security policy.
+ */
 public final class ServerPagesClient extends WebViewClient {
     public interface Events {
         void onShown();
@@ -41,12 +44,16 @@ public final class ServerPagesClient extends WebViewClient {
     public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
         String url = request.getUrl().toString();
         if (url.startsWith("data:") || url.startsWith("blob:")) return null;
-        if (!server.owns(url)) return refusal();
+        if (!server.owns(url)) return request.isForMainFrame() || !isWeb(url) ? refusal() : null;
         if (shell == null || !request.getMethod().equals("GET")) return null;
         return shell.answer(ServerAddress.pathOf(url), request.isForMainFrame());
     }
 
-    private static WebResourceResponse refusal() {
+    static boolean isWeb(String url) {
+        return url.matches("(?i)https?://.*");
+    }
+
+    static WebResourceResponse refusal() {
         return new WebResourceResponse("text/plain", "utf-8", 403, "Forbidden",
                 Collections.<String, String>emptyMap(), new ByteArrayInputStream(new byte[0]));
     }

@@ -65,6 +65,11 @@ public final class ServerAddress {
         return url;
     }
 
+    /** Scheme and host of a URL, in lower case. */
+    public static String originOf(String url) {
+        return withoutTail(url).toLowerCase(Locale.ROOT);
+    }
+
     /** The path of a URL on this server. */
     public static String pathOf(String url) {
         String tail = url.substring(withoutTail(url).length());

@@ -1,0 +1,98 @@
+package com.digisigncast.player.browser;
+
+import android.content.Context;
+import android.view.ViewGroup;
+import com.digisigncast.player.device.ServerAddress;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Web pages that forbid frames, each in a WebView of its own above the player. The player's page asks for them with the
+ * messages "load ID LEFT TOP WIDTH HEIGHT ROTATION SCALE URL", "show ID" and "close ID": lengths in pixels of the display,
+ * before the rotation (degrees, clockwise around the center); the scale in percent. Answers: "loaded ID" and "failed ID".
+ */
+public final class ForeignPages {
+    static final int MOST = 4;
+
+    public interface Answers {
+        void say(String answer);
+    }
+
+    private final Context context;
+    private final ViewGroup place;
+    private final ServerAddress server;
+    private final Map<String, ForeignPage> pages = new HashMap<String, ForeignPage>();
+
+    public ForeignPages(Context context, ViewGroup place, ServerAddress server) {
+        this.context = context;
+        this.place = place;
+        this.server = server;
+    }
+
+    /** Does what a message of the player's page asks for. Other messages are ignored. */
+    public void handle(String message, Answers answers) {
+        String[] words = message.split(" ");
+        if (words.length == 9 && words[0].equals("load")) load(words, answers);
+        if (words.length != 2) return;
+        ForeignPage page = pages.get(words[1]);
+        if (page != null && words[0].equals("show")) page.show();
+        if (words[0].equals("close")) close(words[1]);
+    }
+
+    private void load(String[] words, final Answers answers) {
+        final String id = words[1];
+        int[] numbers = new int[6];
+        try {
+            for (int i = 0; i < numbers.length; i++) numbers[i] = Integer.parseInt(words[i + 2]);
+        } catch (NumberFormatException e) {
+            return;
+        }
+        close(id);
+        ForeignPage page = pages.size() < MOST ? open(id, words[8], answers) : null;
+        if (page == null) {
+            answers.say("failed " + id);
+            return;
+        }
+        pages.put(id, page);
+        page.place(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
+        page.load(words[8], numbers[5]);
+    }
+
+    /** Returns null where no other WebView can be opened. */
+    private ForeignPage open(final String id, String url, final Answers answers) {
+        try {
+            return new ForeignPage(context, place, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
+                @Override
+                public void onLoaded() {
+                    answers.say("loaded " + id);
+                }
+
+                @Override
+                public void onFailed() {
+                    close(id);
+                    answers.say("failed " + id);
+                }
+            }));
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+
+    private void close(String id) {
+        ForeignPage page = pages.remove(id);
+        if (page != null) page.destroy();
+    }
+
+    public void closeAll() {
+        for (ForeignPage page : pages.values()) page.destroy();
+        pages.clear();
+    }
+
+    public void pause() {
+        for (ForeignPage page : pages.values()) page.pause();
+    }
+
+    public void resume() {
+        for (ForeignPage page : pages.values()) page.resume();
+    }
+}

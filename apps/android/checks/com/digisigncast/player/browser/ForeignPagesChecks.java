@@ -1,0 +1,149 @@
+package com.digisigncast.player.browser;
+
+import static com.digisigncast.player.browser.PagesChecks.request;
+import static com.digisigncast.player.common.Check.is;
+import static com.digisigncast.player.common.Check.lastView;
+import static com.digisigncast.player.common.Check.same;
+
+import android.content.Context;
+import android.os.Build;
+import android.os.Looper;
+import android.view.View;
+import android.view.ViewGroup;
+import android.webkit.JsPromptResult;
+import android.webkit.JsResult;
+import android.webkit.WebChromeClient;
+import android.webkit.WebResourceResponse;
+import android.webkit.WebView;
+import android.widget.FrameLayout;
+import com.digisigncast.player.common.Check;
+import com.digisigncast.player.device.ServerAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+public final class ForeignPagesChecks {
+    private static final ServerAddress server = ServerAddress.read("10.0.0.5:8080");
+    private static final String PAGE = "https://news.example/today";
+
+    private ForeignPagesChecks() {}
+
+    public static void run() throws Exception {
+        Check.that("a page that forbids frames loads below the player, and is shown above it", () -> {
+            Place place = new Place();
+            place.tell("load 1 10 20 640 360 90 150 " + PAGE);
+            WebView page = lastView();
+            same(PAGE, page.loaded.get(0));
+            same(150, page.scale);
+            same(90f, page.rotation);
+            same("10 20 640 360", boxOf(page));
+            same(0, place.views.children.indexOf(page));
+            page.client.onPageFinished(page, PAGE);
+            place.expect("loaded 1");
+            place.tell("show 1");
+            same(1, place.views.children.indexOf(page));
+            place.tell("close 1");
+            is(page.isDestroyed && place.views.children.size() == 1, "closed");
+        });
+        Check.that("a page that cannot be loaded is closed and reported", () -> {
+            Place place = new Place();
+            WebResourceResponse broken = new WebResourceResponse("", "", 500, "", null, null);
+            List<Fault> faults = Arrays.<Fault>asList(
+                    page -> page.client.onReceivedError(page, -2, "", PAGE),
+                    page -> page.client.onReceivedHttpError(page, request(PAGE, true), broken),
+                    page -> page.client.onReceivedSslError(page, new android.webkit.SslErrorHandler(), null),
+                    page -> is(page.client.onRenderProcessGone(page, null), "the app lives on"));
+            for (Fault fault : faults) {
+                place.tell("load 7 0 0 100 100 0 100 " + PAGE);
+                WebView page = lastView();
+                fault.in(page);
+                page.client.onPageFinished(page, PAGE);
+                Looper.pass(1);
+                is(page.isDestroyed, "closed");
+                place.expect("failed 7");
+            }
+        });
+        Check.that("a page stays on its site, and never reaches the server of the player", () -> {
+            Place place = new Place();
+            place.tell("load 1 0 0 100 100 0 100 " + PAGE);
+            WebView page = lastView();
+            is(!page.client.shouldOverrideUrlLoading(page, "https://www.news.example/today"), "a redirect");
+            page.client.onPageFinished(page, "https://www.news.example/today");
+            is(!page.client.shouldOverrideUrlLoading(page, "https://www.news.example/tomorrow"), "its site");
+            String[] others = {"https://news.example/", "https://www.news.example@evil.example/", "intent://x#Intent;end"};
+            for (String url : others) is(page.client.shouldOverrideUrlLoading(page, url), url);
+            for (String url : new String[] {"http://10.0.0.5:8080/player", "file:///etc/hosts", "content://x/y"})
+                same(403, page.client.shouldInterceptRequest(page, request(url, false)).getStatusCode());
+            same(null, page.client.shouldInterceptRequest(page, request("https://cdn.example/x.js", false)));
+            same(null, page.client.shouldInterceptRequest(page, request("blob:https://news.example/1", false)));
+        });
+        Check.that("a page gets no keys, touches, dialogs and files", () -> {
+            Place place = new Place();
+            place.tell("load 1 0 0 100 100 0 100 " + PAGE);
+            WebView page = lastView();
+            is(!page.isFocusable && page.onTouch.onTouch(page, null), "no keys and touches");
+            same(false, page.settings.set.get("files"));
+            JsResult[] asked = {new JsResult(), new JsResult(), new JsPromptResult()};
+            WebChromeClient chrome = page.chrome;
+            is(chrome.onJsAlert(page, PAGE, "", asked[0]) && chrome.onJsConfirm(page, PAGE, "", asked[1])
+                    && chrome.onJsPrompt(page, PAGE, "", "", (JsPromptResult) asked[2]), "no dialogs");
+            for (JsResult result : asked) same("cancel", result.done);
+        });
+        Check.that("there are at most four pages, and messages that are not valid are ignored", () -> {
+            Place place = new Place();
+            String[] wrong = {"", "load", "load 1 0 0 1 1 0 x " + PAGE, "load 1 0 0 1 1 0 100 " + PAGE + " more", "show 9", "close 9"};
+            for (String message : wrong) place.tell(message);
+            same(0, WebView.made.size());
+            for (int id = 1; id <= 5; id++) place.tell("load " + id + " 0 0 100 100 0 100 " + PAGE);
+            place.expect("failed 5");
+            same(4, WebView.made.size());
+            place.pages.closeAll();
+            for (WebView view : WebView.made) is(view.isDestroyed, "closed");
+        });
+        Check.that("only the page of the server gets the port, and only from Android 6", () -> {
+            Build.VERSION.SDK_INT = 22;
+            Browser old = new Browser(new Context(), null);
+            old.connect(server, new Place().pages);
+            same(0, lastView().posted.size());
+            Build.VERSION.SDK_INT = 23;
+            Place place = new Place();
+            Browser browser = new Browser(new Context(), null);
+            WebView player = lastView();
+            browser.connect(server, place.pages);
+            same(PagePort.OFFER + " to http://10.0.0.5:8080", player.posted.get(0));
+            player.ports[0].receive("load 1 0 0 100 100 0 100 " + PAGE);
+            WebView page = lastView();
+            page.client.onPageFinished(page, PAGE);
+            same("loaded 1", player.ports[0].sent.get(0));
+        });
+    }
+
+    private interface Fault {
+        void in(WebView page);
+    }
+
+    /** The window with the player in it. */
+    private static final class Place {
+        final FrameLayout views = new FrameLayout(new Context());
+        final ForeignPages pages = new ForeignPages(new Context(), views, server);
+        private final List<String> said = new ArrayList<String>();
+
+        Place() {
+            views.addView(new View(new Context()));
+        }
+
+        void tell(String message) {
+            pages.handle(message, said::add);
+        }
+
+        void expect(String answer) {
+            same(Arrays.asList(answer), said);
+            said.clear();
+        }
+    }
+
+    private static String boxOf(View view) {
+        ViewGroup.MarginLayoutParams box = (ViewGroup.MarginLayoutParams) view.layout;
+        return box.leftMargin + " " + box.topMargin + " " + box.width + " " + box.height;
+    }
+}
