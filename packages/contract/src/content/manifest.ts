@@ -59,6 +59,8 @@ export const ManifestItem = z.object({
       refreshMs: z.int().optional(),
       /** Key into `assets` of an image that is shown while the page cannot be loaded; omitted: it is skipped. */
       fallback: z.string().optional(),
+      /** True: the page cannot be shown in a frame. Omitted: it can, as far as the server knows. */
+      forbidsFrames: z.boolean().optional(),
     })
     .optional(),
   /** An HLS stream that is loaded when it is shown. Omitted for other kinds. */

@@ -23,6 +23,8 @@ export const WebSource = z.object({
   fallback: z.string().nullable(),
   /** Why displays may not show it, as a sentence, found at `checkedAt` (ms since 1970); null: nothing was found. */
   problem: z.string().nullable(),
+  /** True: its site does not allow pages of this server to show it in a frame. */
+  forbidsFrames: z.boolean().optional(),
   checkedAt: z.int(),
 })
 export type WebSource = z.infer<typeof WebSource>

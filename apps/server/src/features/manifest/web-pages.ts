@@ -37,7 +37,7 @@ export async function withWebPages<Item extends PageRow>(
 function pageOf({ source }: PageRow, image: Image | undefined): WebPage | undefined {
   const { data } = WebSource.safeParse(JSON.parse(source ?? ''))
   if (!data) return undefined
-  const { url, zoom, refresh } = data
+  const { url, zoom, refresh, forbidsFrames } = data
   const fallback = image && hashOf(image.playback_file ?? '')
   return {
     web: {
@@ -45,6 +45,7 @@ function pageOf({ source }: PageRow, image: Image | undefined): WebPage | undefi
       ...(zoom !== webZoom.usual && { zoom }),
       ...(refresh !== null && { refreshMs: refresh * 60_000 }),
       ...(fallback !== undefined && { fallback }),
+      ...(forbidsFrames === true && { forbidsFrames }),
     },
     assets: image && fallback !== undefined ? { [fallback]: assetOfImage(image) } : {},
   }

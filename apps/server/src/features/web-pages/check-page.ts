@@ -1,32 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { WebSource } from '@digisigncast/contract/content/web-pages'
 import { NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const timeoutMs = 10_000
 
-/** Why displays may not show a page, as a sentence for the user who entered its address; null: nothing was found. */
-export async function findProblem(
+/** What keeps a page off displays: a sentence for the user who entered its address, or null. */
+type Check = Pick<WebSource, 'problem' | 'forbidsFrames'>
+
+/** Reads the headers of a page. */
+export async function checkPage(
   { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
   address: string,
-): Promise<string | null> {
+): Promise<Check> {
   const own = new URL(env.publicUrl)
   const { host, protocol } = new URL(address)
   if (own.protocol === 'https:' && protocol === 'http:')
-    return 'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.'
+    return {
+      problem:
+        'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.',
+    }
   try {
     const { status, url, headers } = await fetchPublic(address, {
       accept: 'text/html, */*;q=0.5',
       maxBytes: 0,
       timeoutMs,
     })
-    if (status >= 400) return `${host} answered with the error ${status}. Displays may show that error.`
-    return mayBeFramed(headers, new URL(url), own)
-      ? null
-      : `${new URL(url).host} does not allow other pages to show it. Displays stay empty or show its error. Ask its operator to allow ${own.origin}, or look for an address for embedding.`
+    if (status >= 400) return { problem: `${host} answered with the error ${status}. Displays may show that error.` }
+    if (mayBeFramed(headers, new URL(url), own)) return { problem: null }
+    const site = new URL(url).host
+    return {
+      problem: `${site} does not allow other pages to show it. Only the Android app can; other displays show the fallback image, or leave it out. Ask its operator to allow ${own.origin}, or look for an address for embedding.`,
+      forbidsFrames: true,
+    }
   } catch (error) {
     if (error instanceof NotPublic)
-      return `${host} is not a public address, so this server did not check the page. Displays in the same network can show it.`
-    if (error instanceof OutgoingFailure) return error.message
+      return {
+        problem: `${host} is not a public address, so this server did not check the page. Displays in the same network can show it.`,
+      }
+    if (error instanceof OutgoingFailure) return { problem: error.message }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { type createWebPage, type WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { findProblem } from './check-page.ts'
+import { checkPage } from './check-page.ts'
 import { type ByAddress, createByAddress, updateByAddress } from './media-by-address.ts'
 
 type Fields = Input<typeof createWebPage>['body']
@@ -29,6 +29,6 @@ const sourceOf = async (
   zoom,
   refresh,
   fallback,
-  problem: await findProblem(platform, url),
+  ...(await checkPage(platform, url)),
   checkedAt: platform.now(),
 })

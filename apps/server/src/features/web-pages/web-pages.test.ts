@@ -8,7 +8,7 @@ import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { findProblem, mayBeFramed } from './check-page.ts'
+import { checkPage, mayBeFramed } from './check-page.ts'
 
 let app: TestApp
 let admin: Person
@@ -80,7 +80,9 @@ test('a change reaches screens and the list, and is checked again', async () => 
   const changed = await admin.call(updateWebPage, { body: { media_id: id, title: 'News', url: `${base}/news` } })
   expect(sourceOf(changed).problem).toContain('does not allow other pages to show it')
   const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
-  expect(scenes[0]?.regions[0]?.items).toMatchObject([{ title: 'News', web: { url: `${base}/news` } }])
+  expect(scenes[0]?.regions[0]?.items).toMatchObject([
+    { title: 'News', web: { url: `${base}/news`, forbidsFrames: true } },
+  ])
   const { data } = (await admin.call(listMedia, { query: { type: 'web', search: 'news' } })).body
   expect(data.map((media) => media.id)).toEqual([id])
 })
@@ -104,7 +106,8 @@ test.each<[what: string, RequestListener, string | null]>([
 
 test('a page with http is not shown by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
-  expect(await findProblem({ ...app.platform, env }, `${base}/menu`)).toContain('Use the address with https.')
+  const { problem } = await checkPage({ ...app.platform, env }, `${base}/menu`)
+  expect(problem).toContain('Use the address with https.')
 })
 
 const frames: [headers: Record<string, string>, isAllowed: boolean][] = [
