@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import { getSlide } from '@digisigncast/contract/slides/slides'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { dragFiles } from '../support/dropped-files.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
 story.use({ expectedNoise: [/status of 409|ERR_FAILED/] })
 
+const media = (file: string) => join(import.meta.dirname, '..', 'media', file)
 const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
 const slide = (page: Page) => canvas(page).locator('[data-slide]')
 const layer = (page: Page, name: string) =>
@@ -102,6 +105,20 @@ story(
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(layer(page, photo.title)).toBeVisible()
       await drag(page, [960, 540], [1500, 700])
+    })
+
+    await story.step('an image is uploaded where it is chosen, and other files are refused', async () => {
+      await page.getByRole('button', { name: 'Choose another image' }).click()
+      const panel = page.getByRole('dialog', { name: 'Choose Image' })
+      const drop = await dragFiles(page, panel.getByRole('textbox', { name: 'Search by title' }), [media('tone.mp4')])
+      await expect(panel.getByText('Drop to upload')).toBeVisible()
+      await drop()
+      await expect(panel.getByText('Only images can be chosen here.')).toBeVisible()
+      await panel.getByLabel('Files to upload').setInputFiles(media('red.jpg'))
+      await expect(panel).toBeHidden()
+      await expect(layer(page, 'red.jpg')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(layer(page, photo.title)).toBeVisible()
     })
 
     await story.step('saved, it is in the library; opened again, it has the same pixels', async () => {

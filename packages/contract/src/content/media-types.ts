@@ -65,8 +65,10 @@ export const extensionOf = (mime: string): MediaExtension | undefined => all.fin
 export const endingsOf = (extensions: readonly MediaExtension[]): string[] =>
   extensions.flatMap((extension) => mediaTypes[extension].endings)
 
-/** Endings offered by the file chooser. The server detects the type from the bytes. */
-export const uploadEndings = endingsOf(all.flatMap(([extension, { kind }]) => (kind === null ? [] : [extension])))
+/** Endings offered by the file chooser, of all kinds or of one. The server detects the type from the bytes. */
+export const uploadEndingsOf = (only?: MediaKind): string[] =>
+  endingsOf(all.flatMap(([extension, { kind }]) => (kind === null || kind !== (only ?? kind) ? [] : [extension])))
+export const uploadEndings = uploadEndingsOf()
 
 /** Kind of media item that a file becomes, by its name; undefined for files that cannot be uploaded. */
 export const kindOfName = (name: string): MediaKind | undefined =>

@@ -1,6 +1,8 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { useSession } from '../../api/session.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { MediaPicker } from './media-picker.tsx'
+import { ImageUpload } from './uploads/image-upload.tsx'
 
 interface Props {
   opened: boolean
@@ -12,10 +14,12 @@ interface Props {
 
 const images = { type: 'image' } as const
 
-/** Panel with the images of the library. A click chooses one. */
+/** Panel with the images of the library. A click chooses one, and so does the upload of a new one. */
 export function ChooseImage({ opened, onClose, chosen, onChoose }: Props) {
+  const { can } = useSession()
   return (
     <SidePanel opened={opened} onClose={onClose} title="Choose Image">
+      {can('content', 'create') ? <ImageUpload onUploaded={onChoose} /> : null}
       <MediaPicker
         filter={images}
         selected={chosen === null ? [] : [chosen]}

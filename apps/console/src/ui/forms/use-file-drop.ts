@@ -27,21 +27,33 @@ function followFiles(act: (drag: Drag, event: DragEvent) => void): () => void {
   return () => stop.abort()
 }
 
-/** Accepts files dropped onto an element, or anywhere on the page. Returns true while files are dragged over it. */
+/** Elements that accept files of their own. */
+const targets = new Set<RefObject<HTMLElement | null>>()
+
+/**
+ * Accepts files dropped onto an element, or anywhere on the page except onto such elements. Returns true while files are
+ * dragged over it.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void, target?: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
 
   useEffect(() => {
     const isInside = (place: EventTarget | null) => {
-      const element = target ? target.current : document.documentElement
-      return place instanceof Node && element !== null && element.contains(place)
+      if (!(place instanceof Node)) return false
+      if (target) return target.current?.contains(place) ?? false
+      return ![...targets].some(({ current }) => current?.contains(place))
     }
-    return followFiles((drag, event) => {
+    if (target) targets.add(target)
+    const stop = followFiles((drag, event) => {
       // Elements inside the target are left for each other; outside of the window there is none.
       setOver(drag === 'over' ? isInside(event.target) : drag === 'away' && isInside(event.relatedTarget))
       if (drag === 'dropped' && isInside(event.target)) take([...(event.dataTransfer?.files ?? [])])
     })
+    return () => {
+      stop()
+      if (target) targets.delete(target)
+    }
   }, [target])
 
   return isOver

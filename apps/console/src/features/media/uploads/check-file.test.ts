@@ -10,6 +10,12 @@ describe('refusalOf', () => {
     expect(refusalOf({ name: 'plan.docx', size: 1 }, 10)).toMatch(/cannot be shown.*PNG.*MP4/)
     expect(refusalOf({ name: 'png', size: 1 }, 10)).toMatch(/cannot be shown/)
   })
+  it('refuses other kinds where only one can be chosen', () => {
+    expect(refusalOf({ name: 'a.png', size: 1 }, 10, 'image')).toBeUndefined()
+    expect(refusalOf({ name: 'a.mp4', size: 1 }, 10, 'image')).toBe(
+      'Only images can be chosen here. Use PNG, JPG, JPEG, WEBP, GIF, AVIF.',
+    )
+  })
   it('refuses empty files', () => {
     expect(refusalOf({ name: 'a.png', size: 0 }, 10)).toBe('This file is empty.')
   })

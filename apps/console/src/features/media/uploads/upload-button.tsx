@@ -1,18 +1,25 @@
-import { uploadEndings } from '@digisigncast/contract/content/media-types'
-import { Button } from '@mantine/core'
+import { type MediaKind, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
+import { Button, type ButtonVariant } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 
 interface Props {
   label?: string
+  /** Kind of files that can be chosen. Default: all kinds. */
+  only?: MediaKind
+  variant?: ButtonVariant
   onFiles: (files: File[]) => void
 }
 
-export function UploadButton({ label = 'Upload Media', onFiles }: Props) {
+export function UploadButton({ label = 'Upload Media', only, variant = 'filled', onFiles }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
+      <Button
+        variant={variant}
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => chooser.current?.click()}
+      >
         {label}
       </Button>
       <input
@@ -20,7 +27,7 @@ export function UploadButton({ label = 'Upload Media', onFiles }: Props) {
         type="file"
         multiple
         hidden
-        accept={uploadEndings.join(',')}
+        accept={uploadEndingsOf(only).join(',')}
         aria-label="Files to upload"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])

@@ -1,3 +1,4 @@
+import type { Media } from '@digisigncast/contract/content/media'
 import { kindOfName, type MediaKind } from '@digisigncast/contract/content/media-types'
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from './check-file.ts'
@@ -34,7 +35,7 @@ export interface Upload {
   /** The media item whose file is replaced. */
   replaces: { id: string; title: string } | undefined
   /** The new media item, once uploaded. */
-  media?: { id: string; title: string }
+  media?: Media
 }
 
 export interface UploadTarget {
@@ -42,6 +43,8 @@ export interface UploadTarget {
   userId?: string | undefined
   folder?: string | undefined
   replaces?: Upload['replaces']
+  /** The only kind of files that can be uploaded there. Default: all kinds. */
+  only?: MediaKind | undefined
 }
 
 // Kept outside of components: uploads continue on other pages.
@@ -72,8 +75,8 @@ export const kindOf = (name: string): MediaKind => kindOfName(name) ?? 'image'
 
 export const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-export function entryOf(file: File, { maxBytes, userId, folder, replaces }: UploadTarget): Upload {
-  const reason = refusalOf(file, maxBytes) ?? null
+export function entryOf(file: File, { maxBytes, userId, folder, replaces, only }: UploadTarget): Upload {
+  const reason = refusalOf(file, maxBytes, only) ?? null
   const kind = kindOf(file.name)
   return {
     id: newId(),

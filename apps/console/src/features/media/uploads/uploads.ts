@@ -25,17 +25,23 @@ interface Run {
 
 const runs = new Map<string, Run>()
 
-/** Queues files; invalid ones are shown with the reason, unfinished ones are resumed. */
-export function addUploads(files: Iterable<File>, target: UploadTarget) {
+/** Queues files; invalid ones are shown with the reason, unfinished ones are resumed. Returns the ids of the uploads. */
+export function addUploads(files: Iterable<File>, target: UploadTarget): string[] {
+  const resumed: string[] = []
   const added = [...files].filter((file) => {
     const known = target.replaces
       ? undefined
       : uploadsNow().find((one) => one.state === 'lost' && isSameFile(file, one))
-    if (known) chooseAgain(known.id, file)
+    if (known) {
+      chooseAgain(known.id, file)
+      resumed.push(known.id)
+    }
     return !known
   })
-  set([...uploadsNow(), ...added.map((file) => entryOf(file, target))])
+  const entries = added.map((file) => entryOf(file, target))
+  set([...uploadsNow(), ...entries])
   startNext()
+  return [...resumed, ...entries.map(({ id }) => id)]
 }
 
 /** Shows the user's unfinished uploads. */

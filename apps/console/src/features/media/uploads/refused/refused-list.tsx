@@ -1,12 +1,19 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import { useUploads } from '../upload-list.ts'
+import { type Upload, useUploads } from '../upload-list.ts'
 import { removeUploads, resumeUpload } from '../uploads.ts'
 import classes from './refused-list.module.css'
 
+interface Props {
+  userId: string | undefined
+  /** Ids of the uploads that are shown. Default: all. */
+  only?: readonly string[]
+}
+
 /** Uploads of the user that failed, with their reasons, until they are dismissed. */
-export function RefusedList({ userId }: { userId: string | undefined }) {
-  const refused = useUploads().filter((upload) => upload.state === 'refused' && upload.userId === userId)
+export function RefusedList({ userId, only }: Props) {
+  const isShown = (upload: Upload) => upload.userId === userId && (only?.includes(upload.id) ?? true)
+  const refused = useUploads().filter((upload) => upload.state === 'refused' && isShown(upload))
   if (refused.length === 0) return null
   return (
     <section className={classes.surface} aria-label="Failed uploads">
