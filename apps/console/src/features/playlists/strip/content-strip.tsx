@@ -13,21 +13,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { announce } from '../../../ui/lists/sorting-words.ts'
 import { useRemoveContent, useReorder } from '../playlists.queries.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
 import classes from './content-strip.module.css'
 import { ContentTile } from './content-tile.tsx'
 import { frameLengthMs } from './item-length.ts'
-import {
-  announce,
-  dragHelp,
-  horizontalOnly,
-  inOrder,
-  stripKeys,
-  stripStrategy,
-  tileGap,
-  tileWidth,
-} from './strip-order.ts'
+import { dragHelp, horizontalOnly, inOrder, stripKeys, stripStrategy, tileGap, tileWidth } from './strip-order.ts'
 
 const refused = 'Server Error. Please try again.'
 const modifiers = [horizontalOnly]

@@ -1,4 +1,4 @@
-import type { Announcements, KeyboardCoordinateGetter, Modifier, UniqueIdentifier } from '@dnd-kit/core'
+import type { KeyboardCoordinateGetter, Modifier, UniqueIdentifier } from '@dnd-kit/core'
 import type { SortingStrategy } from '@dnd-kit/sortable'
 
 /** Tile width and gap (px). All tiles are equally wide, as the virtual list needs. */
@@ -34,33 +34,6 @@ export const horizontalOnly: Modifier = ({ transform }) => ({ ...transform, y: 0
 export const dragHelp = {
   draggable:
     'To move this item, press space or enter, then the left and right arrow keys. Press space or enter again to drop it, or escape to put it back.',
-}
-
-interface Strip {
-  ids: readonly string[]
-  titleOf: (id: string) => string
-  /** The last announced position, kept between renders. */
-  announced: { current: UniqueIdentifier | undefined }
-}
-
-/** Screen reader announcements while an item is moved. */
-export function announce({ ids, titleOf, announced }: Strip): Announcements {
-  const title = (id: UniqueIdentifier) => titleOf(String(id))
-  const place = (id: UniqueIdentifier | undefined) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
-  return {
-    onDragStart: ({ active }) => {
-      announced.current = active.id
-      return `Picked up ${title(active.id)}. It is number ${place(active.id)}.`
-    },
-    // The first event reports the start position; announcing it would replace the message above.
-    onDragOver: ({ active, over }) => {
-      if (!over || over.id === announced.current) return undefined
-      announced.current = over.id
-      return `${title(active.id)} is now number ${place(over.id)}.`
-    },
-    onDragEnd: ({ active, over }) => `Dropped ${title(active.id)}. It is number ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `Cancelled. ${title(active.id)} stays number ${place(active.id)}.`,
-  }
 }
 
 /** Returns the items in the order being saved, with items added or removed meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { align, distribute, type OrderStep, reorder } from './arrange.ts'
+import { align, distribute, type OrderStep, reorder, reorderTo } from './arrange.ts'
 import { emptySlide, newElement } from './new-elements.ts'
 
 const shape = newElement('rectangle', emptySlide('square'))
@@ -21,6 +21,22 @@ describe('the order of elements', () => {
     expect(ordered(['b', 'c'], 'backward')).toBe('bcad')
     expect(ordered(['a', 'c'], 'front')).toBe('bdac')
     expect(ordered(['b', 'd'], 'back')).toBe('bdac')
+  })
+  it('changes by dragging to the place of another one, as a group, too', () => {
+    const document = slide(at('a', 0), at('b', 0), at('c', 0), at('d', 0))
+    const dragged = (ids: string[], from: string, to: string) =>
+      reorderTo(
+        ids,
+        from,
+        to,
+      )(document)
+        .elements.map(({ id }) => id)
+        .join('')
+    expect(dragged(['a'], 'a', 'c')).toBe('bcad')
+    expect(dragged(['d'], 'd', 'b')).toBe('adbc')
+    expect(dragged(['a', 'c'], 'c', 'd')).toBe('bdac')
+    expect(dragged(['b', 'd'], 'd', 'a')).toBe('bdac')
+    expect(reorderTo(['a', 'b'], 'a', 'b')(document)).toBe(document)
   })
   it('is the same document if nothing moves', () => {
     const document = slide(at('a', 0), at('b', 0))

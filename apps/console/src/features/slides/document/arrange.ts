@@ -23,6 +23,19 @@ export const reorder =
     return changed(document, step === 'forward' ? next.toReversed() : next)
   }
 
+/** Moves elements as a group to the place of another one: above it if the dragged one was below it, otherwise below. */
+export const reorderTo =
+  (ids: readonly string[], dragged: string, target: string): Change =>
+  (document) => {
+    const { elements } = document
+    const placeOf = (id: string) => elements.findIndex((element) => element.id === id)
+    if (ids.includes(target) || placeOf(dragged) < 0 || placeOf(target) < 0) return document
+    const moved = elements.filter(({ id }) => ids.includes(id))
+    const others = elements.filter(({ id }) => !ids.includes(id))
+    const place = others.findIndex(({ id }) => id === target) + (placeOf(dragged) < placeOf(target) ? 1 : 0)
+    return changed(document, others.toSpliced(place, 0, ...moved))
+  }
+
 const changed = (document: SlideDocument, elements: SlideElement[]): SlideDocument =>
   elements.every((element, at) => element === document.elements[at]) ? document : { ...document, elements }
 
