@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, centerOf } from '../document/boxes.ts'
+import { boundsOf, centerOf, type Point } from '../document/boxes.ts'
+import { endsOf } from '../document/line-ends.ts'
 import { emptySlide, newElement } from '../document/new-elements.ts'
 import { resizedBox } from '../document/resize.ts'
 import { elementAt, elementsIn, type Gesture, outcomeOf } from './gestures.ts'
@@ -77,6 +78,44 @@ describe('resizing', () => {
       [500, 200],
     ])
     expect(document.elements[1]).toMatchObject({ radius: 20 })
+  })
+})
+
+describe('moving the end of a line', () => {
+  const line = { ...newElement('line', emptySlide('square')), id: 'a', x: 100, y: 497, width: 200, height: 6 }
+  const document = { ...slide(), elements: [line] }
+  const ended = (handle: 'w' | 'e', x: number, y: number, keys: Partial<typeof pointer> = {}) => {
+    const gesture: Gesture = { type: 'resize', handle, document, ids: ['a'], start }
+    const outcome = outcomeOf(gesture, { ...pointer, ...keys, point: { x, y } })
+    const [moved] = outcome.document.elements
+    if (!moved) throw new Error('The line is gone.')
+    const ends = endsOf(moved)
+    const whole = ({ x, y }: Point) => [Math.round(x), Math.round(y)]
+    return { ...outcome, rotation: moved.rotation, height: moved.height, ends: [whole(ends.start), whole(ends.end)] }
+  }
+  it('keeps the other end and the thickness', () => {
+    expect(ended('e', 0, 200)).toMatchObject({
+      rotation: 45,
+      height: 6,
+      ends: [
+        [100, 500],
+        [300, 700],
+      ],
+    })
+    expect(ended('w', 0, -100).ends).toEqual([
+      [100, 400],
+      [300, 500],
+    ])
+  })
+  it('turns in steps of 45 degrees with Shift', () => {
+    expect(ended('e', 0, 180, { isShifted: true })).toMatchObject({ rotation: 45 })
+    expect(ended('e', 30, 20, { isShifted: true }).ends[1]).toEqual([330, 500])
+  })
+  it('snaps to guides, and to level', () => {
+    const { ends, guides, rotation } = ended('e', 198, 3, { isFree: false })
+    expect(ends[1]).toEqual([500, 500])
+    expect(rotation).toBe(0)
+    expect(guides.x).toEqual([500])
   })
 })
 

@@ -10,7 +10,8 @@ import {
   type Rect,
   rectBetween,
 } from '../document/boxes.ts'
-import { withinLimits } from '../document/changes.ts'
+import { isLine, withinLimits } from '../document/changes.ts'
+import { boxBetween, endsOf, inSteps } from '../document/line-ends.ts'
 import { angleOf, directionOf, type Handle, resizedBox, settledAngle } from '../document/resize.ts'
 import { type Lines, linesToSnapTo, noLines, snapOfEdges, snapOfMove } from '../document/snap.ts'
 
@@ -23,7 +24,7 @@ export type Gesture = { start: Point; document: SlideDocument; ids: readonly str
 
 export interface PointerState {
   point: Point
-  /** Shift: keeps or frees the ratio, moves along one axis, rotates in steps. */
+  /** Shift: keeps or frees the ratio, moves along one axis, rotates in steps, also the ends of lines. */
   isShifted: boolean
   /** Alt: without snapping. */
   isFree: boolean
@@ -43,7 +44,8 @@ export function outcomeOf(gesture: Gesture, pointer: PointerState): Outcome {
   if (!first) return { document: gesture.document, guides: noLines }
   if (gesture.type === 'move') return movedBy(gesture, elements, pointer)
   if (gesture.type === 'rotate') return rotatedTo(gesture, first, pointer)
-  return elements.length === 1 ? resizedTo(gesture, first, pointer) : scaledBy(gesture, elements, pointer)
+  if (elements.length > 1) return scaledBy(gesture, elements, pointer)
+  return isLine(first) ? withMovedEnd(gesture, first, pointer) : resizedTo(gesture, first, pointer)
 }
 
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
@@ -97,6 +99,27 @@ function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState
       : snapOfEdges(next, direction, linesToSnapTo(document, ids), pointer.tolerance)
   const snapped = resizedBox(element, handle, { x: by.x + offset.x, y: by.y + offset.y }, keepRatio)
   return { document: replaced(document, [{ ...element, ...inWholePixels(snapped) }]), guides }
+}
+
+/** A line has a handle at each end; the other end stays. It also snaps to being upright or level. */
+function withMovedEnd({ document, start, handle, ids }: Resize, line: SlideElement, pointer: PointerState): Outcome {
+  const ends = endsOf(line)
+  const [moved, fixed] = handle === 'w' ? [ends.start, ends.end] : [ends.end, ends.start]
+  const by = minus(pointer.point, start)
+  const point = { x: moved.x + Math.round(by.x), y: moved.y + Math.round(by.y) }
+  const lines = linesToSnapTo(document, ids)
+  const { offset, guides } =
+    pointer.isFree || pointer.isShifted
+      ? { offset: { x: 0, y: 0 }, guides: noLines }
+      : snapOfMove(
+          { ...point, width: 0, height: 0 },
+          { x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
+          pointer.tolerance,
+        )
+  const snapped = { x: point.x + offset.x, y: point.y + offset.y }
+  const next = pointer.isShifted ? inSteps(fixed, snapped) : snapped
+  const box = handle === 'w' ? boxBetween(next, fixed, line.height) : boxBetween(fixed, next, line.height)
+  return { document: replaced(document, [{ ...line, ...box }]), guides }
 }
 
 /** Whole pixels; opposite edges do not move. */

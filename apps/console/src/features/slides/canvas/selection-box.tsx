@@ -1,6 +1,7 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import type { CSSProperties } from 'react'
 import { type Box, boundsOfAll } from '../document/boxes.ts'
+import { isLine } from '../document/changes.ts'
 import { type Handle, handles } from '../document/resize.ts'
 import classes from './slide-canvas.module.css'
 
@@ -27,8 +28,18 @@ export function SelectionBox({ selection, scale, isReadOnly }: Props) {
   const isFixed = isReadOnly || selection.every(({ locked }) => locked)
   if (selection.length === 1) {
     return (
-      <div className={classes.selection} data-selection style={placeOf(first, scale)} data-fixed={isFixed || undefined}>
-        {isFixed ? null : <Handles names={handlesOf(first)} rotation={first.rotation} canRotate />}
+      <div
+        className={classes.selection}
+        data-selection
+        data-line={isLine(first) || undefined}
+        data-fixed={isFixed || undefined}
+        style={placeOf(first, scale)}
+      >
+        {isFixed ? null : isLine(first) ? (
+          <Handles names={lineEnds} rotation={first.rotation} />
+        ) : (
+          <Handles names={handles} rotation={first.rotation} canRotate />
+        )}
       </div>
     )
   }
@@ -44,8 +55,7 @@ export function SelectionBox({ selection, scale, isReadOnly }: Props) {
   )
 }
 
-const handlesOf = (element: SlideElement): readonly Handle[] =>
-  element.type === 'shape' && element.shape === 'line' ? ['w', 'e'] : handles
+const lineEnds: readonly Handle[] = ['w', 'e']
 
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
 const angles: Record<Handle, number> = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 }

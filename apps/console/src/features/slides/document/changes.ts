@@ -8,6 +8,8 @@ export type BoxPatch = Partial<
   Pick<SlideElement, 'x' | 'y' | 'width' | 'height' | 'rotation' | 'opacity'> & { locked: boolean }
 >
 
+export const isLine = (element: SlideElement): boolean => element.type === 'shape' && element.shape === 'line'
+
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** Two decimals: fractions of pixels are needed for rotated elements only. */

@@ -1,5 +1,5 @@
 import { type SlideElement, slideSide } from '@digisigncast/contract/slides/slide-document'
-import { patchElements } from '../document/changes.ts'
+import { isLine, patchElements } from '../document/changes.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { NumberField } from './number-field.tsx'
 import { PropertySection } from './property-section.tsx'
@@ -23,8 +23,8 @@ export function BoxSection({ editor, element }: { editor: SlideEditor; element: 
     <PropertySection title="Position and size">
       {field('x', 'X', [least, most])}
       {field('y', 'Y', [least, most])}
-      {field('width', 'Width', [1, most])}
-      {field('height', 'Height', [1, most])}
+      {field('width', isLine(element) ? 'Length' : 'Width', [1, most])}
+      {field('height', isLine(element) ? 'Thickness' : 'Height', [1, most])}
       {field('rotation', 'Rotation', [0, 360])}
       <OpacityField editor={editor} />
     </PropertySection>
