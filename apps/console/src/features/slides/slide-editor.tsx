@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import { type OpenedSlide, useSave } from './saving/use-save.ts'
 import classes from './slide-editor.module.css'
 import { useSlideImages } from './slide-images.ts'
 import { useEditedSlide } from './use-edited-slide.ts'
+import { useEditing } from './use-editing.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { fitting, useSlideSources } from './use-slide-sources.ts'
 
@@ -49,8 +50,8 @@ export function SlideEditor({
   const editor = useEditedSlide(start.document)
   const images = useSlideImages(startImages)
   const [title, setTitle] = useState(start.title)
-  const [editingId, setEditingId] = useState<string>()
   const viewport = useRef<HTMLDivElement>(null)
+  const editing = useEditing(editor, images)
   const { document } = editor
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
@@ -69,15 +70,29 @@ export function SlideEditor({
     slideId: stored.mediaId ?? 'new',
     changes,
   })
-  useEditorKeys({ editor, images, isReadOnly, canvas: viewport, onEditText: setEditingId, onSave: saving.save })
+  const focusCanvas = () => viewport.current?.focus({ preventScroll: true })
+  const edit = (element: SlideElement) => {
+    const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
+    if (isChoice) choosing.open(element)
+    else editing.start(element)
+  }
+  useEditorKeys({
+    editor,
+    images,
+    isReadOnly,
+    canvas: viewport,
+    isCropping: editing.isCropping,
+    onEdit: edit,
+    onSave: saving.save,
+  })
 
   const add = (kind: NewElement) => {
     const [source] = isNewData(kind) ? fitting(sources, kind) : []
     const element = newElement(kind, document, source?.id)
     if (!editor.insert([element])) return
-    if (element.type === 'text') setEditingId(element.id)
+    if (element.type === 'text') editing.start(element)
     else if (element.type === 'image') choosing.open(element)
-    else viewport.current?.focus({ preventScroll: true })
+    else focusCanvas()
   }
   const choose = (media: Media) => {
     const element = choosing.subject
@@ -157,13 +172,18 @@ export function SlideEditor({
         isReadOnly={isReadOnly}
         timeZone={timeZone}
         sources={sources}
-        editingId={editingId}
-        onEditText={setEditingId}
-        onChooseImage={choosing.open}
+        editing={editing}
+        onEdit={edit}
       />
       <div className={classes.side}>
         {isReadOnly ? null : (
-          <Properties editor={editor} images={images} sources={sources} onChooseImage={choosing.open} />
+          <Properties
+            editor={editor}
+            images={images}
+            sources={sources}
+            editing={editing}
+            onChooseImage={choosing.open}
+          />
         )}
         <Layers editor={editor} images={images} isReadOnly={isReadOnly} />
       </div>

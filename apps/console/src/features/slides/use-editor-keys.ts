@@ -1,3 +1,4 @@
+import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { moveElements, patchType } from './document/changes.ts'
@@ -11,7 +12,9 @@ interface Options {
   images: SlideImages
   isReadOnly: boolean
   canvas: RefObject<HTMLElement | null>
-  onEditText: (id: string) => void
+  /** A crop is one step, whatever gets the focus meanwhile. */
+  isCropping: boolean
+  onEdit: (element: SlideElement) => void
   onSave: () => void
 }
 
@@ -30,6 +33,7 @@ export function useEditorKeys(options: Options) {
     if (isHandled) event.preventDefault()
   })
   const endStep = useEffectEvent((event: Event) => {
+    if (options.isCropping) return
     if (!(event instanceof KeyboardEvent) || event.key in arrows) options.editor.dispatch({ type: 'settle' })
   })
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
@@ -81,7 +85,7 @@ function runCommand(event: KeyboardEvent, { editor, isReadOnly, onSave }: Option
   return false
 }
 
-function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEditText }: Options): boolean {
+function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEdit }: Options): boolean {
   if (isField(event.target)) return false
   if (event.key === 'Escape') {
     editor.select([])
@@ -100,8 +104,8 @@ function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEditText }
   }
   const [first] = editor.selection
   // Enter on a button presses it.
-  if (event.key === 'Enter' && event.target === canvas.current && first?.type === 'text') {
-    onEditText(first.id)
+  if (event.key === 'Enter' && event.target === canvas.current && (first?.type === 'text' || first?.type === 'image')) {
+    onEdit(first)
     return true
   }
   return false

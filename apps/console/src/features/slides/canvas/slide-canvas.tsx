@@ -1,9 +1,11 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { patchType } from '../document/changes.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import type { Editing } from '../use-editing.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
+import { CropEditor } from './crop-editor.tsx'
 import { Drawing } from './drawing.tsx'
 import { elementAt } from './gestures.ts'
 import { MissingMarks } from './missing-marks.tsx'
@@ -20,24 +22,22 @@ interface Props {
   isReadOnly: boolean
   timeZone: string
   sources: SlideSources
-  /** Id of the text that is being edited in its place. */
-  editingId: string | undefined
-  onEditText: (id: string | undefined) => void
-  onChooseImage: (element: ImageElement) => void
+  editing: Editing
+  /** Edits a text or an image. */
+  onEdit: (element: SlideElement) => void
 }
 
 /** The slide as players draw it, and a layer above it to select and change its elements. */
-export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editingId, ...act }: Props) {
+export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editing, ...act }: Props) {
   const { document } = editor
   const slide = useRef<HTMLDivElement>(null)
   const { guides, marquee, pointOf, pointerProps } = useGestures({ editor, slide, scale, isReadOnly })
   const size = { width: document.size.width * scale, height: document.size.height * scale }
-  const editing = document.elements.find(({ id }) => id === editingId)
+  const { element: edited, isCropping } = editing
+  const focus = () => viewport.current?.focus({ preventScroll: true })
   const onDoubleClick = (event: MouseEvent) => {
     const hit = elementAt(document, pointOf(event), 0)
-    if (isReadOnly || !hit) return
-    if (hit.type === 'text') act.onEditText(hit.id)
-    if (hit.type === 'image') act.onChooseImage(hit)
+    if (!isReadOnly && (hit?.type === 'text' || hit?.type === 'image')) act.onEdit(hit)
   }
   return (
     <section
@@ -48,7 +48,12 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
       tabIndex={0}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the list of layers and keys do the same */}
-      <div className={classes.board} {...pointerProps} onDoubleClick={onDoubleClick}>
+      <div
+        className={classes.board}
+        data-cropping={isCropping || undefined}
+        {...pointerProps}
+        onDoubleClick={onDoubleClick}
+      >
         <div ref={slide} data-slide className={classes.slide} style={size}>
           <Drawing
             document={document}
@@ -65,21 +70,33 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
             {guides.y.map((y) => (
               <span key={`y${y}`} className={classes.guide} data-axis="y" style={{ top: y * scale }} />
             ))}
-            {editing?.type === 'text' ? null : (
-              <SelectionBox selection={editor.selection} scale={scale} isReadOnly={isReadOnly} />
-            )}
+            {edited ? null : <SelectionBox selection={editor.selection} scale={scale} isReadOnly={isReadOnly} />}
             {marquee ? <div className={classes.marquee} style={placeOf({ ...marquee, rotation: 0 }, scale)} /> : null}
-            {editing?.type === 'text' && (
+            {edited?.type === 'text' && (
               <TextEditor
-                key={editing.id}
-                element={editing}
+                key={edited.id}
+                element={edited}
                 scale={scale}
                 slide={slide}
-                onChange={(text) => editor.change(patchType([editing.id], 'text', { text }), `text ${editing.id}`)}
-                onEnd={() => act.onEditText(undefined)}
-                onEscape={() => viewport.current?.focus({ preventScroll: true })}
+                onChange={(text) => editor.change(patchType([edited.id], 'text', { text }), `text ${edited.id}`)}
+                onEnd={editing.end}
+                onEscape={focus}
               />
             )}
+            {edited?.type === 'image' && isCropping ? (
+              <CropEditor
+                key={edited.media}
+                element={edited}
+                src={images.urlOf(edited.media ?? '') ?? ''}
+                scale={scale}
+                viewport={viewport}
+                onChange={editing.crop}
+                onEnd={() => {
+                  editing.end()
+                  focus()
+                }}
+              />
+            ) : null}
           </div>
         </div>
       </div>

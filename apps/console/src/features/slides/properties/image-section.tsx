@@ -1,8 +1,9 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconCrop, IconPhoto } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import type { Editing } from '../use-editing.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
@@ -12,13 +13,14 @@ import { subjectOf } from './subject.ts'
 interface Props {
   editor: SlideEditor
   images: SlideImages
+  editing: Editing
   onChoose: (element: ImageElement) => void
 }
 
 const fits = { cover: 'Fill the box', contain: 'Show all' } as const
 
 /** Picture and crop of one or several images. */
-export function ImageSection({ editor, images, onChoose }: Props) {
+export function ImageSection({ editor, images, editing, onChoose }: Props) {
   const subject = subjectOf(editor, 'image')
   if (!subject) return null
   const { first, count, patch } = subject
@@ -50,6 +52,20 @@ export function ImageSection({ editor, images, onChoose }: Props) {
           >
             {first.media === null ? 'Choose image' : 'Choose another image'}
           </Button>
+          {title === undefined ? null : (
+            <Button
+              fullWidth
+              mt={8}
+              size="xs"
+              variant={editing.isCropping ? 'filled' : 'default'}
+              leftSection={<IconCrop size={16} aria-hidden />}
+              aria-pressed={editing.isCropping}
+              disabled={first.locked === true}
+              onClick={() => (editing.isCropping ? editing.end() : editing.start(first))}
+            >
+              Crop
+            </Button>
+          )}
         </div>
       )}
       <SegmentsField label="Fit" options={fits} value={first.fit} onChange={(fit) => patch({ fit })} />

@@ -1,6 +1,7 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import type { Editing } from '../use-editing.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
 import { ArrangeSection } from './arrange-section.tsx'
 import { BoxSection, OpacityField } from './box-section.tsx'
@@ -21,11 +22,12 @@ interface Props {
   editor: SlideEditor
   images: SlideImages
   sources: SlideSources
+  editing: Editing
   onChooseImage: (element: ImageElement) => void
 }
 
 /** Properties of what is selected, or of the slide. */
-export function Properties({ editor, images, sources, onChooseImage }: Props) {
+export function Properties({ editor, images, sources, editing, onChooseImage }: Props) {
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
@@ -45,7 +47,7 @@ export function Properties({ editor, images, sources, onChooseImage }: Props) {
           <CalendarSection editor={editor} swatches={swatches} />
           <WeatherSection editor={editor} />
           <TextSection editor={editor} elements={selection} swatches={swatches} />
-          <ImageSection editor={editor} images={images} onChoose={onChooseImage} />
+          <ImageSection editor={editor} images={images} editing={editing} onChoose={onChooseImage} />
           <ShapeSection editor={editor} swatches={swatches} />
           {selection.length === 1 ? (
             <BoxSection editor={editor} element={first} />
