@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 
-export const SearchKind = z.enum(['screen', 'media', 'playlist', 'channel', 'user'])
+export const SearchKind = z.enum(['screen', 'media', 'playlist', 'channel', 'source', 'user'])
 export type SearchKind = z.infer<typeof SearchKind>
 
 /** Maximum number of results of a kind. */
@@ -23,7 +23,7 @@ export const searchAll = endpoint({
   path: 'search',
   allow: ['member'],
   summary:
-    'Find screens, media, playlists, channels and users by name, and screens by tag; those in areas that the user may view.',
+    'Find screens, media, playlists, channels, data sources and users by name, and screens by tag; those in areas that the user may view.',
   query: z.object({ search: z.string().trim().min(1, 'Type what to search for.').max(200) }),
   reply: z.object({ data: z.array(SearchResult) }),
 })

@@ -18,7 +18,7 @@ interface Props {
 
 const searchAfterMs = 150
 
-/** Search over screens, media, playlists, channels, users, pages and actions. */
+/** Search over screens, media, playlists, channels, data sources, users, pages and actions. */
 export function SearchDialog({ opened, onClose, actions }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size={640} padding={0} yOffset="10dvh">
@@ -71,7 +71,7 @@ function Search({ actions, onClose }: Omit<Props, 'opened'>) {
           data-autofocus
           type="text"
           role="combobox"
-          aria-label="Search screens, media, playlists, channels, users and actions"
+          aria-label="Search screens, media, playlists, channels, data sources, users and actions"
           aria-expanded={entries.length > 0}
           aria-controls={list}
           aria-autocomplete="list"

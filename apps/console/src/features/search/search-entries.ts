@@ -18,6 +18,7 @@ const groups: Record<SearchKind, { label: string; path: string }> = {
   media: { label: 'Media', path: '/image-videos' },
   playlist: { label: 'Playlists', path: '/playlists' },
   channel: { label: 'Channels', path: '/channels' },
+  source: { label: 'Data sources', path: '/data-sources' },
   user: { label: 'Users', path: '/users' },
 }
 

@@ -1,4 +1,12 @@
-import { IconArrowRight, IconBroadcast, IconDeviceTv, IconPhoto, IconPlaylist, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBroadcast,
+  IconDatabase,
+  IconDeviceTv,
+  IconPhoto,
+  IconPlaylist,
+  IconUser,
+} from '@tabler/icons-react'
 import classes from './search-dialog.module.css'
 import type { SearchEntry } from './search-entries.ts'
 
@@ -7,6 +15,7 @@ const icons = {
   media: IconPhoto,
   playlist: IconPlaylist,
   channel: IconBroadcast,
+  source: IconDatabase,
   user: IconUser,
   action: IconArrowRight,
 } satisfies Record<SearchEntry['kind'], typeof IconUser>

@@ -74,6 +74,18 @@ export const listChannels = (db: Db, accountId: string, text: string) =>
     .limit(maxResultsPerKind)
     .execute()
 
+export const listSources = (db: Db, scope: Scope, text: string) =>
+  db
+    .selectFrom('data_sources')
+    .select(['id', 'name'])
+    .where(inScope('data_sources', scope))
+    .where('search_text', 'like', searchPattern(text))
+    .orderBy(startsFirst('search_text', text))
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(maxResultsPerKind)
+    .execute()
+
 export const listUsers = (db: Db, accountId: string, text: string) =>
   db
     .selectFrom('users')

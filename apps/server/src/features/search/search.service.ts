@@ -15,11 +15,12 @@ export async function search({ db }: Platform, member: Member, text: string): Pr
   const { accountId } = member
   const ifAllowed = <T>(area: Area, read: () => Promise<T[]>): Promise<T[]> =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve([])
-  const [screens, media, playlists, channels, users] = await Promise.all([
+  const [screens, media, playlists, channels, sources, users] = await Promise.all([
     ifAllowed('screens', () => repo.listScreens(db, screenScope(member), text)),
     ifAllowed('content', async () => repo.listMedia(db, await mediaScopeOf(db, member, 'see'), text)),
     ifAllowed('playlist', async () => repo.listPlaylists(db, await playlistScopeOf(db, member, 'see'), text)),
     ifAllowed('channels', () => repo.listChannels(db, accountId, text)),
+    ifAllowed('content', async () => repo.listSources(db, await mediaScopeOf(db, member, 'see'), text)),
     ifAllowed('users', () => repo.listUsers(db, accountId, text)),
   ])
   return [
@@ -33,6 +34,7 @@ export async function search({ db }: Platform, member: Member, text: string): Pr
     })),
     ...playlists.map((playlist) => ({ kind: 'playlist' as const, ...playlist, ...nothing })),
     ...channels.map((channel) => ({ kind: 'channel' as const, ...channel, ...nothing })),
+    ...sources.map((source) => ({ kind: 'source' as const, ...source, ...nothing })),
     ...users.map(({ username, ...user }) => ({ kind: 'user' as const, ...user, detail: username, picture: null })),
   ]
 }

@@ -1,5 +1,6 @@
 import { searchAll } from '@digisigncast/contract/accounts/search'
 import { saveChannel } from '@digisigncast/contract/content/channels'
+import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { picture } from '../../testing/make.ts'
@@ -23,16 +24,22 @@ async function bakery() {
   const screen = await app.make.screen(admin, [playlist.id], 'Bread counter')
   const layout = { selectedLayout: 'main' as const, playlists: {} }
   await admin.call(saveChannel, { body: { name: 'Brown Bréad', layout } })
+  const settings = {
+    kind: 'table' as const,
+    table: { kind: 'table' as const, columns: ['Bread', 'Price'], rows: [['Rye', '3.20']] },
+  }
+  await admin.call(saveDataSource, { body: { name: 'Prices of bread', settings } })
   return { admin, media, playlist, screen }
 }
 
-test('one call finds screens, media, playlists, channels and users, ignoring case and accents', async () => {
+test('one call finds screens, media, playlists, channels, data sources and users, ignoring case and accents', async () => {
   const { admin, screen, media } = await bakery()
   expect(await namesOf(admin, ' BREAD ')).toEqual([
     'screen Bread counter',
     'media Fresh bread',
     'playlist Bread offers',
     'channel Brown Bréad',
+    'source Prices of bread',
   ])
   const [first, second] = await find(admin, 'bread')
   expect(first).toMatchObject({ id: screen.id, detail: screen.code })
@@ -67,6 +74,10 @@ test('a manager finds only areas and content that they may view, and no account 
   await app.make.media(one, await picture({}, 'Hidden roll.jpg'))
   expect(await find(other, 'hidden roll')).toEqual([])
   expect(await namesOf(one, 'hidden roll')).toEqual(['media Hidden roll'])
+  const settings = { kind: 'table' as const, table: { kind: 'table' as const, columns: ['Roll'], rows: [['Poppy']] } }
+  await one.call(saveDataSource, { body: { name: 'Secret rolls', settings } })
+  expect(await namesOf(one, 'secret')).toEqual(['source Secret rolls'])
+  expect(await find(other, 'secret')).toEqual([])
   expect(await find(await app.make.admin(), 'bread')).toEqual([])
   expect((await app.guest.call(searchAll, { query: { search: 'bread' } })).status).toBe(401)
   expect((await (await app.make.owner()).call(searchAll, { query: { search: 'bread' } })).status).toBe(403)
