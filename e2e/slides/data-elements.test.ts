@@ -69,6 +69,19 @@ story('a table with data is added to a slide, and its data reaches a screen', as
     await expect(drawing(page).getByText('Espresso')).toBeVisible()
   })
 
+  await story.step('a new source is created beside the slide, and chosen', async () => {
+    await properties(page).getByRole('button', { name: 'New data source' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create Data Source' })
+    await expect(panel.getByRole('radio')).toHaveCount(2)
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Teas')
+    await panel.getByRole('textbox', { name: 'Row 1, column 1', exact: true }).fill('Mint tea')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel).toBeHidden()
+    await expect(properties(page).getByRole('combobox', { name: 'Data source' })).toHaveValue('Teas')
+    await expect(drawing(page).getByText('Mint tea')).toBeVisible()
+    await expect(properties(page).getByText('Up to date')).toBeVisible()
+  })
+
   const id = await save(page)
   const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
   const [first, second] = document.elements
@@ -83,7 +96,11 @@ story('a table with data is added to a slide, and its data reaches a screen', as
     await operator.call(deleteDataSource, { body: { id: cakes.id } })
     await page.reload()
     await expect(canvas(page).getByText('Data source deleted')).toBeVisible()
-    await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table' }).nth(2).click()
+    await page
+      .getByRole('region', { name: 'Layers' })
+      .getByRole('button', { name: 'Table', exact: true })
+      .nth(1)
+      .click()
     await expect(properties(page).getByText('This data source was deleted. Choose another one.')).toBeVisible()
     await choose(page, 'Data source', 'Drinks')
     await expect(canvas(page).getByText('Data source deleted')).toHaveCount(0)
@@ -110,8 +127,11 @@ story(
       ).toBeVisible()
     }
     await expect(canvas(page).getByText('Choose a data source')).toHaveCount(4)
-    const link = properties(page).getByRole('link', { name: 'New data source' })
-    await expect(link).toHaveAttribute('href', /^\/data-sources\?panel=create&new=weather$/)
+    await properties(page).getByRole('button', { name: 'New data source' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create Data Source' })
+    await expect(panel.getByText('Find place')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close panel' }).click()
+    await expect(panel).toBeHidden()
     const id = await save(page)
     const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
     expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([null, null, null, null])

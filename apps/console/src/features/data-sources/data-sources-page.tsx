@@ -58,7 +58,9 @@ export function DataSourcesPage() {
           <SourcePanel
             {...opened}
             source={source}
-            onCreated={panel.keepOpen}
+            onCreated={(created) => {
+              if (created.settings.kind !== 'table') panel.keepOpen(created)
+            }}
             onDelete={(deleted) => void remove(deleted)}
           />
         )}

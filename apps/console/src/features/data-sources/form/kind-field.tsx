@@ -1,21 +1,22 @@
 import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
 import { useId } from 'react'
 import { KindIcon } from '../kind-icon.tsx'
-import { kindTexts, sourceKinds } from '../source-words.ts'
+import { kindTexts } from '../source-words.ts'
 import classes from './source-panel.module.css'
 
 interface Props {
+  kinds: readonly SourceKind[]
   value: SourceKind
   onChange: (kind: SourceKind) => void
 }
 
-export function KindField({ value, onChange }: Props) {
+export function KindField({ kinds, value, onChange }: Props) {
   const group = useId()
   return (
     <fieldset>
       <legend className={classes.legend}>Kind</legend>
       <div className={classes.kinds}>
-        {sourceKinds.map((kind) => (
+        {kinds.map((kind) => (
           <label key={kind} className={classes.choice}>
             <input
               type="radio"

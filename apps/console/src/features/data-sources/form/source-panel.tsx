@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,21 +22,32 @@ interface Props {
   opened: boolean
   /** The edited object; undefined to create one. */
   source: DataSource | undefined
+  /** Kinds that a new source can have. Default: all kinds. */
+  kinds?: readonly SourceKind[]
   onClose: () => void
+  /** A source was created. The panel stays open to show its data, except for typed tables. */
   onCreated: (source: DataSource) => void
   onDelete: (source: DataSource) => void
 }
 
-export function SourcePanel({ opened, source: edited, onClose, onCreated, onDelete }: Props) {
+export function SourcePanel({
+  opened,
+  source: edited,
+  kinds = sourceKinds,
+  onClose,
+  focusAfter,
+  onCreated,
+  onDelete,
+}: Props) {
   const { can } = useSession()
-  const [preset] = useState(usePresetKind())
+  const [preset] = useState(usePresetKind(kinds))
   const [saves, setSaves] = useState(0)
   const { form, source, submit, notice, isSaving } = useSourceForm({
     edited,
     kind: preset,
     onSaved: (saved, isNew) => {
-      if (saved.settings.kind === 'table') return onClose()
       if (isNew) onCreated(saved)
+      if (saved.settings.kind === 'table') return onClose()
       setSaves((count) => count + 1)
     },
   })
@@ -76,7 +87,9 @@ export function SourcePanel({ opened, source: edited, onClose, onCreated, onDele
         <form id={formId} onSubmit={submit} noValidate>
           <fieldset className={classes.fields} disabled={!mayEdit}>
             {notice && <ChangedNotice {...notice} />}
-            {!source && <KindField value={kind} onChange={(next) => form.setFieldValue('kind', next)} />}
+            {!source && kinds.length > 1 && (
+              <KindField kinds={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
+            )}
             <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
             <SettingsFields form={form} />
             {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
@@ -88,9 +101,9 @@ export function SourcePanel({ opened, source: edited, onClose, onCreated, onDele
   )
 }
 
-/** The kind in the address of a new source. */
-function usePresetKind() {
+/** The kind in the address of a new source, or the first one. */
+function usePresetKind(kinds: readonly SourceKind[]) {
   const [params] = useSearchParams()
   const wanted = params.get('new')
-  return sourceKinds.find((kind) => kind === wanted)
+  return kinds.find((kind) => kind === wanted) ?? kinds[0]
 }

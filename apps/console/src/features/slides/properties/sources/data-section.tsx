@@ -1,9 +1,10 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
-import { Anchor } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
-import { newSourcePath } from '../../../../api/page-paths.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../../api/session.tsx'
+import { usePanel } from '../../../../ui/layout/use-panel.ts'
+import { NewSourcePanel, SourceState } from '../../../data-sources/index.ts'
 import { changeElements } from '../../document/changes.ts'
 import { isData } from '../../slide-data.ts'
 import type { SlideEditor } from '../../use-edited-slide.ts'
@@ -11,7 +12,6 @@ import { fitting, type SlideSources } from '../../use-slide-sources.ts'
 import classes from '../properties.module.css'
 import { PropertySection } from '../property-section.tsx'
 import { SelectField } from '../select-field.tsx'
-import { SourceLine } from './source-line.tsx'
 
 interface Props {
   editor: SlideEditor
@@ -26,9 +26,17 @@ const ages = [
   { value: '10080', label: '1 week' },
 ]
 
+const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
+  table: ['table', 'csv'],
+  feed: ['feed'],
+  calendar: ['calendar'],
+  weather: ['weather'],
+}
+
 /** The data source of one or several elements of one type. */
 export function DataSection({ editor, sources }: Props) {
   const { can } = useSession()
+  const creating = usePanel<DataElement['type']>()
   const { selection, selected } = editor
   const [first] = selection
   if (!first || !isData(first) || selection.some(({ type }) => type !== first.type)) return null
@@ -54,17 +62,21 @@ export function DataSection({ editor, sources }: Props) {
           onChange={(source) => change((element) => withSource(element, source))}
         />
       )}
-      {chosen ? <SourceLine source={chosen} /> : null}
+      {chosen ? (
+        <div className={classes.whole}>
+          <SourceState source={chosen} withReason />
+        </div>
+      ) : null}
       {can('content', 'create') ? (
-        <Anchor
-          className={classes.link ?? ''}
-          size="sm"
-          href={newSourcePath(first.type === 'table' ? undefined : first.type)}
-          target="_blank"
+        <Button
+          className={classes.whole ?? ''}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => creating.open(first.type)}
         >
           New data source
-          <IconExternalLink size={14} aria-hidden />
-        </Anchor>
+        </Button>
       ) : null}
       {chosen && chosen.settings.kind !== 'table' ? (
         <SelectField
@@ -76,6 +88,13 @@ export function DataSection({ editor, sources }: Props) {
           }
         />
       ) : null}
+      <NewSourcePanel
+        key={creating.turn}
+        opened={creating.opened}
+        kinds={kindsFor[creating.subject ?? first.type]}
+        onClose={creating.close}
+        onCreated={({ id }) => change((element) => withSource(element, id))}
+      />
     </PropertySection>
   )
 }

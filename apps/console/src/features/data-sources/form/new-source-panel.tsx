@@ -1,0 +1,16 @@
+import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import { useConfirmedDelete } from '../use-delete-source.tsx'
+import { SourcePanel } from './source-panel.tsx'
+
+interface Props {
+  opened: boolean
+  kinds: readonly SourceKind[]
+  onClose: () => void
+  onCreated: (source: DataSource) => void
+}
+
+/** Creates a source on another page than that of data sources. */
+export function NewSourcePanel(props: Props) {
+  const remove = useConfirmedDelete(props.onClose)
+  return <SourcePanel {...props} source={undefined} onDelete={(source) => void remove(source)} />
+}
