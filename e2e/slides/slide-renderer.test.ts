@@ -93,6 +93,25 @@ test('a changed slide draws what has changed, in the new order, and keeps the re
   expect(changed).toEqual({ ids: ['shape', 'text', 'image'], isKept: true })
 })
 
+test('a picture that is moved, resized or cropped stays, and looks as if it were drawn anew', async ({ page }) => {
+  const changes = { x: 150, width: 420, rotation: 10, focusX: 20, zoom: 1.5, radius: 30 }
+  const kept = await page.evaluate(
+    async ([from, to]) => {
+      const { page: slide } = window as unknown as { page: SlideWindow }
+      await slide.draw(from)
+      const before = slide.root().querySelector('img')
+      await slide.draw(to)
+      return slide.root().querySelector('img') === before
+    },
+    [slideOf(image(), text()), slideOf(image(changes), text({ x: 40 }))] as const,
+  )
+  expect(kept).toBe(true)
+  const changed = await page.screenshot()
+  await draw(page, slideOf())
+  await draw(page, slideOf(image(changes), text({ x: 40 })))
+  expect((await page.screenshot()).equals(changed)).toBe(true)
+})
+
 test('clocks, dates and countdowns show the time of the screen, and know when they change', async ({ page }) => {
   const look = { ...text(), fit: true }
   const clock = { ...look, id: 'clock', type: 'clock', face: 'digital', hours: '24', seconds: true, zone: null }

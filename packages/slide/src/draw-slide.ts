@@ -1,10 +1,11 @@
 import type { SlideDocument, SlideElement, TimeElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { nextChange, textAt } from '@digisigncast/timeline/items/slide-texts'
+import { isOnlyMoved, placeBox } from './box.ts'
 import { drawAnalogClock } from './elements/analog-clock.ts'
 import { drawData } from './elements/data.ts'
 import { backgroundOf } from './elements/fill.ts'
-import { drawImage, type ImageUrl } from './elements/image.ts'
+import { changeImage, drawImage, type ImageUrl } from './elements/image.ts'
 import { drawQrCode } from './elements/qr-code.ts'
 import { drawShape } from './elements/shape.ts'
 import { drawText } from './elements/text.ts'
@@ -85,7 +86,8 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
     drawn = new Map(
       next.elements.map((element) => {
         const known = before.get(element.id)
-        return [element.id, known?.element === element ? known : drawElement(element, { ...options, now })]
+        const isKept = known && (known.element === element || change(known, element, options))
+        return [element.id, isKept ? known : drawElement(element, { ...options, now })]
       }),
     )
     const boxes = [...drawn.values()].map(({ box }) => box)
@@ -123,6 +125,9 @@ export function drawSlide(host: HTMLElement, document: SlideDocument, options: S
       const going = isCurrent ? old : coming
       going.box.remove()
       if (!isCurrent) continue
+      // It was moved in the meantime.
+      coming.element = old.element
+      placeBox(coming.box, old.element)
       drawn.set(old.element.id, coming)
       coming.box.style.visibility = ''
       coming.showTime(now)
@@ -162,9 +167,19 @@ const usedFont = ({ element, box }: Drawn): UsedFont[] =>
 const isTimed = (element: SlideElement): element is TimeElement =>
   element.type === 'clock' || element.type === 'date' || element.type === 'countdown'
 
+/** Changes the drawing of an element in its place, if that is possible. A picture that is drawn again could flicker. */
+function change(drawn: Drawn, next: SlideElement, { imageUrl }: SlideOptions): boolean {
+  const { element, box } = drawn
+  if (next.type === 'image' ? !changeImage(box, next, imageUrl) : !isOnlyMoved(element, next)) return false
+  drawn.element = next
+  placeBox(box, next)
+  return true
+}
+
 /** An element that cannot be drawn or updated, for example with an unknown time zone, leaves the others as they are. */
 function drawElement(element: SlideElement, options: SlideOptions): Drawn {
-  const box = boxOf(element)
+  const box = document.createElement('div')
+  placeBox(box, element)
   const drawn: Drawn = {
     element,
     box,
@@ -187,21 +202,6 @@ function drawElement(element: SlideElement, options: SlideOptions): Drawn {
   const parts = guard(() => drawContent(box, element, options))
   if (parts?.isShown) drawn.isShown = parts.isShown
   return drawn
-}
-
-function boxOf(element: SlideElement): HTMLElement {
-  const box = document.createElement('div')
-  const { style } = box
-  box.dataset['id'] = element.id
-  style.position = 'absolute'
-  style.boxSizing = 'border-box'
-  style.left = `${element.x}px`
-  style.top = `${element.y}px`
-  style.width = `${element.width}px`
-  style.height = `${element.height}px`
-  style.opacity = String(element.opacity)
-  if (element.rotation !== 0) style.transform = `rotate(${element.rotation}deg)`
-  return box
 }
 
 type Content = Partial<Pick<Drawn, 'fit' | 'showTime' | 'isShown'>>
