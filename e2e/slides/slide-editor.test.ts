@@ -35,12 +35,14 @@ async function saved(page: Page): Promise<string> {
 }
 
 /** Moves the pointer with its button pressed, from a point to another one in design pixels. */
-async function drag(page: Page, from: [number, number], to: [number, number]) {
+async function drag(page: Page, from: [number, number], to: [number, number], key?: 'Shift') {
   const at = await pointsOf(slide(page))
   await page.mouse.move(...at(from))
   await page.mouse.down()
+  if (key) await page.keyboard.down(key)
   await page.mouse.move(...at(to), { steps: 5 })
   await page.mouse.up()
+  if (key) await page.keyboard.up(key)
 }
 
 /** Points of the page by points in design pixels of a slide that is 1920 wide. */
@@ -49,6 +51,16 @@ async function pointsOf(drawing: Locator, width = 1920) {
   if (!box) throw new Error('The slide has no place.')
   const scale = box.width / width
   return ([x, y]: [number, number]): [number, number] => [box.x + x * scale, box.y + y * scale]
+}
+
+/** Drags a layer to the place of another one. */
+async function dragLayer(page: Page, name: string, target: string) {
+  const [from, to] = [await layer(page, name).boundingBox(), await layer(page, target).boundingBox()]
+  if (!from || !to) throw new Error('The layer has no place.')
+  await page.mouse.move(from.x + 40, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y + 10, { steps: 8 })
+  await page.mouse.up()
 }
 
 /** A screenshot of the slide without what is selected. */
@@ -107,18 +119,81 @@ story(
       await drag(page, [960, 540], [1500, 700])
     })
 
+    await story.step('keys move it as soon as the panel closes', async () => {
+      const x = Number(await field(page, 'X').inputValue())
+      await page.getByRole('button', { name: 'Choose another image' }).click()
+      await expect(page.getByRole('button', { name: 'Close panel' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(canvas(page)).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(field(page, 'X')).toHaveValue(String(x + 1))
+      await page.keyboard.press('Control+z')
+    })
+
     await story.step('an image is uploaded where it is chosen, and other files are refused', async () => {
       await page.getByRole('button', { name: 'Choose another image' }).click()
       const panel = page.getByRole('dialog', { name: 'Choose Image' })
-      const drop = await dragFiles(page, panel.getByRole('textbox', { name: 'Search by title' }), [media('tone.mp4')])
+      const drop = await dragFiles(page, panel.getByLabel('Search by title'), [media('tone.mp4')])
       await expect(panel.getByText('Drop to upload')).toBeVisible()
       await drop()
       await expect(panel.getByText('Only images can be chosen here.')).toBeVisible()
       await panel.getByLabel('Files to upload').setInputFiles(media('red.jpg'))
       await expect(panel).toBeHidden()
-      await expect(layer(page, 'red.jpg')).toBeVisible()
+      await expect(layer(page, 'red')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(layer(page, photo.title)).toBeVisible()
+    })
+
+    await story.step('a part of the image is chosen on the canvas, undone at once', async () => {
+      const at = await pointsOf(slide(page))
+      await page.mouse.dblclick(...at([1500, 700]))
+      const crop = canvas(page).getByRole('application', { name: 'Crop' })
+      await expect(crop).toBeFocused()
+      await page.mouse.wheel(0, -500)
+      await expect(field(page, 'Zoom')).toHaveValue('212 %')
+      await drag(page, [1500, 700], [1400, 700])
+      await expect(field(page, 'Focus from left')).not.toHaveValue('50 %')
+      await page.keyboard.press('ArrowUp')
+      await expect(field(page, 'Focus from top')).not.toHaveValue('50 %')
+      await expectAccessibleInBoth(page)
+      await crop.press('Enter')
+      await expect(crop).toBeHidden()
+      await page.keyboard.press('Control+z')
+      await expect(field(page, 'Zoom')).toHaveValue('100 %')
+      await expect(field(page, 'Focus from left')).toHaveValue('50 %')
+      await expect(field(page, 'Focus from top')).toHaveValue('50 %')
+    })
+
+    await story.step('the end of a line is moved, with Shift in steps, each undone at once', async () => {
+      await add(page, 'Line')
+      await expect(canvas(page).locator('[data-handle]')).toHaveCount(2)
+      await drag(page, [1284, 540], [1084, 400], 'Shift')
+      await expect(field(page, 'Rotation')).toHaveValue('0°')
+      await drag(page, [1084, 540], [636, 1040])
+      await expect(field(page, 'Rotation')).toHaveValue('90°')
+      await expect(field(page, 'Length')).toHaveValue('500')
+      await page.keyboard.press('Control+z')
+      await expect(field(page, 'Length')).toHaveValue('448')
+      await page.keyboard.press('Delete')
+    })
+
+    await story.step('layers are dragged to another place, and a selection together', async () => {
+      const names = page.getByRole('region', { name: 'Layers' }).locator('[aria-pressed] > span')
+      const start = [photo.title, 'Rectangle', 'Fresh bread']
+      await expect(names).toHaveText(start)
+      await layer(page, 'Fresh bread').click()
+      await dragLayer(page, 'Fresh bread', 'Rectangle')
+      await expect(names).toHaveText([photo.title, 'Fresh bread', 'Rectangle'])
+      // A click right after dragging belongs to it.
+      await expect(async () => {
+        await layer(page, photo.title).click({ modifiers: ['Shift'] })
+        await expect(layer(page, photo.title)).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
+      }).toPass()
+      await dragLayer(page, 'Fresh bread', 'Rectangle')
+      await expect(names).toHaveText(['Rectangle', photo.title, 'Fresh bread'])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(names).toHaveText(start)
     })
 
     await story.step('saved, it is in the library; opened again, it has the same pixels', async () => {
@@ -164,6 +239,17 @@ story('a slide is designed with the keyboard alone, undone and redone', async ({
   await expect(layer(page, 'Ellipse')).toHaveCount(2)
   await press('Control+Shift+z', 'Control+y')
   await expect(layer(page, 'Ellipse')).toHaveCount(1)
+  const names = page.getByRole('region', { name: 'Layers' }).locator('[aria-pressed] > span')
+  await layer(page, 'Closed').press('Enter')
+  await page.getByRole('button', { name: 'Move Closed' }).focus()
+  await press('Space')
+  await expect(page.getByText('Picked up Closed. It is number 2 of 3.')).toBeAttached()
+  await press('ArrowDown')
+  await expect(page.getByText('Closed is now number 3 of 3.')).toBeAttached()
+  await press('Space')
+  await expect(names).toHaveText(['Ellipse', 'Open', 'Closed'])
+  await press('Control+z')
+  await expect(names).toHaveText(['Ellipse', 'Closed', 'Open'])
   await press('Control+s')
   await expect(page.getByText('Slide saved successfully!')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -1,4 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import type { RefObject } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { MediaPicker } from './media-picker.tsx'
@@ -10,15 +11,17 @@ interface Props {
   /** Media id of the present image. */
   chosen: string | null
   onChoose: (media: Media) => void
+  /** Gets the focus when the panel closes. Default: what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 const images = { type: 'image' } as const
 
 /** Panel with the images of the library. A click chooses one, and so does the upload of a new one. */
-export function ChooseImage({ opened, onClose, chosen, onChoose }: Props) {
+export function ChooseImage({ opened, onClose, chosen, onChoose, focusAfter }: Props) {
   const { can } = useSession()
   return (
-    <SidePanel opened={opened} onClose={onClose} title="Choose Image">
+    <SidePanel opened={opened} onClose={onClose} title="Choose Image" focusAfter={focusAfter}>
       {can('content', 'create') ? <ImageUpload onUploaded={onChoose} /> : null}
       <MediaPicker
         filter={images}

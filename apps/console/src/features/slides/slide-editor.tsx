@@ -182,6 +182,7 @@ export function SlideEditor({
             images={images}
             sources={sources}
             editing={editing}
+            canvas={viewport}
             onChooseImage={choosing.open}
           />
         )}
@@ -193,6 +194,7 @@ export function SlideEditor({
         onClose={choosing.close}
         chosen={choosing.subject?.media ?? null}
         onChoose={choose}
+        focusAfter={viewport}
       />
       <LeaveQuestion isDirty={isDirty && !isReadOnly} onDiscard={draft.discard} />
     </div>

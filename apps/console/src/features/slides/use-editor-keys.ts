@@ -59,7 +59,9 @@ const isField = (target: EventTarget | null) =>
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not([inputmode=numeric], [inputmode=decimal])')
 
-const isSomethingOpen = () => document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null
+/** A panel that closes stays for its animation. */
+const isSomethingOpen = () =>
+  document.querySelector('[role=dialog]:not([data-closing]), [role=menu], [role=alertdialog]') !== null
 
 /** Keys with Ctrl or ⌘. */
 function runCommand(event: KeyboardEvent, { editor, isReadOnly, onSave }: Options): boolean {

@@ -20,7 +20,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: Props) {
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content classNames={{ content: classes.content }}>
+      <Modal.Content classNames={{ content: classes.content }} data-closing={opened ? undefined : true}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <CloseButton aria-label="Close" onClick={() => onAnswer(false)} />

@@ -29,6 +29,8 @@ interface Props {
   isDirty?: boolean
   /** Whether it opens above another panel, which already has an overlay. */
   isOver?: boolean
+  /** Gets the focus when the panel closes. Default: what had it before. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
   footer?: ReactNode
   /** Text beside the footer's button: why it is disabled. */
   note?: string | false | undefined
@@ -36,7 +38,17 @@ interface Props {
 }
 
 /** Panel that slides in from the right. Unmounts its children when closed, which resets their state. */
-export function SidePanel({ opened, onClose, title, isDirty = false, isOver = false, footer, note, children }: Props) {
+export function SidePanel({
+  opened,
+  onClose,
+  title,
+  isDirty = false,
+  isOver = false,
+  focusAfter,
+  footer,
+  note,
+  children,
+}: Props) {
   const isShown = useDelayed(opened)
   const confirm = useConfirm()
 
@@ -60,6 +72,11 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
   useBackCloses(opened && !hasAddress, requestClose)
   const body = useRef<HTMLDivElement>(null)
   useWindowEscape(isShown, body, requestClose)
+  useEffect(() => {
+    const target = focusAfter?.current
+    if (!isShown || !target) return undefined
+    return () => target.focus({ preventScroll: true })
+  }, [isShown, focusAfter])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isForAnOpenList = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true'
@@ -76,6 +93,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
         opened={isShown}
         onClose={() => void requestClose()}
         closeOnEscape={false}
+        returnFocus={focusAfter === undefined}
         position="right"
         size={480}
         transitionProps={{
@@ -86,7 +104,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
         }}
       >
         <Drawer.Overlay backgroundOpacity={isOver ? 0 : 0.32} />
-        <Drawer.Content classNames={{ content: classes.content }}>
+        <Drawer.Content classNames={{ content: classes.content }} data-closing={isShown ? undefined : true}>
           <div className={classes.header}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />

@@ -1,4 +1,5 @@
 import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { RefObject } from 'react'
 import { useConfirmedDelete } from '../use-delete-source.tsx'
 import { SourcePanel } from './source-panel.tsx'
 
@@ -6,6 +7,8 @@ interface Props {
   opened: boolean
   kinds: readonly SourceKind[]
   onClose: () => void
+  /** Gets the focus when the panel closes. */
+  focusAfter: RefObject<HTMLElement | null>
   onCreated: (source: DataSource) => void
 }
 

@@ -1,6 +1,6 @@
 import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
 import { Button, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
@@ -25,6 +25,8 @@ interface Props {
   /** Kinds that a new source can have. Default: all kinds. */
   kinds?: readonly SourceKind[]
   onClose: () => void
+  /** Gets the focus when the panel closes. Default: what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>
   /** A source was created. The panel stays open to show its data, except for typed tables. */
   onCreated: (source: DataSource) => void
   onDelete: (source: DataSource) => void
@@ -67,6 +69,7 @@ export function SourcePanel({
       opened={opened}
       onClose={onClose}
       title={source ? `${mayEdit ? 'Edit' : 'View'} Data Source` : 'Create Data Source'}
+      focusAfter={focusAfter}
       isDirty={mayEdit && isTyped}
       note={isManaged ? !mayEdit && 'You may view this data source, not change it.' : unmanagedNote}
       footer={

@@ -1,4 +1,5 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import type { RefObject } from 'react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
@@ -23,11 +24,12 @@ interface Props {
   images: SlideImages
   sources: SlideSources
   editing: Editing
+  canvas: RefObject<HTMLElement | null>
   onChooseImage: (element: ImageElement) => void
 }
 
 /** Properties of what is selected, or of the slide. */
-export function Properties({ editor, images, sources, editing, onChooseImage }: Props) {
+export function Properties({ editor, images, sources, editing, canvas, onChooseImage }: Props) {
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
@@ -41,7 +43,7 @@ export function Properties({ editor, images, sources, editing, onChooseImage }: 
           <DateSection editor={editor} />
           <CountdownSection editor={editor} />
           <QrSection editor={editor} swatches={swatches} />
-          <DataSection editor={editor} sources={sources} />
+          <DataSection editor={editor} sources={sources} canvas={canvas} />
           <TableSection editor={editor} sources={sources} swatches={swatches} />
           <FeedSection editor={editor} />
           <CalendarSection editor={editor} swatches={swatches} />

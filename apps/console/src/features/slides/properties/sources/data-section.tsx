@@ -2,6 +2,7 @@ import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { NewSourcePanel, SourceState } from '../../../data-sources/index.ts'
@@ -16,6 +17,8 @@ import { SelectField } from '../select-field.tsx'
 interface Props {
   editor: SlideEditor
   sources: SlideSources
+  /** Gets the focus after a source was created. */
+  canvas: RefObject<HTMLElement | null>
 }
 
 const ages = [
@@ -34,7 +37,7 @@ const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
 }
 
 /** The data source of one or several elements of one type. */
-export function DataSection({ editor, sources }: Props) {
+export function DataSection({ editor, sources, canvas }: Props) {
   const { can } = useSession()
   const creating = usePanel<DataElement['type']>()
   const { selection, selected } = editor
@@ -93,6 +96,7 @@ export function DataSection({ editor, sources }: Props) {
         opened={creating.opened}
         kinds={kindsFor[creating.subject ?? first.type]}
         onClose={creating.close}
+        focusAfter={canvas}
         onCreated={({ id }) => change((element) => withSource(element, id))}
       />
     </PropertySection>
