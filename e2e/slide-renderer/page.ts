@@ -48,6 +48,7 @@ const page: SlideWindow = {
         imageUrl: (media) => `/media/${media}`,
         timeZone: 'Europe/Berlin',
         now: 0,
+        moves: true,
         data: (source) => sources[source],
         retrievedAt: (source) => times[source],
       })

@@ -24,6 +24,8 @@ export interface SlideOptions {
   timeZone: string
   /** The instant that clocks and other elements show first (ms since 1970). */
   now: number
+  /** Whether lines of headlines move, as on displays. Default: they show their start. */
+  moves?: boolean
 }
 
 /** A slide that is drawn in its host. */
@@ -218,6 +220,7 @@ function drawContent(box: HTMLElement, element: SlideElement, options: SlideOpti
       data: source === null ? undefined : options.data?.(source),
       retrievedAt: () => (source === null ? undefined : options.retrievedAt?.(source)),
       timeZone: options.timeZone,
+      moves: options.moves ?? false,
     }
     const content = drawData(box, element, shown)
     content.showTime(options.now)

@@ -185,15 +185,20 @@ export const TableElement = DataBox.extend({
 })
 export type TableElement = z.infer<typeof TableElement>
 
-/** Headlines of a feed: several at once, or one after the other. */
+/** Speed of a ticker that has none of its own (pixels of the slide per second). */
+export const usualTickerSpeed = 120
+
+/** Headlines of a feed: several at once, one after the other, or in a line that moves. */
 export const FeedElement = DataBox.extend({
   type: z.literal('feed'),
   sample: FeedData.optional(),
-  layout: z.enum(['list', 'single']),
+  layout: z.enum(['list', 'single', 'ticker']),
   /** Number of headlines. */
   count: z.int().min(1).max(30),
   /** Time that each headline is shown (s), with the layout `single`. */
   seconds: Turn,
+  /** Speed of the line (pixels of the slide per second), with the layout `ticker`. */
+  speed: z.int().min(20).max(1000).optional(),
   /** Whether the texts below the headlines are shown. Omitted: no. */
   texts: z.boolean().optional(),
   ...TextLook.shape,

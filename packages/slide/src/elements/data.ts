@@ -1,10 +1,12 @@
-import type { DataElement } from '@digisigncast/contract/slides/slide-document'
+import type { DataElement, FeedElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { minuteMs } from '@digisigncast/timeline/wall-time'
 import { calendarParts } from './calendar.ts'
 import { feedParts, nextHeadline } from './feed.ts'
+import { part } from './parts.ts'
 import { nextPage, tableParts } from './table.ts'
 import { fitText, flexOf, setTextStyle } from './text.ts'
+import { runTicker, tickerParts } from './ticker.ts'
 import { weatherParts } from './weather.ts'
 
 export interface DrawnData {
@@ -20,6 +22,8 @@ export interface ShownData {
   retrievedAt: () => number | undefined
   /** Time zone of the screen. */
   timeZone: string
+  /** Whether tickers move. */
+  moves: boolean
 }
 
 /**
@@ -29,7 +33,7 @@ export interface ShownData {
 export function drawData(
   box: HTMLElement,
   element: DataElement,
-  { data, retrievedAt, timeZone }: ShownData,
+  { data, retrievedAt, timeZone, moves }: ShownData,
 ): DrawnData {
   box.style.display = 'flex'
   box.style.flexDirection = 'column'
@@ -42,25 +46,29 @@ export function drawData(
     box.dataset['missing'] = ''
     return { fit: () => undefined, showTime: () => undefined }
   }
+  let latest = 0
   const fit = (): void => {
     text.style.fontSize = `${element.size}px`
-    if (element.fit) fitText(text, element)
+    if (isTicker(element)) runTicker(text, element, latest, moves)
+    else if (element.fit) fitText(text, element)
   }
   let shown = ''
   const show = (parts: readonly Element[]): void => {
+    const next = part({}, parts).innerHTML
+    if (next === shown) return
+    shown = next
     text.replaceChildren(...parts)
-    if (text.innerHTML === shown) return
-    shown = text.innerHTML
     fit()
   }
   const showData = (now: number): number | undefined => {
+    latest = now
     if (element.type === 'weather' && data.kind === 'weather') show(weatherParts(data, element))
     if (element.type === 'table' && data.kind === 'table') {
       show(tableParts(data, element, now))
       return nextPage(data, element, now)
     }
     if (element.type === 'feed' && data.kind === 'feed') {
-      show(feedParts(data, element, now))
+      show(isTicker(element) ? tickerParts(data, element) : feedParts(data, element, now))
       return nextHeadline(element, now)
     }
     if (element.type !== 'calendar' || data.kind !== 'calendar') return undefined
@@ -82,5 +90,8 @@ export function drawData(
     },
   }
 }
+
+const isTicker = (element: DataElement): element is FeedElement =>
+  element.type === 'feed' && element.layout === 'ticker'
 
 const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

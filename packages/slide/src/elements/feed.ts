@@ -19,6 +19,6 @@ export function feedParts({ entries }: FeedData, element: FeedElement, now: numb
   return entry ? partsOf(entry) : []
 }
 
-/** When the next headline is shown; undefined for lists. */
+/** When the next headline is shown; undefined for lists and tickers. */
 export const nextHeadline = ({ layout, seconds }: FeedElement, now: number): number | undefined =>
-  layout === 'list' ? undefined : (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000
+  layout !== 'single' ? undefined : (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000

@@ -140,6 +140,7 @@ export class SlideView {
     if (!this.#content) return false
     this.#timeZone = this.#options.timeZone()
     this.#drawn = drawSlide(this.#host, this.#content, {
+      moves: true,
       imageUrl: (media) => this.#files.urlOf(this.#item?.slide?.images[media]),
       data: (source) => this.#data.get(source),
       // Without contact, data of any source grows old.

@@ -1,3 +1,4 @@
+import { usualTickerSpeed } from '@digisigncast/contract/slides/slide-document'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import { ColorField } from '../color-field.tsx'
 import { LanguageField, ZoneField } from '../language-fields.tsx'
@@ -11,7 +12,7 @@ interface Props {
   editor: SlideEditor
 }
 
-const feedLayouts = { list: 'List', single: 'One at a time' } as const
+const feedLayouts = { list: 'List', single: 'One at a time', ticker: 'Ticker' } as const
 
 /** Layout and number of headlines. */
 export function FeedSection({ editor }: Props) {
@@ -42,8 +43,18 @@ export function FeedSection({ editor }: Props) {
           onChange={(seconds) => patch({ seconds: Math.round(seconds) }, 'seconds')}
         />
       )}
+      {first.layout === 'ticker' && (
+        <NumberField
+          label="Pixels per second"
+          value={first.speed ?? usualTickerSpeed}
+          min={20}
+          max={1000}
+          step={10}
+          onChange={(speed) => patch({ speed: Math.round(speed) }, 'speed')}
+        />
+      )}
       <SwitchField
-        label="Texts below the headlines"
+        label={first.layout === 'ticker' ? 'Texts after the headlines' : 'Texts below the headlines'}
         checked={first.texts === true}
         onChange={(texts) => patch({ texts })}
       />
