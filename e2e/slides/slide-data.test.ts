@@ -3,6 +3,7 @@ import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { expect, type Page, test } from '@playwright/test'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 import { at, draw, inPage, onSlidePage, slideOf, text } from '../slide-renderer/slide-page.ts'
+import { differenceOf } from '../support/display.ts'
 
 onSlidePage()
 
@@ -158,6 +159,57 @@ test('headlines can have their texts, and events a time zone of their own', asyn
   const { texts } = await shownAt(page, '2026-11-23T08:00:00Z')
   expect(texts[0]).toEqual(['First headline', 'What happened.'])
   expect(texts[1]?.slice(-3)).toEqual(['03:30', 'Team', 'Room 1'])
+})
+
+test('headlines of a ticker move in one line, without an end', async ({ page }) => {
+  await setData(page)
+  const feed = { ...text({ size: 28 }), width: 350, height: 60, type: 'feed', source: 'news', layout: 'ticker' }
+  await draw(page, slideOf({ ...feed, count: 2, seconds: 10, speed: 100 } as SlideElement))
+  const found = await inPage(page, (slide) => {
+    const [motion] = slide.root().getAnimations({ subtree: true })
+    const effect = motion?.effect as KeyframeEffect
+    const track = effect.target as HTMLElement
+    const line = track.firstElementChild as HTMLElement
+    motion?.pause()
+    if (motion) motion.currentTime = 0
+    return {
+      text: line.textContent,
+      moved: effect.getKeyframes().map(({ transform }) => transform),
+      millisecondsPerPixel: Number(effect.getTiming().duration) / line.offsetWidth,
+      isOneLine: track.offsetHeight < 60,
+      isFilled: track.offsetWidth - line.offsetWidth >= 350,
+    }
+  })
+  expect(found).toMatchObject({ text: 'First headline•Second headline•', isOneLine: true, isFilled: true })
+  expect(found.millisecondsPerPixel).toBe(10)
+  expect(found.moved[0]).toBe('translateX(0px)')
+  // The editor shows its start.
+  const start = await page.screenshot()
+  await inPage(page, (slide) => {
+    for (const motion of slide.root().getAnimations({ subtree: true })) motion.cancel()
+  })
+  expect(await differenceOf(await page.screenshot(), start)).toBeLessThan(0.01)
+})
+
+test('columns of a table have relative widths, and events can be limited to some days', async ({ page }) => {
+  await setData(page)
+  const look = { ...text({ size: 20 }), width: 300, height: 200, accentColor: '#6a4cff', language: 'en-GB' }
+  const board = { ...look, ...table, columns: ['Coffee', 'Price'], widths: { Coffee: 1, Price: 3 }, fit: false }
+  const elements = [
+    { ...board, width: 400 },
+    { ...look, id: 'calendar', type: 'calendar', source: 'rooms', range: 'next', days: 1, count: 9 },
+  ]
+  await draw(page, slideOf(...(elements as SlideElement[])))
+  await shownAt(page, '2026-11-23T08:00:00Z')
+  const { columns, calendar } = await inPage(page, (slide) => ({
+    columns: [...slide.root().querySelectorAll<HTMLElement>('[style*="grid-template-columns"]')].map(
+      (grid) => getComputedStyle(grid).gridTemplateColumns,
+    )[0],
+    calendar: slide.root().querySelector('[data-id=calendar]')?.textContent,
+  }))
+  expect(columns).toBe('100px 300px')
+  expect(calendar).toContain('Team')
+  expect(calendar).not.toContain('Review')
 })
 
 test('data that is too old for its element is hidden, until it is retrieved again', async ({ page }) => {

@@ -171,6 +171,8 @@ export const TableElement = DataBox.extend({
   sample: TableData.optional(),
   /** Names of the columns to show, in order; those that the data does not have are left out. Omitted: all columns. */
   columns: z.array(z.string().max(maxDataText)).min(1).max(maxTableColumns).optional(),
+  /** Relative widths of columns, by their names. Others are as wide as their texts; without any, the first is the widest. */
+  widths: z.record(z.string().max(maxDataText), z.number().min(1).max(100)).optional(),
   /** Whether the names of the columns are shown. */
   header: z.boolean(),
   /** Number of equal parts of the rows, side by side. Omitted: one. */
@@ -211,6 +213,8 @@ export const CalendarElement = DataBox.extend({
   sample: CalendarData.optional(),
   /** Events of today only, or the next ones. */
   range: z.enum(['today', 'next']),
+  /** Days of the next events, from today. Omitted: all. */
+  days: z.int().min(1).max(366).optional(),
   count: z.int().min(1).max(30),
   language: Language,
   /** Omitted: the time zone of the screen. */

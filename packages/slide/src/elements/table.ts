@@ -14,9 +14,13 @@ export function tableParts({ columns, rows }: TableData, element: TableElement, 
   const page = pages ? pageAt(rows, pages, now) : rows
   // The last page has parts of the same length as the others.
   const length = Math.max(1, Math.ceil((pages ? Math.min(pages.rows, rows.length) : rows.length) / parts))
+  const widths = shown.map((column) => element.widths?.[columns[column] ?? ''])
+  const tracks = widths.some((width) => width !== undefined)
+    ? widths.map((width) => (width === undefined ? 'auto' : `minmax(0, ${width}fr)`))
+    : shown.map((_, index) => (index === 0 ? '1fr' : 'auto'))
   const header = element.header ? [cellsOf(columns)] : []
   const grids = Array.from({ length: parts }, (_, index) =>
-    gridOf(header, page.slice(index * length, (index + 1) * length).map(cellsOf), element),
+    gridOf(header, page.slice(index * length, (index + 1) * length).map(cellsOf), { element, tracks }),
   )
   if (parts === 1) return grids
   const whole = part({ display: 'grid', gap: '1.4em', alignItems: 'start' }, grids)
@@ -24,9 +28,15 @@ export function tableParts({ columns, rows }: TableData, element: TableElement, 
   return [whole]
 }
 
+interface GridLook {
+  element: TableElement
+  /** Widths of the columns, as in CSS. */
+  tracks: readonly string[]
+}
+
 /** Rows with the same columns. The last column is aligned to the right, such as prices. */
-function gridOf(header: readonly Row[], rows: readonly Row[], element: TableElement): HTMLElement {
-  const width = (header[0] ?? rows[0] ?? []).length
+function gridOf(header: readonly Row[], rows: readonly Row[], { element, tracks }: GridLook): HTMLElement {
+  const width = tracks.length
   const borderBottom = element.lineColor === null ? '0' : `0.04em solid ${element.lineColor}`
   const cell = (text: string | readonly Element[], column: number, style: CellStyle): HTMLElement =>
     part(
@@ -49,7 +59,7 @@ function gridOf(header: readonly Row[], rows: readonly Row[], element: TableElem
     row.map((name, column) => cell([part({ fontSize: '0.65em', opacity: '0.7' }, name)], column, { alignSelf: 'end' })),
   )
   const grid = part({ display: 'grid' }, [...names, ...cells])
-  grid.style.gridTemplateColumns = ['1fr', ...Array.from({ length: width - 1 }, () => 'auto')].join(' ')
+  grid.style.gridTemplateColumns = tracks.join(' ')
   return grid
 }
 

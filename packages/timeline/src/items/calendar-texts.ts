@@ -16,16 +16,16 @@ const firstDayOf = (event: Event, timeZone: string): number =>
 const isOver = (event: Event, now: number, timeZone: string): boolean =>
   event.isAllDay ? event.until <= dayOf(now, timeZone) : event.until <= now
 
-/** The events of today, or the next ones, that are not over. */
+/** The events of today, or of the next days, that are not over. */
 export function shownEvents(
   { events }: CalendarData,
-  { range, count }: Pick<CalendarElement, 'range' | 'count'>,
+  { range, days, count }: Pick<CalendarElement, 'range' | 'days' | 'count'>,
   now: number,
   timeZone: string,
 ): Event[] {
-  const today = dayOf(now, timeZone)
+  const lastDay = dayOf(now, timeZone) + (range === 'today' ? 0 : ((days ?? Number.POSITIVE_INFINITY) - 1) * dayMs)
   return events
-    .filter((event) => !isOver(event, now, timeZone) && (range === 'next' || firstDayOf(event, timeZone) <= today))
+    .filter((event) => !isOver(event, now, timeZone) && firstDayOf(event, timeZone) <= lastDay)
     .slice(0, count)
 }
 

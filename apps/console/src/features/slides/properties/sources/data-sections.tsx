@@ -72,6 +72,15 @@ export function CalendarSection({ editor, swatches }: Props & { swatches: readon
   return (
     <PropertySection title="Events">
       <SegmentsField label="Events" options={ranges} value={first.range} onChange={(range) => patch({ range })} />
+      {first.range === 'next' && (
+        <NumberField
+          label="Days (0: all)"
+          value={first.days ?? 0}
+          min={0}
+          max={366}
+          onChange={(days) => patch({ days: days < 1 ? undefined : Math.round(days) }, 'days')}
+        />
+      )}
       <NumberField
         label="Most events"
         value={first.count}

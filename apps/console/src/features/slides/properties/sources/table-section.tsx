@@ -1,5 +1,5 @@
 import type { TableElement } from '@digisigncast/contract/slides/slide-document'
-import { MultiSelect } from '@mantine/core'
+import { Input, MultiSelect } from '@mantine/core'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import type { SlideSources } from '../../use-slide-sources.ts'
 import { ColorField } from '../color-field.tsx'
@@ -27,6 +27,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
   const { pages, lineColor } = first
   const known = columnsOf(first, sources)
   const chosen = first.columns ?? []
+  const columns = chosen.length > 0 ? chosen : known
   return (
     <PropertySection title="Table">
       {known.length > 1 && (
@@ -43,6 +44,22 @@ export function TableSection({ editor, sources, swatches }: Props) {
           comboboxProps={inPage}
           onChange={(columns) => patch({ columns: columns.length === 0 ? undefined : columns })}
         />
+      )}
+      {columns.length > 1 &&
+        columns.map((name) => (
+          <NumberField
+            key={name}
+            label={`Width of ${name}`}
+            value={first.widths?.[name] ?? 0}
+            min={0}
+            max={100}
+            onChange={(width) => patch({ widths: withWidth(first.widths, name, width) }, `width of ${name}`)}
+          />
+        ))}
+      {columns.length > 1 && (
+        <Input.Description className={classes.whole ?? ''}>
+          Widths are relative to each other. 0: as wide as the texts.
+        </Input.Description>
       )}
       <SwitchField label="Names of the columns" checked={first.header} onChange={(header) => patch({ header })} />
       <NumberField
@@ -96,6 +113,15 @@ export function TableSection({ editor, sources, swatches }: Props) {
       )}
     </PropertySection>
   )
+}
+
+type Widths = TableElement['widths']
+
+/** The widths with another one; 0 removes it. */
+function withWidth(widths: Widths, name: string, width: number): Widths {
+  const { [name]: _, ...others } = widths ?? {}
+  const next = width < 1 ? others : { ...others, [name]: width }
+  return Object.keys(next).length === 0 ? undefined : next
 }
 
 /** Names of the columns that can be shown. */
