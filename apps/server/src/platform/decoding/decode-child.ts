@@ -1,4 +1,5 @@
 import { countPages, renderPage } from './documents.ts'
+import { composePackage } from './html-package/compose-package.ts'
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'
 import { parseData } from './source-data/parse-data.ts'
@@ -20,6 +21,7 @@ const perform: { [Name in JobName]: (input: DecodeJobs[Name]['input']) => Promis
   codecs: readCodecs,
   document: countPages,
   page: renderPage,
+  package: composePackage,
   data: parseData,
   strip: async ({ from, to, extension }) => ({ isChanged: stripTo(from, to, extension) }),
 }

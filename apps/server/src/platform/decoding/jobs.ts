@@ -21,6 +21,8 @@ export interface DecodeJobs {
   document: { input: { path: string }; output: { pages: number } }
   /** Writes the picture of a page of a PDF and its thumbnail. */
   page: { input: PageInput; output: { width: number; height: number } }
+  /** Writes an HTML package (ZIP) as one page. */
+  package: { input: { from: string; to: string }; output: null }
   /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
   data: {
     input: { kind: 'table' | 'feed' | 'calendar'; text: string; now: number }

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageOf } from '../../../testing/documents/zip.ts'
+import { composePackage } from './compose-package.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The composed page, with the paths of files in place of their markers, and the texts of the files. */
+async function compose(files: Record<string, string | Uint8Array>) {
+  const [from, to] = [join(folder, 'in.zip'), join(folder, 'out.html')]
+  writeFileSync(from, packageOf(files))
+  await composePackage({ from, to })
+  const page = readFileSync(to, 'utf8')
+  const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(page) ?? []
+  const data = JSON.parse(json) as { mark: string; html: string; files: [string, string, string, 1?][] }
+  const named = (text: string) =>
+    text.replaceAll(new RegExp(`${data.mark}(\\d+)x`, 'g'), (_, place) => `<${data.files[Number(place)]?.[0]}>`)
+  return {
+    page,
+    html: named(data.html).replace(/<base.*?<\/script>/s, ''),
+    map: (JSON.parse(named(/"importmap">(.*?)<\/script>/s.exec(data.html)?.[1] ?? '{}')) as { imports: object })
+      .imports,
+    textOf: (path: string) => named(data.files.find(([name]) => name === path)?.[2] ?? ''),
+    types: Object.fromEntries(data.files.map(([path, type]) => [path, type])),
+  }
+}
+
+const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1]
+
+test('references of a page to files of its package are replaced, others stay', async () => {
+  const { html } = await compose({
+    'index.html':
+      `<!doctype html><body><img src="a.png"><img src="./img/b%20c.png?v=2" srcset="a.png 1x, /img/b%20c.png 2x"><video
+      src="a.png" poster="a.png"></video><svg><use xlink:href="s.svg#star"></use></svg><a href="a.png">A</a><img
+      src="https://example.org/a.png"><img src="missing.png"><p style="background: url(a.png)"></p>`.replace(
+        /\n\s+/g,
+        ' ',
+      ),
+    'a.png': 'a',
+    'img/b c.png': 'b',
+    's.svg': '<svg/>',
+  })
+  expect(bodyOf(html)).toBe(
+    '<img src="&lt;a.png&gt;"><img src="&lt;img/b c.png&gt;" srcset="&lt;a.png&gt; 1x, &lt;img/b c.png&gt; 2x">'
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>') +
+      '<video src="<a.png>" poster="<a.png>"></video><svg><use xlink:href="<s.svg>#star"></use></svg>' +
+      '<a href="a.png">A</a><img src="https://example.org/a.png"><img src="missing.png">' +
+      '<p style="background: url(&quot;<a.png>&quot;)"></p>',
+  )
+})
+
+test('references of style sheets are replaced', async () => {
+  const { textOf } = await compose({
+    'index.html': '<link rel="stylesheet" href="css/main.css">',
+    'css/main.css': `@import 'more.css' screen; @import url("more.css");
+      a { background: url(../a.png) no-repeat, url( '../a.png#x' ); content: 'more.css' }
+      @font-face { src: url("../f.woff2?#iefix") format('woff2') } /* url(../a.png) */
+      b { background: image-set("../a.png" 1x, url(missing.png) 2x); --u: url(data:,) }`,
+    'css/more.css': '',
+    'a.png': '',
+    'f.woff2': '',
+  })
+  expect(textOf('css/main.css')).toBe(`@import "<css/more.css>" screen; @import url("<css/more.css>");
+      a { background: url("<a.png>") no-repeat, url( "<a.png>#x" ); content: 'more.css' }
+      @font-face { src: url("<f.woff2>#iefix") format('woff2') } /* url(../a.png) */
+      b { background: image-set("<a.png>" 1x, url(missing.png) 2x); --u: url(data:,) }`)
+})
+
+test('modules import each other by their virtual addresses, which the import map knows', async () => {
+  const { html, map, textOf } = await compose({
+    'index.html': `<script type="importmap">{"imports":{"lib":"./js/b.js","all/":"./js/"}}</script>
+      <script type="module">import './js/a.js'</script>`,
+    'js/a.js': `import b from './b.js'; export * from "../c.mjs"; import 'lib'; import 'https://example.org/x.js'
+      await import('./b.js'); await import(\`./\${b}.js\`); new URL('x.png', import.meta.url)`,
+    'js/b.js': 'export default 1',
+    'c.mjs': 'import(',
+  })
+  const at = 'https://package.invalid'
+  expect(html).toContain(`<script type="module">import '${at}/js/a.js'</script>`)
+  expect(
+    textOf('js/a.js'),
+  ).toBe(`import b from '${at}/js/b.js'; export * from "${at}/c.mjs"; import 'lib'; import 'https://example.org/x.js'
+      await import("${at}/js/b.js"); await import(packageModule(\`./\${b}.js\`, "${at}/js/a.js")); new URL('x.png', "${at}/js/a.js")`)
+  expect(textOf('c.mjs')).toBe('import(')
+  expect(map).toEqual({
+    [`${at}/js/a.js`]: '<js/a.js>',
+    [`${at}/js/b.js`]: '<js/b.js>',
+    [`${at}/c.mjs`]: '<c.mjs>',
+    lib: '<js/b.js>',
+    'all/a.js': '<js/a.js>',
+    'all/b.js': '<js/b.js>',
+  })
+})
+
+test('the page may be in the only folder, with files that systems add', async () => {
+  const { html, types } = await compose({
+    'My site/index.html': '<img src="a.PNG">',
+    'My site/a.PNG': '',
+    'My site/.DS_Store': '',
+    '__MACOSX/My site/._a.PNG': '',
+  })
+  expect(html).toContain('src="<a.PNG>"')
+  expect(types).toEqual({ 'a.PNG': 'image/png' })
+})
+
+test('texts of a package cannot end the script that contains them', async () => {
+  const { page } = await compose({
+    'index.html': '<script>"<!--<script>"</script><p>\u2028</p>',
+    'a.css': 'p { content: "</script><script>alert(1)</script>" }',
+    '</script><script>x.txt': '',
+  })
+  expect(page.split('</script')).toHaveLength(3)
+})
+
+test('a page keeps its mode, its base and nothing that would keep its files out', async () => {
+  const quirky = await compose({
+    'index.html': `<base href="sub/"><meta http-equiv="Content-Security-Policy" content="img-src 'self'">
+      <link rel="stylesheet" href="a.css" integrity="sha256-x">`,
+    'sub/a.css': '',
+  })
+  expect(quirky.page.slice(0, 6)).toBe('<meta ')
+  expect(quirky.html).toContain('<link rel="stylesheet" href="<sub/a.css>">')
+  expect(quirky.html).not.toContain('Content-Security-Policy')
+  const { page } = await compose({ 'index.html': '<!DOCTYPE html><title>A</title>' })
+  expect(page.slice(0, 15)).toBe('<!doctype html>')
+  expect(page).toContain('<base href=\\"https://package.invalid/\\">'.replaceAll('<', '\\u003c'))
+})

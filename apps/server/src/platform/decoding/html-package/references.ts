@@ -1,0 +1,39 @@
+/** Where pages and scripts of a package find its files. The domain is reserved: nothing answers there. */
+export const virtualOrigin = 'https://package.invalid'
+
+/** Finds the files that the texts of a package refer to. */
+export interface References {
+  /** The text that the loader replaces by the URL of the file; undefined for references to anything else. */
+  markerOf: (reference: string, base: string) => string | undefined
+  /** The virtual address that a module specifier stands for; undefined for bare names and other sites. */
+  moduleAt: (specifier: string, base: string) => string | undefined
+}
+
+/** `mark` starts all markers: letters and digits that occur nowhere else in the package. */
+export function referencesTo(paths: readonly string[], mark: string): References {
+  const places = new Map(paths.map((path, place) => [path, place]))
+  return {
+    markerOf: (reference, base) => {
+      const url = URL.parse(reference.trim(), base)
+      if (url?.origin !== virtualOrigin || reference.trim() === '' || reference.trim().startsWith('#')) return undefined
+      const place = places.get(pathOf(url))
+      return place === undefined ? undefined : `${mark}${place}x${url.hash}`
+    },
+    moduleAt: (specifier, base) => {
+      if (!/^(\.{0,2}\/|https:)/.test(specifier)) return undefined
+      const url = URL.parse(specifier, base)
+      return url?.origin === virtualOrigin ? url.href : undefined
+    },
+  }
+}
+
+export const addressOf = (path: string): string =>
+  `${virtualOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`
+
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname.slice(1))
+  } catch {
+    return ''
+  }
+}

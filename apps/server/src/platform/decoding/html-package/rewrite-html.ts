@@ -1,0 +1,165 @@
+import { type DefaultTreeAdapterTypes, html as names, parse, serialize, defaultTreeAdapter as tree } from 'parse5'
+import { addressOf, type References, virtualOrigin } from './references.ts'
+import { rewriteCss } from './rewrite-css.ts'
+import { rewriteScript } from './rewrite-script.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+interface Page {
+  html: string
+  /** Whether browsers show it in quirks mode. */
+  isQuirky: boolean
+}
+
+/** Elements that load the address in their `href`; links lead to other pages. */
+const loadsHref = ['link', 'image', 'use', 'feimage']
+const single = ['src', 'poster', 'data']
+const several = ['srcset', 'imagesrcset']
+
+/**
+ * Replaces the references of a page to files of its package by their markers, and adds an import map with the `modules`
+ * and the base of all other references.
+ */
+export function rewriteHtml(text: string, modules: readonly string[], references: References): Page {
+  const page = parse(text)
+  const elements = elementsOf(page)
+  const base = baseOf(elements)
+  const maps: object[] = []
+  for (const element of elements) {
+    if (isDropped(element)) tree.detachNode(element)
+    else if (isImportMap(element)) {
+      maps.push(mapOf(element))
+      tree.detachNode(element)
+    } else rewriteElement(element, base, references)
+  }
+  const head = elements.find(({ tagName }) => tagName === 'head')
+  if (head) {
+    const map = JSON.stringify({ ...joined(maps, { modules, base }, references) })
+    prepend(head, elementOf('script', { type: 'importmap' }, map))
+    prepend(head, elementOf('base', { href: base }))
+  }
+  return { html: serialize(page), isQuirky: tree.getDocumentMode(page) === names.DOCUMENT_MODE.QUIRKS }
+}
+
+/** All elements in the order of the document, with those in templates. */
+function elementsOf(root: Parent): Element[] {
+  const found: Element[] = []
+  const open: DefaultTreeAdapterTypes.ChildNode[] = root.childNodes.toReversed()
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!tree.isElementNode(node)) continue
+    found.push(node)
+    open.push(...node.childNodes.toReversed())
+    if ('content' in node) open.push(...node.content.childNodes.toReversed())
+  }
+  return found
+}
+
+const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value
+
+/** The address that the references of the page are relative to. */
+function baseOf(elements: readonly Element[]): string {
+  const own = elements.find((element) => element.tagName === 'base' && attributeOf(element, 'href') !== undefined)
+  return URL.parse((own && attributeOf(own, 'href')) ?? '', `${virtualOrigin}/`)?.href ?? `${virtualOrigin}/`
+}
+
+/** The base is set anew, and a policy of the page would refuse the files that the loader creates. */
+const isDropped = (element: Element): boolean =>
+  element.tagName === 'base' ||
+  (element.tagName === 'meta' && /^content-security-policy$/i.test(attributeOf(element, 'http-equiv') ?? ''))
+
+const typeOf = (element: Element): string => (attributeOf(element, 'type') ?? '').trim().toLowerCase()
+
+const isImportMap = (element: Element): boolean => element.tagName === 'script' && typeOf(element) === 'importmap'
+
+function rewriteElement(element: Element, base: string, references: References): void {
+  const { tagName, attrs } = element
+  let isChanged = false
+  for (const attribute of attrs) {
+    const changed = rewriteAttribute(tagName, attribute, (value) => references.markerOf(value, base))
+    if (changed !== undefined) isChanged = true
+    if (changed !== undefined) attribute.value = changed
+    if (attribute.name === 'style') attribute.value = rewriteCss(attribute.value, base, references)
+  }
+  // A checksum of the page is not that of the file with replaced references.
+  if (isChanged) element.attrs = attrs.filter(({ name }) => name !== 'integrity')
+  if (tagName === 'style') rewriteText(element, (text) => rewriteCss(text, base, references))
+  if (tagName === 'script' && /^$|module|javascript/.test(typeOf(element)))
+    rewriteText(element, (text) => rewriteScript(text, base, references))
+}
+
+/** The new value of an attribute; undefined for no change. */
+function rewriteAttribute(
+  tagName: string,
+  { name, value }: { name: string; value: string },
+  markerOf: (reference: string) => string | undefined,
+): string | undefined {
+  if (several.includes(name)) return rewriteList(value, markerOf)
+  // Frames of a package would need the loader, too.
+  const isReference = single.includes(name) || (name === 'href' && loadsHref.includes(tagName.toLowerCase()))
+  return isReference && tagName !== 'iframe' ? markerOf(value) : undefined
+}
+
+/** The addresses of a `srcset` start it or follow a comma, and end with white space or a comma. */
+function rewriteList(list: string, markerOf: (reference: string) => string | undefined): string {
+  return list.replace(
+    /(^|,)(\s*)(data:\S*|[^\s,]\S*?)(?=,?(?:\s|$))/g,
+    (whole, comma: string, space: string, reference: string) => {
+      const marker = markerOf(reference)
+      return marker === undefined ? whole : `${comma}${space}${marker}`
+    },
+  )
+}
+
+function rewriteText(element: Element, rewrite: (text: string) => string): void {
+  for (const node of element.childNodes) if (tree.isTextNode(node)) node.value = rewrite(node.value)
+}
+
+type Imports = Record<string, string>
+
+const mapOf = (element: Element): { imports?: Imports } => {
+  try {
+    const map: unknown = JSON.parse(
+      element.childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join(''),
+    )
+    return typeof map === 'object' && map !== null ? map : {}
+  } catch {
+    return {}
+  }
+}
+
+/** One import map: the names of the page's own ones, and the virtual addresses of all modules. */
+function joined(
+  maps: readonly { imports?: Imports; scopes?: object }[],
+  { modules, base }: { modules: readonly string[]; base: string },
+  { markerOf }: References,
+): { imports: Imports } {
+  const named = maps.flatMap(({ imports }) => Object.entries(imports ?? {}))
+  const resolved = named.flatMap(([name, target]): [string, string][] => {
+    const address = URL.parse(target, base)?.href
+    if (address === undefined) return []
+    if (!name.endsWith('/')) return [[name, markerOf(address, base) ?? address]]
+    const below = modules.filter((path) => addressOf(path).startsWith(address))
+    const files = below.map((path): [string, string] => [
+      name + addressOf(path).slice(address.length),
+      markerOf(addressOf(path), base) ?? '',
+    ])
+    return address.startsWith(virtualOrigin) ? files : [[name, address]]
+  })
+  const own = modules.map((path): [string, string] => [addressOf(path), markerOf(addressOf(path), base) ?? ''])
+  return { imports: Object.fromEntries([...own, ...resolved]) }
+}
+
+function elementOf(tagName: string, attributes: Record<string, string>, text = ''): Element {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }))
+  const element = tree.createElement(tagName, names.NS.HTML, attrs)
+  if (text !== '') tree.insertText(element, text.replaceAll('<', '\\u003c'))
+  return element
+}
+
+function prepend(parent: Element, child: Element): void {
+  const [first] = parent.childNodes
+  if (first) tree.insertBefore(parent, child, first)
+  else tree.appendChild(parent, child)
+}

@@ -1,0 +1,43 @@
+import { init, parse } from 'es-module-lexer/minimal'
+import type { References } from './references.ts'
+import { type Replacement, replaced } from './replacements.ts'
+
+/** Must be called once before `rewriteScript`. */
+export const prepareScripts = (): Promise<void> => init()
+
+/**
+ * Replaces the specifiers of imports by virtual addresses, which the import map of the page knows, and `import.meta.url`
+ * by the address of the script. Scripts that cannot be read stay as they are.
+ */
+export function rewriteScript(source: string, address: string, { moduleAt }: References): string {
+  try {
+    const replacements = parse(source)[0].flatMap(({ n, s, e, se, ss, d }): Replacement[] => {
+      if (d === -2) return replaceUrl(source, { start: ss, end: se, address })
+      const module = n === undefined ? undefined : moduleAt(n, address)
+      if (d === -1) return module === undefined ? [] : [{ start: s, end: e, text: module }]
+      if (module !== undefined) return [{ start: s, end: e, text: JSON.stringify(module) }]
+      const computed = `packageModule(${source.slice(s, e)}, ${JSON.stringify(address)})`
+      return n === undefined ? [{ start: s, end: e, text: computed }] : []
+    })
+    return replaced(source, inOrder(replacements))
+  } catch {
+    return source
+  }
+}
+
+function replaceUrl(source: string, { start, end, address }: { start: number; end: number; address: string }) {
+  const [property] = /^\s*\.\s*url\b/.exec(source.slice(end, end + 100)) ?? []
+  return property === undefined ? [] : [{ start, end: end + property.length, text: JSON.stringify(address) }]
+}
+
+/** Without those inside of a computed specifier. */
+function inOrder(replacements: readonly Replacement[]): Replacement[] {
+  let end = 0
+  return replacements
+    .toSorted((one, other) => one.start - other.start)
+    .filter((one) => {
+      if (one.start < end) return false
+      end = one.end
+      return true
+    })
+}
