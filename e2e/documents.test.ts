@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { coloredPage, pdfOf } from '../apps/server/src/testing/documents/pdf.ts'
+import { packageOf } from '../apps/server/src/testing/documents/zip.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { colorOn, watchDisplay } from './support/display.ts'
 import { signIn } from './support/sign-in.ts'
 import { storedFiles } from './support/stored-files.ts'
 import { story } from './support/story.ts'
 
-// A player has no connection, and an upload is refused.
+// A player has no connection, and uploads are refused.
 story.use({ expectedNoise: [/net::ERR_INTERNET_DISCONNECTED|WebSocket|status of 422/] })
 
 const red = coloredPage([208 / 255, 32 / 255, 32 / 255])
@@ -158,5 +159,47 @@ story('a PDF with a password is refused with the reason', async ({ page, server 
   await choose(page, { ...menu, buffer: locked })
   await expect(page.getByText('This PDF needs a password. Save it without one and upload it again.')).toBeVisible({
     timeout: 20_000,
+  })
+})
+
+const zip = (name: string, files: Record<string, string>) => ({
+  name,
+  mimeType: 'application/zip',
+  buffer: packageOf(files),
+})
+const site = zip('Menu.zip', {
+  'index.html': '<title>Menu</title><link rel="stylesheet" href="a.css"><script src="a.js"></script>',
+  'a.css': 'html { background: #d02020 }',
+  'a.js': `try { parent.document } catch { document.documentElement.style.background = '#20a020' }`,
+})
+
+story('an HTML package is uploaded and shown in a sandbox', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  await page.getByRole('link', { name: 'Image / Videos' }).click()
+
+  await story.step('one without a page is refused with the reason', async () => {
+    await choose(page, zip('Pictures.zip', { 'a.png': '' }))
+    await expect(page.getByText(/This ZIP file has no index\.html\./).first()).toBeVisible()
+  })
+
+  await story.step('upload', async () => {
+    await choose(page, site)
+    await page.getByLabel('Type', { exact: true }).selectOption('HTML Packages')
+    await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(1)
+  })
+
+  await story.step('view it', async () => {
+    await view(page, 'Menu').click()
+    await expect.poll(() => colorOn(page)).toBe('green')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await story.step('see its details', async () => {
+    await view(page, 'Menu').hover()
+    await page.getByRole('button', { name: 'Details of Menu' }).click()
+    const panel = page.getByRole('dialog', { name: 'Media details' })
+    await expect(panel.getByText('HTML package')).toBeVisible()
+    await expectAccessible(page)
   })
 })

@@ -32,7 +32,7 @@ const stage = new Stage(host, {
     const found = assets[asset]
     if (!found) return Promise.reject(new Error('The manifest does not contain this asset.'))
     seen.heldFiles += 1
-    return Promise.resolve({ url: found.url, font: found.font, release: () => (seen.heldFiles -= 1) })
+    return Promise.resolve({ url: found.url, path: found.url, font: found.font, release: () => (seen.heldFiles -= 1) })
   },
   onChange: (isPlaying) => (seen.isPlaying = isPlaying),
   onItem: ({ item }) => {

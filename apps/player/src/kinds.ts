@@ -1,7 +1,13 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
 /** The kinds of items that this player can show. The manifest of a newer server may contain others. */
-export const shownKinds = ['image', 'video', 'slide', 'web'] as const satisfies readonly ManifestItem['kind'][]
+export const shownKinds = [
+  'image',
+  'video',
+  'slide',
+  'web',
+  'package',
+] as const satisfies readonly ManifestItem['kind'][]
 
 export type ShownKind = (typeof shownKinds)[number]
 

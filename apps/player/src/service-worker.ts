@@ -1,3 +1,4 @@
+import { pagePrefix } from '@digisigncast/contract/content/media-types'
 import { cacheBlobStore } from './sync/store/cache-blob-store.ts'
 import { mediaCache, shellPrefix } from './sync/store/cache-names.ts'
 import { hashOfUrl } from './sync/store/media-store.ts'
@@ -36,6 +37,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(answerPage(request))
+    else if (pathname.startsWith(`${pagePrefix}/media/`)) event.respondWith(answerMedia(request))
   } else if (pathname.startsWith('/player/assets/')) event.respondWith(answerAsset(request))
   // The downloader's requests (`no-store`) go to the server.
   else if (pathname.startsWith('/media/') && request.cache !== 'no-store') event.respondWith(answerMedia(request))

@@ -68,17 +68,18 @@ export class Sync {
     const found = this.#keeper.assetOf(asset)
     if (!found) throw new Error('No manifest contains this asset.')
     const { url, font } = found
+    const path = url
     const release = this.#keeper.inUse.begin(asset)
-    if (this.#worker?.isControlling) return { url, font, release }
+    if (this.#worker?.isControlling) return { url, path, font, release }
     const file = await this.#store.open(asset).catch(() => undefined)
-    if (!file) return { url, font, release }
+    if (!file) return { url, path, font, release }
     const address = URL.createObjectURL(file)
     const free = (): void => {
       URL.revokeObjectURL(address)
       release()
     }
     const isReadable = (): Promise<boolean> => this.#isIntact(asset)
-    return { url: address, font, isReadable, release: free }
+    return { url: address, path, font, isReadable, release: free }
   }
 
   /** Whether a stored file that could not be shown is as it was downloaded. Otherwise it is downloaded again. */

@@ -30,7 +30,7 @@ export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
   kind: PlayedKind,
-  /** Key into `assets`; for a slide, its picture. Omitted for a web page and a stream. */
+  /** Key into `assets`; for a slide, its picture, for an HTML package, its page. Omitted for a web page and a stream. */
   asset: z.string().optional(),
   /**
    * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploadEndings } from './media-types.ts'
 
 test('the file chooser offers all endings of media items, and no others', () => {
-  expect(uploadEndings).toEqual(['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif', '.pdf'])
+  expect(uploadEndings).toEqual([
+    '.png',
+    '.jpg',
+    '.jpeg',
+    '.mp4',
+    '.webp',
+    '.ogg',
+    '.webm',
+    '.gif',
+    '.avif',
+    '.pdf',
+    '.zip',
+  ])
   expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg'])
 })
 
@@ -14,6 +26,7 @@ test.each([
   ['film.mp4.png', 'image'],
   ['a.ico', undefined],
   ['plan.pdf', 'document'],
+  ['site.ZIP', 'package'],
   ['png', undefined],
 ])('the kind of %s is %s', (name, kind) => {
   expect(kindOfName(name)).toBe(kind)

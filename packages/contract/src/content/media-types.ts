@@ -9,6 +9,7 @@ export const mediaKinds = {
   slide: { plural: 'Slides' },
   web: { plural: 'Web Pages' },
   stream: { plural: 'Streams' },
+  package: { plural: 'HTML Packages' },
 } as const satisfies Record<string, { plural: string }>
 
 export const MediaKind = z.enum(keysOf(mediaKinds))
@@ -27,15 +28,15 @@ export type MediaSource = z.infer<typeof MediaSource>
 
 interface MediaType {
   mime: string
-  /** Null: not uploaded as a media item (favicons, documents and fonts of slides). */
+  /** Null: not uploaded as a media item (favicons, documents and fonts of slides, composed HTML packages). */
   kind: MediaKind | null
   /** Endings of the names of such files. */
   endings: readonly `.${string}`[]
 }
 
 /**
- * The types of files that are stored, by extension. PDFs are not served, only pictures of their pages, so that none of the
- * served files is a document that runs scripts.
+ * The types of files that are stored, by extension. PDFs and HTML packages are not served, only pictures of their pages and
+ * composed pages. A composed page is the only served file that runs scripts: see `policyOfFile`.
  */
 export const mediaTypes = {
   png: { mime: 'image/png', kind: 'image', endings: ['.png'] },
@@ -49,10 +50,22 @@ export const mediaTypes = {
   pdf: { mime: 'application/pdf', kind: 'document', endings: ['.pdf'] },
   ico: { mime: 'image/x-icon', kind: null, endings: ['.ico'] },
   json: { mime: 'application/json', kind: null, endings: ['.json'] },
+  zip: { mime: 'application/zip', kind: 'package', endings: ['.zip'] },
+  html: { mime: 'text/html', kind: null, endings: ['.html'] },
   woff2: { mime: 'font/woff2', kind: null, endings: ['.woff2'] },
 } as const satisfies Record<string, MediaType>
 
 export type MediaExtension = keyof typeof mediaTypes
+
+/** Precedes the URL of a composed page in frames of the player: it is within the scope of its service worker. */
+export const pagePrefix = '/player'
+
+/**
+ * The `Content-Security-Policy` of a stored file. Pages run scripts in a sandbox without an origin: they have no access to
+ * the server, its cookies and the page that shows them.
+ */
+export const policyOfFile = (mime: string): string =>
+  mime === mediaTypes.html.mime ? "sandbox allow-scripts; frame-ancestors 'self'" : "default-src 'none'; sandbox"
 
 const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
 

@@ -70,7 +70,8 @@ export const uploadMedia = endpoint({
   method: 'POST',
   path: 'upload-media',
   allow: ['content.create'],
-  summary: 'Upload one picture, video or PDF. The type is detected from the bytes, not the file name.',
+  summary:
+    'Upload one picture, video, PDF or HTML package (ZIP). The type is detected from the bytes, not the file name.',
   multipart: true,
   body: z.object({
     is_large: z.string().optional(),

@@ -41,7 +41,7 @@ test('the clock continues after 24 hours', () => {
 })
 
 test('kinds of content that the player does not know are listed', () => {
-  expect(unknownKinds({ item_kinds: ['image', 'video', 'slide', 'web', 'stream', 'newer'] })).toBeUndefined()
-  expect(unknownKinds({ item_kinds: ['image', 'video'] })).toBe('slides, web pages, and streams')
+  expect(unknownKinds({ item_kinds: ['image', 'video', 'slide', 'web', 'stream', 'package', 'newer'] })).toBeUndefined()
+  expect(unknownKinds({ item_kinds: ['image', 'video'] })).toBe('slides, web pages, streams, and HTML packages')
   expect(unknownKinds({ item_kinds: null })).toBeUndefined()
 })

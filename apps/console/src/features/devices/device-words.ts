@@ -53,9 +53,11 @@ export function clockText(seconds: number): string {
 
 const inWords = new Intl.ListFormat('en')
 
-/** "web pages and streams": kinds of content that the player of the device does not know; undefined if none. */
+/** "web pages and HTML packages": kinds of content that the player of the device does not know; undefined if none. */
 export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>): string | undefined {
   const unknown = PlayedKind.options.filter((kind) => known !== null && !known.includes(kind))
   if (unknown.length === 0) return undefined
-  return inWords.format(unknown.map((kind) => mediaKinds[kind].plural.toLowerCase()))
+  return inWords.format(
+    unknown.map((kind) => mediaKinds[kind].plural.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())),
+  )
 }

@@ -1,5 +1,12 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconBroadcast, IconFileText, IconLayoutBoard, IconPlayerPlayFilled, IconWorld } from '@tabler/icons-react'
+import {
+  IconBroadcast,
+  IconFileText,
+  IconLayoutBoard,
+  IconPackage,
+  IconPlayerPlayFilled,
+  IconWorld,
+} from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText, markOf } from './media-words.ts'
 
@@ -11,6 +18,7 @@ const kinds = {
   slide: <IconLayoutBoard size={13} aria-label="Slide" />,
   web: <IconWorld size={13} aria-label="Web page" />,
   stream: <IconBroadcast size={13} aria-label="Stream" />,
+  package: <IconPackage size={13} aria-label="HTML package" />,
 }
 
 /** Thumbnail of a file, with what to know about it; `alt` is the title unless it is shown beside it. */

@@ -81,6 +81,10 @@ describe('texts of a media card', () => {
     const slide = { ...image, file_type: 'slide' as const, mime: 'image/webp' }
     expect([typeText(slide), factsText(slide)]).toEqual(['Slide', 'Slide · 1920 × 1080'])
   })
+  it('says that it is an HTML package', () => {
+    const site = { ...image, file_type: 'package' as const, mime: 'text/html', width: null, height: null, bytes: 2048 }
+    expect([typeText(site), factsText(site)]).toEqual(['HTML package', 'HTML package · 2 KB'])
+  })
   it('says the host of a web page, and marks one that displays may not show', () => {
     const source = {
       kind: 'web',

@@ -27,6 +27,7 @@ const formatOf = ({ mime, file_type }: Media) => (mime?.split('/')[1] ?? file_ty
 export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [
     file_type === 'slide' && 'Slide',
+    file_type === 'package' && 'HTML package',
     hostOf(webSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
@@ -80,10 +81,11 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
     .filter(Boolean)
     .join(', ')
 
-/** "MP4 video", "PNG image", "PDF document", "Slide", "Web page". */
+/** "MP4 video", "PNG image", "PDF document", "Slide", "Web page", "HTML package". */
 export function typeText(media: Media): string {
   if (media.file_type === 'document') return 'PDF document'
   if (media.file_type === 'slide') return 'Slide'
   if (media.file_type === 'web') return 'Web page'
+  if (media.file_type === 'package') return 'HTML package'
   return media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
 }

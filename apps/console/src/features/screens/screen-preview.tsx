@@ -133,7 +133,8 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
       style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
     >
       {pictures.map((picture) => {
-        if (picture.web) return <PagePreview key={picture.id} url={picture.web.url} isLive={picture === item} />
+        const pageName = picture.kind === 'package' ? picture.title : picture.web && new URL(picture.web.url).host
+        if (pageName !== undefined) return <PagePreview key={picture.id} name={pageName} isLive={picture === item} />
         const asset = assets[picture.asset ?? '']
         return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
       })}
@@ -141,12 +142,12 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
   )
 })
 
-/** A web page is loaded by displays only. */
-function PagePreview({ url, isLive }: { url: string; isLive: boolean }) {
+/** Web pages and HTML packages are loaded by displays only. */
+function PagePreview({ name, isLive }: { name: string; isLive: boolean }) {
   return (
     <span className={classes.page} data-live={isLive || undefined} aria-hidden={!isLive}>
       <IconWorld size={28} stroke={1.5} aria-hidden />
-      {new URL(url).host}
+      {name}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import {
   IconHourglass,
   IconLayoutBoard,
   IconMovie,
+  IconPackage,
   IconPhoto,
   IconWorld,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ const icons = {
   slide: IconLayoutBoard,
   web: IconWorld,
   stream: IconBroadcast,
+  package: IconPackage,
 }
 type Kind = keyof typeof icons
 

@@ -1,5 +1,6 @@
 import { canShow, type ShownKind } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
+import { PackageSurface } from './package-surface.ts'
 import { SlideSurface } from './slide-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'
@@ -10,6 +11,7 @@ const surfaces: Record<ShownKind, new (options: SurfaceOptions) => Surface> = {
   video: VideoSurface,
   slide: SlideSurface,
   web: WebSurface,
+  package: PackageSurface,
 }
 
 /** Creates a surface for items of a kind; undefined for a kind that this player cannot show. */

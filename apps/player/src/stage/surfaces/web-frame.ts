@@ -10,9 +10,14 @@ type WebPage = NonNullable<ManifestItem['web']>
  * this server gets none, and refuses to be framed.
  */
 export function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
   const isOther = new URL(url).origin !== location.origin
-  frame.setAttribute('sandbox', isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms')
+  return newFrame(isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms', zoom)
+}
+
+/** A transparent frame that gets no keys, pointers and addresses. */
+export function newFrame(sandbox: string, zoom = 100): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', sandbox)
   frame.referrerPolicy = 'no-referrer'
   frame.inert = true
   frame.className = 'web-page'
@@ -51,8 +56,8 @@ const canReach = (url: string, signal: AbortSignal): Promise<boolean> =>
 
 const labelSize = { width: 1280, height: 720 }
 
-/** A box with the host of a page, for screenshots: what is in a frame of another origin cannot be read. */
-export function labelOf(url: string): HTMLCanvasElement {
+/** A box with the name of a page, for screenshots: what is in a frame of another origin cannot be read. */
+export function labelOf(name: string, kind: 'Web page' | 'HTML package'): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), labelSize)
   const context = canvas.getContext('2d')
   if (!context) return canvas
@@ -62,9 +67,9 @@ export function labelOf(url: string): HTMLCanvasElement {
   context.fillStyle = '#e8ecf2'
   context.textAlign = 'center'
   context.font = '600 56px sans-serif'
-  context.fillText(new URL(url).host, width / 2, height / 2, width * 0.9)
+  context.fillText(name, width / 2, height / 2, width * 0.9)
   context.font = '32px sans-serif'
   context.fillStyle = '#a9b4c4'
-  context.fillText('Web page: screenshots cannot show it', width / 2, height / 2 + 60, width * 0.9)
+  context.fillText(`${kind}: screenshots cannot show it`, width / 2, height / 2 + 60, width * 0.9)
   return canvas
 }

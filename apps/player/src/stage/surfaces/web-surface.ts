@@ -54,7 +54,7 @@ export class WebSurface implements Surface {
   /** What is in a frame cannot be read: the picture is a box with the name of its host. */
   picture(): Picture | undefined {
     if (!this.#fallback.hidden) return this.#fallback
-    return this.#isOnDisplay && this.#page ? labelOf(this.#page.url) : undefined
+    return this.#isOnDisplay && this.#page ? labelOf(new URL(this.#page.url).host, 'Web page') : undefined
   }
 
   release(): void {

@@ -1,3 +1,4 @@
+import { policyOfFile } from '@digisigncast/contract/content/media-types'
 import type { BlobStore } from './blob-store.ts'
 import { partKey, placeOfPart, readRecord, type StoredFile } from './media-store.ts'
 import { type ByteRange, rangeIn, slicesOf } from './range.ts'
@@ -20,7 +21,13 @@ const checked = new Map<string, number>()
 export async function readFile(reader: Reader, hash: string, range: string | null): Promise<Response | undefined> {
   const file = await readRecord(reader.blobs, hash)
   if (!file) return undefined
-  const headers = { 'content-type': file.mime, 'accept-ranges': 'bytes', etag: `"${hash}"` }
+  const headers = {
+    'content-type': file.mime,
+    'content-security-policy': policyOfFile(file.mime),
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    etag: `"${hash}"`,
+  }
   const asked = rangeIn(range, file.bytes)
   if (asked === 'outside')
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } })

@@ -159,10 +159,10 @@ const itemOf = (item: Item): ManifestItem => ({
 
 type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]
 
-/** Clients of the plain list play files: they get the picture of a slide, and no web pages and streams. */
+/** Clients of the plain list play files: they get the picture of a slide, and no pages and streams. */
 function plainOf(item: Item): Plain[] {
   const { kind, title, playback_file, thumbnail_file } = item
-  if (kind === 'web' || kind === 'stream' || playback_file === null) return []
+  if (playback_file === null || kind === 'package') return []
   return [
     {
       id: item.id,

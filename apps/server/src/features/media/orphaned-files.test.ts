@@ -12,6 +12,7 @@ import { migrationNames } from '../../database/migrate.ts'
 import { schemaAt } from '../../database/schema.ts'
 import { queue } from '../../platform/limits/queue.ts'
 import { startStorage, type TestStorage } from '../../testing/bucket.ts'
+import { packageOf } from '../../testing/documents/zip.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { fileOf, red } from '../../testing/samples.ts'
@@ -82,14 +83,19 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
 
   test('orphaned files are deleted after a day, and no others', async () => {
     const photo = await app.make.media(admin, await picture({ width: 4000, height: 100 }))
+    const site = await app.make.media(admin, fileOf(packageOf({ 'index.html': '<p>' }), 'site.zip'))
     const [replaced, shown] = [await logo(), await logo()]
     const left = [await leave(), await leave()]
-    const { original_file: original } = await app.platform.db
+    const originals = await app.platform.db
       .selectFrom('media')
       .select('original_file')
-      .where('id', '=', photo.id)
-      .executeTakeFirstOrThrow()
-    const named = [keyOf(photo.file_path), keyOf(photo.thumbnail), `${admin.accountId}/${original}`, shown]
+      .where('id', 'in', [photo.id, site.id])
+      .execute()
+    const named = [
+      ...[photo.file_path, photo.thumbnail, site.file_path].map(keyOf),
+      ...originals.map(({ original_file }) => `${admin.accountId}/${original_file}`),
+      shown,
+    ]
 
     app.clock.now += dayMs - aWhileMs
     expect(await sweep()).toBe('0 files removed.')

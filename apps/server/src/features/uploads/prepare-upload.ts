@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { maxDocumentBytes } from '@digisigncast/contract/api/limits'
+import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
 import { type MediaExtension, type MediaKind, mediaTypes } from '@digisigncast/contract/content/media-types'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
@@ -40,7 +40,8 @@ export interface PreparedFile {
 
 /** Longest side of pictures that play, in pixels: that of a 4K display. */
 export const maxPlaybackSide = 3840
-const accepted = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, an MP4, WebM or Ogg video, or a PDF.'
+const accepted =
+  'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, an MP4, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
 
 /** Returns the extension detected from the bytes. Throws for files that cannot be played. */
 export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
@@ -73,6 +74,7 @@ function prepare(
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<Rendered> {
   if (mediaTypes[extension].kind === 'document') return prepareDocument(context, file)
+  if (mediaTypes[extension].kind === 'package') return preparePackage(context, file)
   if (mediaTypes[extension].kind === 'image') return prepareImage(context, file, extension)
   return prepareVideo(context, file, extension, sentThumbnail)
 }
@@ -104,6 +106,7 @@ const refuse =
 
 const damagedPicture = 'This picture is damaged. Save it again and upload the new file.'
 export const damagedDocument = 'This PDF is damaged. Export it again and upload the new file.'
+const damagedPackage = 'This HTML package cannot be read. Create the ZIP file again and upload the new file.'
 const damagedVideo = 'This video is damaged, empty or longer than a day.'
 
 const prepareImage = (context: UploadContext, file: ReceivedFile, extension: MediaExtension): Promise<Rendered> =>
@@ -148,6 +151,32 @@ async function prepareDocument({ decoder, accountId }: UploadContext, file: Rece
     playback: null,
     thumbnail: null,
   }
+}
+
+/** Composes the page of an HTML package; the package is kept as well. */
+function preparePackage({ storage, decoder, accountId }: UploadContext, file: ReceivedFile): Promise<Rendered> {
+  if (file.bytes > maxPackageBytes)
+    return invalid(
+      'file',
+      `An HTML package can have at most ${maxPackageBytes / 1024 / 1024} MB. Make its files smaller.`,
+    )
+  return withTemporary(storage, async (next) => {
+    const to = next()
+    await decoder.run(accountId, 'package', { from: file.path, to }).catch(refuse(damagedPackage))
+    const playback = await named(to, 'html')
+    return {
+      kind: 'package',
+      mime: mediaTypes.html.mime,
+      width: null,
+      height: null,
+      durationMs: null,
+      codecs: null,
+      bytes: playback.bytes,
+      original: { name: `${file.hash}.zip`, path: file.path, bytes: file.bytes },
+      playback,
+      thumbnail: null,
+    }
+  })
 }
 
 async function prepareVideo(

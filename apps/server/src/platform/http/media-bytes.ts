@@ -1,4 +1,10 @@
-import { isMediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
+import {
+  isMediaExtension,
+  type MediaExtension,
+  mediaTypes,
+  pagePrefix,
+  policyOfFile,
+} from '@digisigncast/contract/content/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'
@@ -10,6 +16,10 @@ const accountPattern = /^[\w-]{1,40}$/
 /** URL of a stored file. Its name is a hash, so the content never changes. */
 export const fileUrl = (accountId: string, file: string): string => `/media/${accountId}/${file}`
 
+interface FileRequest {
+  Params: { account: string; file: string }
+}
+
 interface Served {
   storage: Storage
   /** Location that an nginx in front of the server serves (`X-Accel-Redirect`). */
@@ -18,27 +28,37 @@ interface Served {
   onSent: (accountId: string, bytes: number) => void
 }
 
+/** Documents are not served, only the pictures of their pages, and of HTML packages only the composed pages. */
+const isServed = (extension: string): extension is MediaExtension =>
+  isMediaExtension(extension) && mediaTypes[extension].kind !== 'document' && mediaTypes[extension].kind !== 'package'
+
 /** Serves stored files with Range and ETag, cached for a year, and never as a document of this origin. */
 export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSent }: Served): void {
-  app.get<{ Params: { account: string; file: string } }>('/media/:account/:file', async (request, reply) => {
+  app.get<FileRequest>('/media/:account/:file', (request, reply) => answer(request, reply))
+  // Pages have an address below that of the player, too: its service worker answers requests for pages only there.
+  app.get<FileRequest>(`${pagePrefix}/media/:account/:file`, (request, reply) =>
+    request.params.file.endsWith('.html') ? answer(request, reply) : reply.callNotFound(),
+  )
+
+  async function answer(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
     const { account, file } = request.params
     const extension = filePattern.exec(file)?.[1] ?? ''
-    if (!isMediaExtension(extension) || !accountPattern.test(account)) return reply.callNotFound()
-    // Documents are not served, only the pictures of their pages.
-    if (mediaTypes[extension].kind === 'document') return reply.callNotFound()
+    if (!isServed(extension) || !accountPattern.test(account)) return reply.callNotFound()
     const key = `${account}/${file}`
     const etag = `"${file.slice(0, 64)}"`
+    const { mime } = mediaTypes[extension]
     const headers = {
-      'content-type': mediaTypes[extension].mime,
+      'content-type': mime,
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': policyOfFile(mime),
       'accept-ranges': 'bytes',
       etag,
     }
     const sent = (bytes: number) => {
       if (bytes > 0 && request.method === 'GET') onSent(account, bytes)
     }
-    if (accelRedirect) {
+    // The sandbox of a page must not depend on the headers that a proxy repeats.
+    if (accelRedirect && extension !== 'html') {
       sent(askedBytes(request, headers, (await storage.sizeOf(key)) ?? 0))
       return reply.headers(headers).header('x-accel-redirect', `${accelRedirect}/${key}`).send()
     }
@@ -51,7 +71,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
     if (!stored) return reply.callNotFound()
     const whole = () => storage.small.of(key, () => stored.whole())
     return sendFile({ request, reply, headers, stored, sent, whole })
-  })
+  }
 }
 
 type Headers = Record<string, string>

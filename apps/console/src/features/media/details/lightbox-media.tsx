@@ -25,6 +25,8 @@ export function LightboxMedia({ media, page }: Props) {
       </p>
     )
   if (src === undefined) return <p className={classes.broken}>{notRendered}</p>
+  if (media.file_type === 'package')
+    return <iframe className={classes.page} src={src} title={media.title} sandbox="allow-scripts" inert />
   if (state === 'broken')
     return <p className={classes.broken}>This browser cannot show this file. Open it in a new tab, or download it.</p>
   if (media.file_type === 'video')

@@ -31,6 +31,12 @@ describe('refusalOf', () => {
     )
     expect(refusalOf({ name: 'a.pdf', size: 200 * 1024 ** 2 }, undefined)).toBeUndefined()
   })
+  it('refuses HTML packages over 50 MB', () => {
+    expect(refusalOf({ name: 'a.ZIP', size: 51 * 1024 ** 2 }, undefined)).toBe(
+      'This file is 51 MB. The limit is 50 MB.',
+    )
+    expect(refusalOf({ name: 'a.zip', size: 50 * 1024 ** 2 }, undefined)).toBeUndefined()
+  })
   it('leaves the check to the server while the limit is unknown', () => {
     expect(refusalOf({ name: 'a.mp4', size: 3 * 1024 ** 3 }, undefined)).toBeUndefined()
   })

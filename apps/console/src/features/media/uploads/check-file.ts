@@ -1,6 +1,8 @@
-import { maxDocumentBytes } from '@digisigncast/contract/api/limits'
+import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
 import { kindOfName, type MediaKind, mediaKinds, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
+
+const limits: Partial<Record<MediaKind, number>> = { document: maxDocumentBytes, package: maxPackageBytes }
 
 const endingsText = (only?: MediaKind) =>
   uploadEndingsOf(only)
@@ -18,7 +20,7 @@ export function refusalOf(
   if (only !== undefined && kind !== only)
     return `Only ${mediaKinds[only].plural.toLowerCase()} can be chosen here. Use ${endingsText(only)}.`
   if (file.size === 0) return 'This file is empty.'
-  const most = Math.min(maxBytes ?? Infinity, kind === 'document' ? maxDocumentBytes : Infinity)
+  const most = Math.min(maxBytes ?? Infinity, limits[kind] ?? Infinity)
   if (file.size > most) return `This file is ${bytesText(file.size)}. The limit is ${bytesText(most)}.`
   return undefined
 }

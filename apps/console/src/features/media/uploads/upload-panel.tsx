@@ -18,7 +18,7 @@ export function UploadPanel({ opened, onClose, onFiles }: Props) {
     <SidePanel opened={opened} onClose={onClose} title="Upload Media">
       <EmptyState
         drawing="media"
-        text="Choose images, videos and PDFs, or drop them on this page."
+        text="Choose images, videos, PDFs and HTML packages, or drop them on this page."
         hint={`Files: ${uploadEndings.join(', ')}${maxBytes ? `, up to ${bytesText(maxBytes)} each` : ''}.`}
         action={
           <UploadButton

@@ -115,10 +115,10 @@ function focusField(node: HTMLElement | null, names: readonly string[]): void {
 
 /** The picture on a display of 16:9. */
 function Preview({ item: { media, fit }, playlist }: OpenedItem) {
-  const [src] = useState(media.thumbnail ?? media.file_path)
+  const [src] = useState(media.thumbnail ?? (media.file_type === 'package' ? null : media.file_path))
   return (
     <div className={classes.display}>
-      <MediaPicture src={src} alt={media.title} kind="image" fit={fit ?? playlist.fit} fill={playlist.fill} />
+      <MediaPicture src={src} alt={media.title} kind={media.file_type} fit={fit ?? playlist.fit} fill={playlist.fill} />
     </div>
   )
 }

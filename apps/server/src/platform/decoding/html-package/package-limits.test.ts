@@ -101,6 +101,11 @@ test.each<[what: string, make: () => Buffer, message: string]>([
     'The index.html is not saved as UTF-8. Save it with this encoding and upload the package again.',
   ],
   [
+    'references that take 100 MB in its page',
+    () => packageOf({ a: '', 'index.html': `<img srcset="${'a, '.repeat(1_300_000)}">` }),
+    'The package is too large to be shown as one page. Make its files smaller, or leave some out.',
+  ],
+  [
     'a page of 6 MB',
     () => packageOf({ 'index.html': Buffer.alloc(6 * 1024 * 1024, '<p>') }),
     'The index.html has more than 5 MB. Move pictures and data in it to files of their own.',

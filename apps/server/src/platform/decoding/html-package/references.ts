@@ -1,4 +1,4 @@
-/** Where pages and scripts of a package find its files. The domain is reserved: nothing answers there. */
+/** Base address of the files of a package. The domain is reserved by RFC 2606 and never resolves. */
 export const virtualOrigin = 'https://package.invalid'
 
 /** Finds the files that the texts of a package refer to. */
