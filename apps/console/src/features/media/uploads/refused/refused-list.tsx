@@ -18,10 +18,12 @@ export function RefusedList({ userId, only }: Props) {
   return (
     <section className={classes.surface} aria-label="Failed uploads">
       <div className={classes.head}>
-        <h2 className={classes.title} role="alert">
-          <IconAlertCircle size={18} aria-hidden />
-          {refused.length === 1 ? '1 upload failed' : `${refused.length.toLocaleString('en')} uploads failed`}
-        </h2>
+        <div role="alert">
+          <h2 className={classes.title}>
+            <IconAlertCircle size={18} aria-hidden />
+            {refused.length === 1 ? '1 upload failed' : `${refused.length.toLocaleString('en')} uploads failed`}
+          </h2>
+        </div>
         <Button variant="subtle" size="compact-sm" onClick={() => removeUploads(refused.map(({ id }) => id))}>
           Dismiss All
         </Button>
