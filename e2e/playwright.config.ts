@@ -4,7 +4,8 @@ import { chromiumArgs } from './support/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.results')
 /** These tests watch a display in real time, so there are no more of them at a time than cores. */
-const timed = /[/\\](player|player-faults|offline|slides|data|stage|stage-slides|web-pages|packages|card)\.test\.ts$/
+const timed =
+  /[/\\](player|player-faults|offline|slides|data|stage|stage-slides|web-pages|packages|streams|card)\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'

@@ -61,7 +61,7 @@ story('a slide is shown, updated, and shown after a restart without the server',
   const { screen, device, change, files } = await screenWithSlide(server)
   await pair(page, server, screen.code)
   await seen(page).toBe('lime')
-  expect((await device()).item_kinds).toEqual(['image', 'video', 'slide', 'web', 'package'])
+  expect((await device()).item_kinds).toEqual(['image', 'video', 'slide', 'web', 'package', 'stream'])
 
   await story.step('a saved change replaces it on the display', async () => {
     await change(orange)

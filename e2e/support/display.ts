@@ -99,7 +99,9 @@ export async function watchDisplay(page: Page, { spot = center, among }: Watch =
   const samples: Promise<Sample>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
+    // While `colorOn` takes a picture, the page has its size.
+    if (metadata.deviceWidth === page.viewportSize()?.width)
+      samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
     // The page may be closed by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })

@@ -7,6 +7,7 @@ export const shownKinds = [
   'slide',
   'web',
   'package',
+  'stream',
 ] as const satisfies readonly ManifestItem['kind'][]
 
 export type ShownKind = (typeof shownKinds)[number]

@@ -51,12 +51,12 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
     ['b', 'not_downloaded'],
     ['c', 'failing'],
   ])
-  const page = { ...a, kind: 'stream' } as unknown as typeof a
+  const page = { ...a, kind: 'app' } as unknown as typeof a
   const active = { ...manifest, scenes: [scene('shop', region('Main', page))] }
   const newer = factsOf(shortage({ active }))
   expect(reasons(newer)).toEqual([['a', 'player_outdated']])
   const skipped =
-    'This version of the player cannot show items of the type “stream” (1). They are skipped. Update the player.'
+    'This version of the player cannot show items of the type “app” (1). They are skipped. Update the player.'
   expect(playbackReport(newer).faults).toEqual([skipped])
 })
 
@@ -77,6 +77,12 @@ test('a slide without one of its files is not downloaded, and its files have its
 test('a slide that is shown without some of its elements is reported with their types, and is not failing', () => {
   const facts = factsOf({ incomplete: [{ item: { ...a, title: 'Welcome' }, parts: ['clock', 'table', 'clock'] }] })
   expect(playbackReport(facts).faults).toEqual(['Welcome: shown without parts that could not be drawn (clock, table).'])
+  expect(reasons(facts)).toEqual([])
+})
+
+test('a stream whose fallback is shown is reported, and is not failing', () => {
+  const facts = factsOf({ incomplete: [{ item: { ...a, kind: 'stream', title: 'Lobby' }, parts: ['stream'] }] })
+  expect(playbackReport(facts).faults).toEqual(['Lobby: the stream could not be played. Its fallback image is shown.'])
   expect(reasons(facts)).toEqual([])
 })
 

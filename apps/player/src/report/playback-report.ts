@@ -115,8 +115,12 @@ const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
     : `${title}: could not be shown.`
 }
 
-const incompleteMessage = ({ item, parts }: IncompleteItem): string =>
-  `${item.title.slice(0, 100)}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
+function incompleteMessage({ item, parts }: IncompleteItem): string {
+  const title = item.title.slice(0, 100)
+  return item.kind === 'stream'
+    ? `${title}: the stream could not be played. Its fallback image is shown.`
+    : `${title}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
+}
 
 function unknownKinds(items: readonly ManifestItem[]): Map<string, number> {
   const counts = new Map<string, number>()

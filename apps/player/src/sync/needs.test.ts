@@ -88,7 +88,7 @@ test('a slide needs its picture, document, images and fonts, each once, and is r
 test('items of kinds that this player does not know are skipped and not downloaded', () => {
   const manifest = manifestOf([[['a', 'page', 'b'], ['page']]])
   for (const { items } of manifest.scenes[0]?.regions ?? [])
-    for (const one of items) if (one.asset === 'page') Object.assign(one, { kind: 'stream', asset: undefined })
+    for (const one of items) if (one.asset === 'page') Object.assign(one, { kind: 'app', asset: undefined })
   const left = playable(manifest).scenes[0]?.regions.map(({ items }) => items.map(({ asset }) => asset))
   expect(left).toEqual([['a', 'b'], []])
   expect(hashes(manifest)).toEqual(['a', 'b'])

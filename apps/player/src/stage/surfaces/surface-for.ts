@@ -2,6 +2,7 @@ import { canShow, type ShownKind } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
 import { PackageSurface } from './package-surface.ts'
 import { SlideSurface } from './slide-surface.ts'
+import { StreamSurface } from './stream-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'
 import { WebSurface } from './web-surface.ts'
@@ -12,6 +13,7 @@ const surfaces: Record<ShownKind, new (options: SurfaceOptions) => Surface> = {
   slide: SlideSurface,
   web: WebSurface,
   package: PackageSurface,
+  stream: StreamSurface,
 }
 
 /** Creates a surface for items of a kind; undefined for a kind that this player cannot show. */

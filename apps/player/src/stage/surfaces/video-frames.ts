@@ -18,7 +18,7 @@ const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
   })
 
 /** Resolves with the next presented frame; without requestVideoFrameCallback, with the `otherwise` event. */
-function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
+export function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
   // A hidden page presents no frames.
   if (document.hidden || !('requestVideoFrameCallback' in video)) return event(video, otherwise, scope)
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import type { HeldFile } from '../files.ts'
-import { after, first, openFile } from './prime.ts'
+import { Fallback } from './fallback.ts'
+import { after, first } from './prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 import { frameOf, labelOf, openPage } from './web-frame.ts'
 
@@ -20,21 +20,16 @@ export class WebSurface implements Surface {
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   readonly roundMs = undefined
   readonly positionMs = undefined
-  #options: SurfaceOptions
   #page: WebPage | undefined
   #signal: AbortSignal | undefined
   #frame: HTMLIFrameElement | undefined
-  #fallback = new Image()
-  #file: HeldFile | undefined
+  #fallback: Fallback
   #isOnDisplay = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(options: SurfaceOptions) {
-    this.#options = options
+  constructor({ fileFor }: SurfaceOptions) {
     this.element.className = 'surface'
-    this.#fallback.alt = ''
-    this.#fallback.hidden = true
-    this.element.append(this.#fallback)
+    this.#fallback = new Fallback(this.element, fileFor)
   }
 
   async prime({ web }: ManifestItem, signal: AbortSignal): Promise<Primed> {
@@ -43,7 +38,7 @@ export class WebSurface implements Surface {
     this.#signal = signal
     if (await this.#load(web, signal)) return 'ready'
     if (signal.aborted) return 'late'
-    return (await this.#showFallback(web, signal)) ? 'ready' : 'late'
+    return (await this.#fallback.show(web.fallback, signal)) ? 'ready' : 'late'
   }
 
   begin(): void {
@@ -53,7 +48,7 @@ export class WebSurface implements Surface {
 
   /** What is in a frame cannot be read: the picture is a box with the name of its host. */
   picture(): Picture | undefined {
-    if (!this.#fallback.hidden) return this.#fallback
+    if (this.#fallback.isShown) return this.#fallback.image
     return this.#isOnDisplay && this.#page ? labelOf(new URL(this.#page.url).host, 'Web page') : undefined
   }
 
@@ -61,7 +56,7 @@ export class WebSurface implements Surface {
     clearTimeout(this.#timer)
     this.#frame?.remove()
     this.#frame = undefined
-    this.#hideFallback()
+    this.#fallback.hide()
     this.#page = undefined
     this.#isOnDisplay = false
   }
@@ -76,7 +71,7 @@ export class WebSurface implements Surface {
   /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
   #plan(): void {
     const { refreshMs } = this.#page ?? {}
-    const waitMs = this.#fallback.hidden ? refreshMs : Math.min(retryMs, refreshMs ?? retryMs)
+    const waitMs = this.#fallback.isShown ? Math.min(retryMs, refreshMs ?? retryMs) : refreshMs
     if (waitMs !== undefined) this.#timer = setTimeout(() => void this.#reload(), waitMs)
   }
 
@@ -101,25 +96,7 @@ export class WebSurface implements Surface {
     frame.style.opacity = ''
     this.#frame?.remove()
     this.#frame = frame
-    this.#hideFallback()
+    this.#fallback.hide()
     return true
-  }
-
-  async #showFallback({ fallback }: WebPage, signal: AbortSignal): Promise<boolean> {
-    this.#file = await openFile(this.#options.fileFor, fallback, signal)
-    if (!this.#file) return false
-    this.#fallback.src = this.#file.url
-    this.#fallback.hidden = false
-    return this.#fallback.decode().then(
-      () => !signal.aborted,
-      () => false,
-    )
-  }
-
-  #hideFallback(): void {
-    this.#fallback.hidden = true
-    this.#fallback.removeAttribute('src')
-    this.#file?.release()
-    this.#file = undefined
   }
 }

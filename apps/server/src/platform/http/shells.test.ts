@@ -69,6 +69,7 @@ test.each([
   // Web pages are shown in the player only.
   const isPlayer = name === 'player'
   expect(policy.get('frame-src')).toBe(isPlayer ? 'https: http:' : undefined)
+  expect(policy.get('media-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
   expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
 })
 

@@ -16,8 +16,13 @@ export async function shells(
   distOf = builtPages,
 ): Promise<void> {
   await app.register(async (player) => {
-    // Web pages of playlists are shown in frames; the player asks for them first.
-    await protect(player, { frameSrc: anySite, connectSrc: [...ownOnly.connectSrc, ...anySite] })
+    // Web pages of playlists are shown in frames; the player asks for them first. It loads the parts of streams, which
+    // browsers without media sources load themselves.
+    await protect(player, {
+      frameSrc: anySite,
+      connectSrc: [...ownOnly.connectSrc, ...anySite],
+      mediaSrc: [...ownOnly.mediaSrc, ...anySite],
+    })
     await worker(player, join(distOf('player'), 'service-worker.js'))
     await fileList(player, join(distOf('player'), 'files.txt'))
     await shell(player, distOf('player'), '/player/assets/', ['/player', '/player/*'])
@@ -61,7 +66,10 @@ const ownOnly = {
 }
 
 /** Sets the headers of pages that load from this server only, apart from these directives. */
-async function protect(pages: FastifyInstance, directives: Partial<Record<'frameSrc' | 'connectSrc', string[]>>) {
+async function protect(
+  pages: FastifyInstance,
+  directives: Partial<Record<'frameSrc' | 'connectSrc' | 'mediaSrc', string[]>>,
+) {
   await pages.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { ...ownOnly, ...directives } },
     // Set for all responses when the server has a certificate.
