@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listMedia } from '@digisigncast/contract/content/media'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { operatorOf } from './support/operator.ts'
+import { openPlaylist } from './support/playlists.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
 story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
 
-/** A website that first forbids to be framed. */
+/** A website that first forbids to be framed. Its stream may be read by all players. */
 async function serveSite() {
-  const headers: Record<string, string> = { 'x-frame-options': 'SAMEORIGIN' }
-  const server = createServer((_request, response) => response.writeHead(200, headers).end('<h1>Menu</h1>'))
+  const headers: Record<string, string> = { 'x-frame-options': 'SAMEORIGIN', 'access-control-allow-origin': '*' }
+  const server = createServer(({ url }, response) =>
+    response.writeHead(200, headers).end(url === '/live.m3u8' ? '#EXTM3U' : '<h1>Menu</h1>'),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -22,9 +27,10 @@ async function serveSite() {
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-story('a web page is added, its problem is named, and it is changed', async ({ page, server }) => {
+story('a web page and a stream are added, their problems are named, and they are changed', async ({ page, server }) => {
   const site = await serveSite()
-  await (await operatorOf(server.origin)).upload('green.png')
+  const operator = await operatorOf(server.origin)
+  await operator.upload('green.png')
   await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Image / Videos' }).click()
   const added = panel(page, 'Add Web Page')
@@ -73,6 +79,35 @@ story('a web page is added, its problem is named, and it is changed', async ({ p
     await details.getByRole('button', { name: 'Edit web page' }).click()
     await expect(edited.getByLabel('Zoom')).toHaveValue('150 %')
     await expect(edited.getByRole('button', { name: 'Choose image' })).toBeVisible()
+  })
+
+  await story.step('a stream is added with an image, and what is not one is named', async () => {
+    await page.goto(`${server.origin}/image-videos`)
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Stream' }).click()
+    const stream = panel(page, 'Add Stream')
+    await stream.getByLabel('Address').fill(`http://${site.host}/menu`)
+    await stream.getByLabel('Title').fill('Lobby TV')
+    await stream.getByRole('button', { name: 'Choose image' }).click()
+    await panel(page, 'Choose Image').getByRole('button', { name: /green/ }).click()
+    await stream.getByRole('button', { name: 'Add Stream' }).click()
+    await expect(stream.getByRole('alert')).toContainText(`${site.host} did not answer with an HLS playlist.`)
+    await expectAccessibleInBoth(page, '[role=dialog]', 'Add Stream')
+    await stream.getByLabel('Address').fill(`http://${site.host}/live.m3u8`)
+    await stream.getByRole('button', { name: 'Update Stream' }).click()
+    await expect(stream).toBeHidden()
+  })
+
+  await story.step('its sound is turned on in a playlist', async () => {
+    const media = (await operator.call(listMedia, { query: { type: 'stream' } })).data
+    const body = { name: 'Lobby', media_ids: media.map(({ id }) => id) }
+    const { data } = await operator.call(savePlaylist, { body })
+    await page.goto(`${server.origin}/playlists?panel=item&id=${data.id}.${data.contents[0]?.id}`)
+    const settings = panel(page, 'Item Settings')
+    await settings.getByRole('switch', { name: 'Play the sound of this stream' }).check()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings).toBeHidden()
+    await expect((await openPlaylist(page, 'Lobby')).getByTitle('Sound: 100 %')).toBeVisible()
   })
   site.stop()
 })

@@ -102,6 +102,19 @@ describe('texts of a media card', () => {
     expect(good && [typeText(good), factsText(good), markOf(good)]).toEqual(['Web page', 'example.com', undefined])
     expect(bad && markOf(bad)).toEqual({ text: 'Check', title: 'It answered with the error 404.' })
   })
+  it('says the host of a stream, and marks one that displays may not play', () => {
+    const source = {
+      kind: 'stream',
+      url: 'https://example.com/live.m3u8',
+      fallback: null,
+      problem: 'No.',
+      checkedAt: 0,
+    }
+    const file = { file_type: 'stream' as const, mime: null, bytes: null, width: null, height: null }
+    const stream = { ...image, ...file, source }
+    expect([typeText(stream), factsText(stream)]).toEqual(['Stream', 'example.com'])
+    expect(markOf(stream)).toEqual({ text: 'Check', title: 'No.' })
+  })
   it('marks a document without pages, and its rendering', () => {
     const marks = (pages: number | null, conversion: Parameters<typeof markOf>[0]['conversion']) =>
       markOf({ file_type: 'document', pages, video_codec: null, conversion, source: null })?.text

@@ -1,6 +1,7 @@
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
+import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
@@ -28,7 +29,7 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
   [
     file_type === 'slide' && 'Slide',
     file_type === 'package' && 'HTML package',
-    hostOf(webSourceOf(source)?.url),
+    hostOf(addressOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
     file_type === 'document' && pages !== null && pagesText(pages),
@@ -41,6 +42,13 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
 export const webSourceOf = (source: Media['source']): WebSource | undefined =>
   source === null ? undefined : WebSource.safeParse(source).data
 
+export const streamSourceOf = (source: Media['source']): StreamSource | undefined =>
+  source === null ? undefined : StreamSource.safeParse(source).data
+
+/** Address of a web page or a stream, and what keeps it off displays; undefined for other kinds. */
+export const addressOf = (source: Media['source']): Pick<WebSource, 'url' | 'problem'> | undefined =>
+  webSourceOf(source) ?? streamSourceOf(source)
+
 const hostOf = (url: string | undefined) => url !== undefined && new URL(url).host
 
 export const pagesText = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
@@ -49,9 +57,9 @@ export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.t
 
 type Marked = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion' | 'source'>
 
-/** Mark on the thumbnail of a file that displays may not show: a video, a document without its pages, a web page. */
+/** Mark on the thumbnail of a file that displays may not show: a video, a document without its pages, a web page, a stream. */
 export function markOf({ file_type, pages, video_codec, conversion, source }: Marked) {
-  const problem = webSourceOf(source)?.problem
+  const problem = addressOf(source)?.problem
   if (problem) return { text: 'Check', title: problem }
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')
@@ -81,11 +89,12 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
     .filter(Boolean)
     .join(', ')
 
-/** "MP4 video", "PNG image", "PDF document", "Slide", "Web page", "HTML package". */
+/** "MP4 video", "PNG image", "PDF document", "Slide", "Web page", "HTML package", "Stream". */
 export function typeText(media: Media): string {
   if (media.file_type === 'document') return 'PDF document'
   if (media.file_type === 'slide') return 'Slide'
   if (media.file_type === 'web') return 'Web page'
   if (media.file_type === 'package') return 'HTML package'
+  if (media.file_type === 'stream') return 'Stream'
   return media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
 }

@@ -3,7 +3,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
-import { IconWorld } from '@tabler/icons-react'
+import { IconBroadcast, IconWorld } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
@@ -133,8 +133,8 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
       style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
     >
       {pictures.map((picture) => {
-        const pageName = picture.kind === 'package' ? picture.title : picture.web && new URL(picture.web.url).host
-        if (pageName !== undefined) return <PagePreview key={picture.id} name={pageName} isLive={picture === item} />
+        const isOnDisplaysOnly = picture.kind === 'package' || picture.web !== undefined || picture.stream !== undefined
+        if (isOnDisplaysOnly) return <NamePreview key={picture.id} item={picture} isLive={picture === item} />
         const asset = assets[picture.asset ?? '']
         return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
       })}
@@ -142,12 +142,14 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
   )
 })
 
-/** Web pages and HTML packages are loaded by displays only. */
-function PagePreview({ name, isLive }: { name: string; isLive: boolean }) {
+/** Web pages, HTML packages and streams are loaded by displays only. */
+function NamePreview({ item: { title, web, stream }, isLive }: { item: ManifestItem; isLive: boolean }) {
+  const Icon = stream ? IconBroadcast : IconWorld
+  const url = (web ?? stream)?.url
   return (
     <span className={classes.page} data-live={isLive || undefined} aria-hidden={!isLive}>
-      <IconWorld size={28} stroke={1.5} aria-hidden />
-      {name}
+      <Icon size={28} stroke={1.5} aria-hidden />
+      {url === undefined ? title : new URL(url).host}
     </span>
   )
 }

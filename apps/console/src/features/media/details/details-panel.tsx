@@ -8,7 +8,8 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { webSourceOf } from '../media-words.ts'
+import { addressOf } from '../media-words.ts'
+import { AddressSection } from './address-section.tsx'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
@@ -19,17 +20,16 @@ import { ReplaceFile } from './replace-file.tsx'
 import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
-import { WebPageSection } from './web-page-section.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
   media: Media
-  onEditPage: (media: Media) => void
+  onEdit: (media: Media) => void
 }
 
 /** Details of a media item; its title and file can be changed. */
-export function DetailsPanel({ opened, onClose, media, onEditPage }: Props) {
+export function DetailsPanel({ opened, onClose, media, onEdit }: Props) {
   const { data, error, refetch } = useMediaDetails(media.id)
   const draft = useTitleDraft(data ?? media)
   const plan = useRuleDraft(data ?? media)
@@ -37,25 +37,25 @@ export function DetailsPanel({ opened, onClose, media, onEditPage }: Props) {
     <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged || plan.isChanged}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Waiting text="Loading details" /> : null}
-      {data ? <Body media={data} draft={draft} plan={plan} onEditPage={onEditPage} /> : null}
+      {data ? <Body media={data} draft={draft} plan={plan} onEdit={onEdit} /> : null}
     </SidePanel>
   )
 }
 
-interface BodyProps extends Pick<Props, 'onEditPage'> {
+interface BodyProps extends Pick<Props, 'onEdit'> {
   media: MediaDetails
   draft: ReturnType<typeof useTitleDraft>
   plan: ReturnType<typeof useRuleDraft>
 }
 
-function Body({ media, draft, plan, onEditPage }: BodyProps) {
+function Body({ media, draft, plan, onEdit }: BodyProps) {
   const { can } = useSession()
   const canEdit = can('content', 'edit') && media.is_editable
   return (
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={webSourceOf(media.source)?.url ?? media.file_path ?? undefined}
+        href={addressOf(media.source)?.url ?? media.file_path ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"
@@ -65,8 +65,10 @@ function Body({ media, draft, plan, onEditPage }: BodyProps) {
       <DocumentPages media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
-      <WebPageSection media={media} onEdit={canEdit ? onEditPage : undefined} />
-      {canEdit && media.file_type !== 'slide' && media.file_type !== 'web' ? <ReplaceFile media={media} /> : null}
+      <AddressSection media={media} onEdit={canEdit ? onEdit : undefined} />
+      {canEdit && media.file_type !== 'slide' && addressOf(media.source) === undefined ? (
+        <ReplaceFile media={media} />
+      ) : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       {canEdit ? <MediaRule draft={plan} /> : null}
       <ConversionSection media={media} canEdit={canEdit} />

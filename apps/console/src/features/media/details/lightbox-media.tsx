@@ -1,6 +1,6 @@
 import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
 import { useState } from 'react'
-import { notRendered, webSourceOf } from '../media-words.ts'
+import { addressOf, notRendered } from '../media-words.ts'
 import classes from './lightbox.module.css'
 
 interface Props {
@@ -14,11 +14,13 @@ export function LightboxMedia({ media, page }: Props) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
   const thumbnail = page?.thumbnail ?? media.thumbnail
   const src = page?.file_path ?? media.file_path ?? thumbnail ?? undefined
-  const address = webSourceOf(media.source)?.url
+  const address = addressOf(media.source)?.url
   if (address !== undefined)
     return (
       <p className={classes.broken}>
-        Displays load this page when they show it.{' '}
+        {media.file_type === 'stream'
+          ? 'Displays load this stream when they play it.'
+          : 'Displays load this page when they show it.'}{' '}
         <a href={address} target="_blank" rel="noreferrer">
           Open {new URL(address).host}
         </a>

@@ -13,6 +13,7 @@ import { DetailsPanel } from '../details/details-panel.tsx'
 import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
 import { fetchAll, findMedia } from '../media.queries.ts'
+import { StreamPanel } from '../streams/stream-panel.tsx'
 import { DropZone } from '../uploads/drop-zone.tsx'
 import { RefusedList } from '../uploads/refused/refused-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
@@ -53,6 +54,15 @@ export function MediaPage() {
     refusal: ({ file_type }) => (file_type === 'web' ? undefined : 'This file is not a web page.'),
     canCreate: canUpload,
   })
+  const stream = useAddressPanel({
+    name: 'stream',
+    createName: 'new-stream',
+    noun: 'stream',
+    find: findMedia,
+    isAllowed: can('content', 'edit'),
+    refusal: ({ file_type }) => (file_type === 'stream' ? undefined : 'This file is not a stream.'),
+    canCreate: canUpload,
+  })
   const [uploaded, setUploaded] = useState<readonly string[]>([])
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id
@@ -91,7 +101,7 @@ export function MediaPage() {
       actions={
         onFiles ? (
           <>
-            <NewButton onWebPage={() => webPage.open(undefined)} />
+            <NewButton onWebPage={() => webPage.open(undefined)} onStream={() => stream.open(undefined)} />
             <UploadButton onFiles={onFiles} />
           </>
         ) : null
@@ -159,13 +169,14 @@ export function MediaPage() {
       <AddressPanel panel={details}>
         {(panel, media) =>
           media ? (
-            <DetailsPanel {...panel} media={media} onEditPage={webPage.open} />
+            <DetailsPanel {...panel} media={media} onEdit={media.file_type === 'stream' ? stream.open : webPage.open} />
           ) : (
             <UploadPanel {...panel} onFiles={upload} />
           )
         }
       </AddressPanel>
       <AddressPanel panel={webPage}>{(panel, media) => <WebPagePanel {...panel} media={media} />}</AddressPanel>
+      <AddressPanel panel={stream}>{(panel, media) => <StreamPanel {...panel} media={media} />}</AddressPanel>
       <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )

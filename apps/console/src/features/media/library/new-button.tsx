@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import {
+  IconBroadcast,
   IconChevronDown,
   IconLayoutGrid,
   IconRectangle,
@@ -17,7 +18,7 @@ const sizes = [
 ] as const
 
 /** Menu of the media that are made here and not uploaded. */
-export function NewButton({ onWebPage }: { onWebPage: () => void }) {
+export function NewButton({ onWebPage, onStream }: { onWebPage: () => void; onStream: () => void }) {
   return (
     <Menu withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -45,6 +46,9 @@ export function NewButton({ onWebPage }: { onWebPage: () => void }) {
         ))}
         <Menu.Item leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />} onClick={onWebPage}>
           Web page
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBroadcast size={18} stroke={1.5} aria-hidden />} onClick={onStream}>
+          Stream
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -32,5 +32,5 @@ export const bodyOf = ({ url, title, zoom, refresh, fallback }: WebPageFields) =
 })
 
 /** People type addresses as they see them in the address bar. */
-const withScheme = (url: string): string =>
+export const withScheme = (url: string): string =>
   /^[\w-]+(\.[\w-]+)+([/:?#].*)?$/.test(url.trim()) ? `https://${url.trim()}` : url

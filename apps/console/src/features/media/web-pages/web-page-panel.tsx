@@ -1,17 +1,14 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { createWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
-import { Button, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPhoto } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { usePanel } from '../../../ui/layout/use-panel.ts'
-import { ChooseImage } from '../choose-image.tsx'
-import { useMediaDetails } from '../media.queries.ts'
 import { webSourceOf } from '../media-words.ts'
+import { FallbackField } from './fallback-field.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { bodyOf, fieldsOf, type WebPageFields } from './web-page-fields.ts'
 import { useSaveWebPage } from './web-pages.queries.ts'
@@ -29,7 +26,6 @@ interface Props {
 export function WebPagePanel({ opened, media, onClose }: Props) {
   const messages = useMessages()
   const save = useSaveWebPage()
-  const choosing = usePanel<true>()
   // A page that was saved with a problem is changed by the next save.
   const [saved, setSaved] = useState(media)
   const form = useForm<WebPageFields>({
@@ -102,56 +98,15 @@ export function WebPagePanel({ opened, media, onClose }: Props) {
             hideControls
             {...form.getInputProps('refresh')}
           />
-          <Fallback
+          <FallbackField
+            label="Image while it cannot be loaded"
+            description="Without one, displays skip the page."
             id={form.values.fallback}
             error={form.errors['fallback']}
-            onChoose={() => choosing.open(true)}
-            onClear={() => form.setFieldValue('fallback', null)}
+            onChange={(id) => form.setFieldValue('fallback', id)}
           />
         </Stack>
       </form>
-      <ChooseImage
-        opened={choosing.opened}
-        onClose={choosing.close}
-        chosen={form.values.fallback}
-        onChoose={({ id }) => {
-          form.setFieldValue('fallback', id)
-          choosing.close()
-        }}
-      />
     </SidePanel>
-  )
-}
-
-interface FallbackProps {
-  /** Media id; null: none. */
-  id: string | null
-  error: ReactNode
-  onChoose: () => void
-  onClear: () => void
-}
-
-/** The image that is shown while the page cannot be loaded. */
-function Fallback({ id, error, onChoose, onClear }: FallbackProps) {
-  const { data: image } = useMediaDetails(id)
-  return (
-    <Input.Wrapper
-      label="Image while it cannot be loaded"
-      labelElement="div"
-      description="Without one, displays skip the page."
-      error={error}
-    >
-      <Group gap="xs" mt={6} wrap="nowrap">
-        <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={onChoose}>
-          {id === null ? 'Choose image' : 'Choose another image'}
-        </Button>
-        {id !== null && (
-          <>
-            <Text truncate>{image?.title}</Text>
-            <CloseButton aria-label="Remove the image" onClick={onClear} />
-          </>
-        )}
-      </Group>
-    </Input.Wrapper>
   )
 }

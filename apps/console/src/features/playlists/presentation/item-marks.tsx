@@ -35,7 +35,7 @@ export function ItemMarks({ item }: { item: PlaylistItem }) {
       {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
       {isVideo && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
       {isVideo && item.playback === 'loop' && <Mark icon={IconRepeat} text="Loops" />}
-      {isVideo && item.volume > 0 && <Mark icon={IconVolume} text={`Sound: ${item.volume} %`} />}
+      {item.volume > 0 && <Mark icon={IconVolume} text={`Sound: ${item.volume} %`} />}
     </span>
   )
 }

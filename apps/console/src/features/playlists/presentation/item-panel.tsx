@@ -14,6 +14,7 @@ import { ItemFitField } from './fit-field.tsx'
 import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith } from './item-fields.ts'
 import classes from './item-panel.module.css'
 import { PageFields } from './page-fields.tsx'
+import { SoundField } from './sound-field.tsx'
 import { VideoFields } from './video-fields.tsx'
 
 const formId = 'item-form'
@@ -99,6 +100,14 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
                 : 'In the time zone of each screen.'
             }
           />
+          {media.file_type === 'stream' && (
+            <SoundField
+              label="Play the sound of this stream"
+              value={form.values.volume}
+              onChange={(volume) => form.setFieldValue('volume', volume)}
+              error={form.errors['volume']}
+            />
+          )}
           {media.file_type === 'video' && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
         </Stack>
       </form>

@@ -5,15 +5,16 @@ import classes from './item-panel.module.css'
 const firstVolume = 100
 
 interface Props {
+  label: string
   /** Percent; 0 is without sound. */
   value: number
   onChange: (volume: number) => void
   /** Whether the video is known to have no sound. */
-  isSilent: boolean
+  isSilent?: boolean
   error: ReactNode
 }
 
-export function SoundField({ value, onChange, isSilent, error }: Props) {
+export function SoundField({ label, value, onChange, isSilent = false, error }: Props) {
   const isOn = value > 0
   return (
     <fieldset className={classes.group}>
@@ -22,7 +23,7 @@ export function SoundField({ value, onChange, isSilent, error }: Props) {
         <p className={classes.hint}>This video has no sound.</p>
       ) : (
         <Switch
-          label="Play the sound of this video"
+          label={label}
           checked={isOn}
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? firstVolume : 0)}
           withThumbIndicator={false}

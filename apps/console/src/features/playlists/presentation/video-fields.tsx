@@ -59,6 +59,7 @@ export function VideoFields({ form, item, slideMs }: Props) {
       {isUnplayable && <p className={classes.hint}>This browser cannot play the video. Type the times instead.</p>}
       <TrimField form={form} naturalMs={item.media.duration} preview={isUnplayable ? undefined : preview} />
       <SoundField
+        label="Play the sound of this video"
         value={values.volume}
         onChange={(volume) => form.setFieldValue('volume', volume)}
         isSilent={hasNoSound(item)}

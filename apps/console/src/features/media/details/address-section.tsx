@@ -1,7 +1,7 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { webSourceOf } from '../media-words.ts'
+import { addressOf, typeText } from '../media-words.ts'
 import { PageProblem } from '../web-pages/page-problem.tsx'
 import classes from './details-panel.module.css'
 
@@ -11,21 +11,23 @@ interface Props {
   onEdit: ((media: Media) => void) | undefined
 }
 
-/** Address of a web page, and what keeps it off displays. Empty for all other files. */
-export function WebPageSection({ media, onEdit }: Props) {
-  const page = webSourceOf(media.source)
-  if (!page) return null
+/** Address of a web page or a stream, and what keeps it off displays. Empty for all other files. */
+export function AddressSection({ media, onEdit }: Props) {
+  const address = addressOf(media.source)
+  if (!address) return null
+  const noun = typeText(media)
+  const verb = media.file_type === 'stream' ? 'play' : 'show'
   return (
-    <section className={classes.page} aria-label="Web page">
-      {page.problem && <PageProblem title="Displays may not show it" problem={page.problem} />}
+    <section className={classes.page} aria-label={noun}>
+      {address.problem && <PageProblem title={`Displays may not ${verb} it`} problem={address.problem} />}
       <p className={classes.address}>
-        <a href={page.url} target="_blank" rel="noreferrer">
-          {page.url}
+        <a href={address.url} target="_blank" rel="noreferrer">
+          {address.url}
         </a>
       </p>
       {onEdit && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(media)}>
-          Edit web page
+          Edit {noun.toLowerCase()}
         </Button>
       )}
     </section>

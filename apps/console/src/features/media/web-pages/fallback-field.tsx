@@ -1,0 +1,45 @@
+import { Button, CloseButton, Group, Input, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { ChooseImage } from '../choose-image.tsx'
+import { useMediaDetails } from '../media.queries.ts'
+
+interface Props {
+  label: string
+  description: string
+  /** Media id; null: none. */
+  id: string | null
+  error: ReactNode
+  onChange: (id: string | null) => void
+}
+
+/** The image that is shown while an address cannot be opened. */
+export function FallbackField({ label, description, id, error, onChange }: Props) {
+  const { data: image } = useMediaDetails(id)
+  const choosing = usePanel<true>()
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+      <Group gap="xs" mt={6} wrap="nowrap">
+        <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => choosing.open(true)}>
+          {id === null ? 'Choose image' : 'Choose another image'}
+        </Button>
+        {id !== null && (
+          <>
+            <Text truncate>{image?.title}</Text>
+            <CloseButton aria-label="Remove the image" onClick={() => onChange(null)} />
+          </>
+        )}
+      </Group>
+      <ChooseImage
+        opened={choosing.opened}
+        onClose={choosing.close}
+        chosen={id}
+        onChoose={(chosen) => {
+          onChange(chosen.id)
+          choosing.close()
+        }}
+      />
+    </Input.Wrapper>
+  )
+}
