@@ -7,6 +7,8 @@ export interface ZipEntry {
   claims?: { size?: number; packedSize?: number; crc?: number }
   /** General purpose bits: 1 is a password, 0x800 a name in UTF-8. */
   flags?: number
+  /** Compression method in the headers; else 8, which is Deflate. */
+  method?: number
   /** Unix file mode. */
   mode?: number
   /** Offset of its local header in place of its own: entries that share their data. */
@@ -22,14 +24,23 @@ const nothing = deflateRawSync(empty)
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
-  for (const { name, content = '', claims = {}, flags = 0x800, mode = 0o100644, offset, extra = empty } of entries) {
+  for (const {
+    name,
+    content = '',
+    claims = {},
+    flags = 0x800,
+    method = 8,
+    mode = 0o100644,
+    offset,
+    extra = empty,
+  } of entries) {
     const bytes = Buffer.from(content)
     const packed = bytes.length === 0 ? nothing : deflateRawSync(bytes)
     const path = Buffer.from(name)
     const header = Buffer.alloc(26)
     header.writeUInt16LE(version, 0)
     header.writeUInt16LE(flags, 2)
-    header.writeUInt16LE(8, 4)
+    header.writeUInt16LE(method, 4)
     header.writeUInt32LE(claims.crc ?? crc32(bytes), 10)
     header.writeUInt32LE(claims.packedSize ?? packed.length, 14)
     header.writeUInt32LE(claims.size ?? bytes.length, 18)

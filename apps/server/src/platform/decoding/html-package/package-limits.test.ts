@@ -53,6 +53,11 @@ test.each<[what: string, make: () => Buffer, message: string]>([
     '“a.png” is a link. Replace it by the file and create the ZIP file again.',
   ],
   ['a password', () => having({ name: 'a.png', flags: 0x801 }), locked],
+  [
+    'another compression',
+    () => having({ name: 'a.png', content: 'a', method: 12 }),
+    'This ZIP file uses a compression that is not supported. Create it again with Deflate.',
+  ],
   ['strong encryption', () => having({ name: 'a.png', flags: 0x841 }), locked],
   ['51 MB of zeros', () => having({ name: 'a', content: zeros(51) }), tooLarge],
   [

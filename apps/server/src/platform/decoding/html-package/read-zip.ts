@@ -10,6 +10,7 @@ const damaged = 'This ZIP file is damaged. Create it again and upload the new fi
 const needsPassword = 'This ZIP file needs a password. Create it without one and upload it again.'
 const tooMany = `This ZIP file has more than ${maxEntries.toLocaleString('en')} files. Remove those that the page does not need.`
 const tooLarge = `The unpacked files have more than ${maxUnpackedBytes / 1024 / 1024} MB. Make them smaller, or leave some out.`
+const otherCompression = 'This ZIP file uses a compression that is not supported. Create it again with Deflate.'
 const unsafeName = 'A file in this ZIP file has a name that is not allowed. Create it again from a folder.'
 
 /** Files that systems add to archives. */
@@ -88,5 +89,6 @@ function refuse(error: unknown): never {
   if (code !== '' && !code.startsWith('Z_')) throw error
   if (/^(absolute path|invalid relative path|invalid characters in fileName)/.test(error.message))
     throw new Refusal(unsafeName)
+  if (error.message.startsWith('unsupported compression')) throw new Refusal(otherCompression)
   throw new Refusal(/encrypt/.test(error.message) ? needsPassword : damaged)
 }
