@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type MouseEvent, useState } from 'react'
 import { announce } from '../../../ui/lists/sorting-words.ts'
 import readers from '../../../ui/readers.module.css'
@@ -20,6 +20,7 @@ import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { Layer } from './layer.tsx'
 import { iconOf } from './layer-icons.ts'
+import { layerKeys } from './layer-keys.ts'
 import classes from './layers.module.css'
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -51,7 +52,7 @@ export function Layers({ editor, images, isReadOnly }: Props) {
   const [announced] = useState<{ current: string | number | undefined }>({ current: undefined })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+    useSensor(KeyboardSensor, { coordinateGetter: layerKeys, scrollBehavior: 'auto' }),
   )
   const ids = elements.map(({ id }) => id)
   /** The whole selection moves if one of it is dragged. */
