@@ -1,5 +1,6 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
 import { Button, Slider } from '@mantine/core'
+import { IconZoomIn } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -129,6 +130,7 @@ export function CropEditor({ element, src, scale, viewport, onChange, onEnd }: P
         createPortal(
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Escape end it from each control
           <div className={classes.bar} onKeyDown={onKeyDown}>
+            <IconZoomIn size={18} stroke={1.5} aria-hidden />
             <Slider
               className={classes.zoom ?? ''}
               size="sm"
