@@ -24,6 +24,7 @@ import { useSlideImages } from './slide-images.ts'
 import { useEditedSlide } from './use-edited-slide.ts'
 import { useEditing } from './use-editing.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
+import { useShownBeside } from './use-shown-beside.ts'
 import { fitting, useSlideSources } from './use-slide-sources.ts'
 
 interface Props {
@@ -70,6 +71,7 @@ export function SlideEditor({
     slideId: stored.mediaId ?? 'new',
     changes,
   })
+  const shown = useShownBeside(editor, editing)
   const focusCanvas = () => viewport.current?.focus({ preventScroll: true })
   const edit = (element: SlideElement) => {
     const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
@@ -178,15 +180,15 @@ export function SlideEditor({
       <div className={classes.side}>
         {isReadOnly ? null : (
           <Properties
-            editor={editor}
+            editor={shown.editor}
             images={images}
             sources={sources}
-            editing={editing}
+            editing={shown.editing}
             canvas={viewport}
             onChooseImage={choosing.open}
           />
         )}
-        <Layers editor={editor} images={images} isReadOnly={isReadOnly} />
+        <Layers editor={shown.editor} images={images} isReadOnly={isReadOnly} />
       </div>
       <ChooseImage
         key={choosing.turn}

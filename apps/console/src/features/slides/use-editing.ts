@@ -1,5 +1,5 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { patchType } from './document/changes.ts'
 import type { Crop } from './document/crop.ts'
 import type { SlideImages } from './slide-images.ts'
@@ -24,26 +24,29 @@ export function useEditing(editor: SlideEditor, images: SlideImages): Editing {
   const isOnlySelected = editor.selected.length === 1 && editor.selected[0] === edited?.id
   const isCropping = shown?.type === 'image' && isOnlySelected && images.titleOf(shown.media) !== undefined
   if (edited && shown?.type !== 'text' && !isCropping) setEdited(undefined)
-  return {
-    element: shown,
-    isCropping,
-    start: (element) => {
-      const { id, type, locked } = element
-      if (type !== 'text' && (type !== 'image' || locked)) return
-      crops += 1
-      const step = `crop ${crops}`
-      setEdited({ id, step })
-      editor.select([id])
-      // Only a picture that fills its box has a part to choose.
-      if (element.type === 'image' && element.fit !== 'cover')
-        editor.change(patchType([id], 'image', { fit: 'cover' }), step)
-    },
-    crop: (crop) => {
-      if (edited) editor.change(patchType([edited.id], 'image', crop), edited.step)
-    },
-    end: () => {
-      setEdited(undefined)
-      if (isCropping) editor.dispatch({ type: 'settle' })
-    },
-  }
+  return useMemo(
+    () => ({
+      element: shown,
+      isCropping,
+      start: (element) => {
+        const { id, type, locked } = element
+        if (type !== 'text' && (type !== 'image' || locked)) return
+        crops += 1
+        const step = `crop ${crops}`
+        setEdited({ id, step })
+        editor.select([id])
+        // Only a picture that fills its box has a part to choose.
+        if (element.type === 'image' && element.fit !== 'cover')
+          editor.change(patchType([id], 'image', { fit: 'cover' }), step)
+      },
+      crop: (crop) => {
+        if (edited) editor.change(patchType([edited.id], 'image', crop), edited.step)
+      },
+      end: () => {
+        setEdited(undefined)
+        if (isCropping) editor.dispatch({ type: 'settle' })
+      },
+    }),
+    [editor, edited, shown, isCropping],
+  )
 }

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { announce } from '../../../ui/lists/sorting-words.ts'
 import readers from '../../../ui/readers.module.css'
 import { reorderTo } from '../document/arrange.ts'
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** The elements, the uppermost first. Selects them without a pointer, and changes their order by dragging. */
-export function Layers({ editor, images, isReadOnly }: Props) {
+export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props) {
   const { selected } = editor
   const elements = editor.document.elements.toReversed()
   const nameFor = (element: SlideElement) =>
@@ -114,4 +114,4 @@ export function Layers({ editor, images, isReadOnly }: Props) {
       </output>
     </section>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Properties of what is selected, or of the slide. */
-export function Properties({ editor, images, sources, editing, canvas, onChooseImage }: Props) {
+export const Properties = memo(function Properties({ editor, images, sources, editing, canvas, onChooseImage }: Props) {
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
@@ -64,4 +64,4 @@ export function Properties({ editor, images, sources, editing, canvas, onChooseI
       )}
     </section>
   )
-}
+})
