@@ -199,8 +199,11 @@ story('a slide is designed with the keyboard alone, undone and redone', async ({
   await page.getByRole('button', { name: 'Move Closed' }).focus()
   await press('Space')
   await expect(page.getByText('Picked up Closed. It is number 2 of 3.')).toBeAttached()
-  await press('ArrowDown')
-  await expect(page.getByText('Closed is now number 3 of 3.')).toBeAttached()
+  // The first key can be too early. At the end of the list it changes nothing.
+  await expect(async () => {
+    await press('ArrowDown')
+    await expect(page.getByText('Closed is now number 3 of 3.')).toBeAttached({ timeout: 1000 })
+  }).toPass()
   await press('Space')
   await expect(names).toHaveText(['Ellipse', 'Open', 'Closed'])
   await press('Control+z')

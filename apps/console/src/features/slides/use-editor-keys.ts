@@ -55,6 +55,10 @@ export function useEditorKeys(options: Options) {
 const isField = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, select, [role=slider], [contenteditable=true]')
 
+/** The arrow keys of a handle move its layer. */
+const isHandle = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[aria-roledescription=sortable]')
+
 /** Fields of text have their own undo. */
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not([inputmode=numeric], [inputmode=decimal])')
@@ -95,6 +99,7 @@ function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEdit }: Op
   }
   if (isReadOnly || editor.selection.length === 0) return false
   const arrow = arrows[event.key]
+  if (arrow && isHandle(event.target)) return false
   if (arrow) {
     const step = event.shiftKey ? 10 : 1
     editor.change(moveElements(editor.selected, { x: arrow.x * step, y: arrow.y * step }), 'arrow keys')
