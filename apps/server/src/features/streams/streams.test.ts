@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { updateItem } from '@digisigncast/contract/content/playlists'
+import { listPlays } from '@digisigncast/contract/content/plays'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createStream, StreamSource, updateStream } from '@digisigncast/contract/content/streams'
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
+import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -81,6 +83,18 @@ test('a stream is a media item that screens play', async () => {
   expect((await read()).scenes[0]?.regions[0]?.items).toMatchObject([
     { volume: 40, stream: { url: `${base}/live.m3u8` } },
   ])
+})
+
+test('its plays are counted', async () => {
+  const { id, title } = (await create(admin)).body.data
+  const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [id])).id])
+  const device = await app.make.device(screen.code)
+  app.clock.now += 60_000
+  const plays = [{ media_id: id, title, started_at: app.clock.now - 30_000, played_ms: 10_000 }]
+  const body = { batch: '5'.repeat(32), sent_at: app.clock.now, plays }
+  expect((await device.call(reportPlays, { body })).status).toBe(200)
+  const { data } = (await admin.call(listPlays, { query: { from: '0001-01-01', to: '9999-12-31' } })).body
+  expect(data.map((row) => [row.title, row.plays])).toEqual([['Lobby', 1]])
 })
 
 test('a change reaches screens and the list, and is checked again', async () => {
