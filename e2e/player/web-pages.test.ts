@@ -29,11 +29,11 @@ const page = `<!doctype html><title>Site</title><body style="margin:0;background
 </script>`
 
 /** A website on an origin of its own. */
-async function serveSite() {
+async function serveSite(headers: Record<string, string> = {}) {
   const asked: string[] = []
   const server = createServer((request: IncomingMessage, response) => {
     asked.push(`${request.method} ${request.url}`)
-    response.setHeader('content-type', 'text/html').end(request.url === '/' ? page : '')
+    response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(request.url === '/' ? page : '')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -96,5 +96,64 @@ story(
       await seen(display, 30_000).toBe('blue')
       await seen(display).toBe('red')
     })
+  },
+)
+
+/** Stands in for the Android app, which shows pages above the player. Returns what the player has asked for. */
+async function connectApp(display: Page) {
+  await display.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    const asked: string[] = []
+    Object.assign(window, { asked, app: port1 })
+    port1.start()
+    port1.addEventListener('message', ({ data }) => {
+      asked.push(data)
+      const [word, id] = data.split(' ')
+      if (word === 'load') port1.postMessage(`loaded ${id}`)
+    })
+    dispatchEvent(new MessageEvent('message', { data: 'digisigncast-pages', ports: [port2] }))
+  })
+  return () => display.evaluate(() => (window as never as { asked: string[] }).asked)
+}
+
+story(
+  'a page that forbids frames is shown by the Android app, and replaced by its fallback elsewhere',
+  async ({ page: display, server }) => {
+    const site = await serveSite({ 'x-frame-options': 'DENY' })
+    const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 2000)
+    const fallback = await operator.upload('blue.webp')
+    const body = { title: 'Site', url: site.url, zoom: 150, fallback: fallback.id }
+    const media = (await operator.call(createWebPage, { body })).data
+    await operator.call(savePlaylist, {
+      body: {
+        name: 'Mixed',
+        playlistID: playlist.id,
+        media_ids: [playlist.media[0]?.id ?? '', media.id],
+        slide_duration: 2000,
+      },
+    })
+    await pair(display, server, screen.code)
+    await seen(display).toBe('blue')
+    await seen(display).toBe('red')
+    await expect
+      .poll(async () => (await device()).faults)
+      .toContain('Site: the web page could not be loaded. Its fallback image is shown.')
+    expect(site.asked).toEqual(['GET /'])
+
+    const asked = await connectApp(display)
+    const words = async () => (await asked()).map((message) => message.split(' ')[0]).join(' ')
+    await expect.poll(words).toMatch(/^load show close load show/)
+    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 1440 900 0 150 ${site.url}$`))
+
+    await story.step('the app reports that the page on the display has failed', async () => {
+      const shown = (await asked()).findLast((message) => message.startsWith('show')) ?? ''
+      const id = shown.split(' ')[1] ?? ''
+      await display.evaluate((failed) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- ports have no target
+        ;(window as never as { app: MessagePort }).app.postMessage(failed)
+      }, `failed ${id}`)
+      await seen(display).toBe('blue')
+    })
+    site.stop()
   },
 )

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { listenForApp } from './app-port.ts'
 import { DevicePage } from './device-page.tsx'
 import type { Identity, Kept } from './identity/identity.ts'
 import { keepIdentity, loadKept } from './identity/keep-identity.ts'
@@ -44,6 +45,7 @@ function Page() {
   return <ScreenView screenKey={keyOfPage} onScreen={adopt} />
 }
 
+listenForApp()
 log.note(`The player started at ${location.pathname}.`)
 addEventListener('pagehide', () => log.keep())
 addEventListener('error', ({ message }) => log.note(`Error: ${message}`))

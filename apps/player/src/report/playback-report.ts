@@ -115,10 +115,17 @@ const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
     : `${title}: could not be shown.`
 }
 
+/** Kinds that are replaced by their fallback image, and what has happened then. */
+const replaced: Partial<Record<ManifestItem['kind'], string>> = {
+  web: 'the web page could not be loaded',
+  stream: 'the stream could not be played',
+}
+
 function incompleteMessage({ item, parts }: IncompleteItem): string {
   const title = item.title.slice(0, 100)
-  return item.kind === 'stream'
-    ? `${title}: the stream could not be played. Its fallback image is shown.`
+  const reason = replaced[item.kind]
+  return reason
+    ? `${title}: ${reason}. Its fallback image is shown.`
     : `${title}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
 }
 

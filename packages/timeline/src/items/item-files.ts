@@ -24,8 +24,8 @@ export function designOf({ asset = '', slide, web, stream }: Partial<Files>): st
   return slide ? identity(asset, slide.document, slide.images) : asset
 }
 
-const identityOfPage = ({ url, zoom, refreshMs, fallback }: NonNullable<Files['web']>): string =>
-  ['web', url, zoom, refreshMs, fallback].join()
+const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>
+  ['web', url, zoom, refreshMs, fallback, forbidsFrames].join()
 
 const identityOfStream = ({ url, fallback }: NonNullable<Files['stream']>): string => ['stream', url, fallback].join()
 

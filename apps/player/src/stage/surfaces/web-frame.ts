@@ -4,12 +4,21 @@ import type { Primed } from './surface.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
+/** Where a web page is shown. */
+export interface OpenedPage {
+  /** Loads the page unseen. Resolves when it is loaded, or cannot be loaded. */
+  load(host: HTMLElement, page: WebPage, scope: AbortSignal): Promise<Primed>
+  /** Its host is on the display. */
+  show(): void
+  close(): void
+}
+
 /**
  * A frame for a page that cannot leave it: no other windows, no other page in place of the player, no dialogs, no device
  * functions, no keys and pointers. Its own origin gives it its own storage, which many pages need to start. A page of
  * this server gets none, and refuses to be framed.
  */
-export function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
+function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
   const isOther = new URL(url).origin !== location.origin
   return newFrame(isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms', zoom)
 }
@@ -26,18 +35,30 @@ export function newFrame(sandbox: string, zoom = 100): HTMLIFrameElement {
   return frame
 }
 
-/** Loads a page in a frame. A frame reports errors of the network as a loaded page, so the page is asked for first. */
-export async function openPage(
-  frame: HTMLIFrameElement,
-  { url, host }: { url: string; host: HTMLElement },
-  scope: AbortSignal,
-): Promise<Primed> {
-  if (!(await canReach(url, scope)) || scope.aborted) return 'late'
-  const loaded = event(frame, 'load', scope)
-  frame.src = url
-  host.append(frame)
-  await loaded
-  return 'ready'
+/** A web page in a frame. */
+export class FramePage implements OpenedPage {
+  #frame: HTMLIFrameElement
+
+  constructor(page: WebPage) {
+    this.#frame = frameOf(page)
+  }
+
+  /** A frame reports errors of the network as a loaded page, so the page is asked for first. */
+  async load(host: HTMLElement, { url }: WebPage, scope: AbortSignal): Promise<Primed> {
+    if (!(await canReach(url, scope)) || scope.aborted) return 'late'
+    const loaded = event(this.#frame, 'load', scope)
+    this.#frame.src = url
+    host.append(this.#frame)
+    await loaded
+    this.#frame.style.opacity = ''
+    return 'ready'
+  }
+
+  show(): void {}
+
+  close(): void {
+    this.#frame.remove()
+  }
 }
 
 /** Whether a server answers at the address, whatever it answers: other origins hide that. */

@@ -1,16 +1,24 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { appPort } from '../../app-port.ts'
+import type { Failure } from '../faults.ts'
+import { AppPage } from './app-page.ts'
 import { Fallback } from './fallback.ts'
 import { after, first } from './prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { frameOf, labelOf, openPage } from './web-frame.ts'
+import { FramePage, labelOf, type OpenedPage } from './web-frame.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
 const pageTimeoutMs = 10_000
 /** While the fallback is on the display, the page is loaded again at this interval. */
 const retryMs = 60_000
+/** Reported for an item whose fallback is shown. */
+const missingPart = 'page'
 
-/** Shows a web page in a frame, or its fallback image while the page cannot be loaded. */
+/**
+ * Shows a web page, or its fallback image while the page cannot be loaded: in a frame, or by the Android app if the page
+ * forbids frames.
+ */
 export class WebSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = pageTimeoutMs
@@ -20,83 +28,127 @@ export class WebSurface implements Surface {
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   readonly roundMs = undefined
   readonly positionMs = undefined
-  #page: WebPage | undefined
-  #signal: AbortSignal | undefined
-  #frame: HTMLIFrameElement | undefined
+  #options: SurfaceOptions
+  #item: ManifestItem | undefined
+  #signal = new AbortController().signal
+  #opened: OpenedPage | undefined
   #fallback: Fallback
   #isOnDisplay = false
+  #failure: Failure | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ fileFor }: SurfaceOptions) {
+  constructor(options: SurfaceOptions) {
+    this.#options = options
     this.element.className = 'surface'
-    this.#fallback = new Fallback(this.element, fileFor)
+    this.#fallback = new Fallback(this.element, options.fileFor)
   }
 
-  async prime({ web }: ManifestItem, signal: AbortSignal): Promise<Primed> {
-    if (!web) return 'broken'
-    this.#page = web
+  async prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
+    if (!item.web) return 'broken'
+    this.#item = item
     this.#signal = signal
-    if (await this.#load(web, signal)) return 'ready'
+    if (await this.#load(item.web, signal)) return 'ready'
     if (signal.aborted) return 'late'
-    return (await this.#fallback.show(web.fallback, signal)) ? 'ready' : 'late'
+    return (await this.#showFallback(item.web, signal)) ? 'ready' : 'late'
   }
 
   begin(): void {
     this.#isOnDisplay = true
+    this.#opened?.show()
     this.#plan()
+  }
+
+  check(): Failure | undefined {
+    const failure = this.#failure
+    this.#failure = undefined
+    return failure
   }
 
   /** What is in a frame cannot be read: the picture is a box with the name of its host. */
   picture(): Picture | undefined {
     if (this.#fallback.isShown) return this.#fallback.image
-    return this.#isOnDisplay && this.#page ? labelOf(new URL(this.#page.url).host, 'Web page') : undefined
+    const url = this.#isOnDisplay ? this.#item?.web?.url : undefined
+    return url === undefined ? undefined : labelOf(new URL(url).host, 'Web page')
   }
 
   release(): void {
     clearTimeout(this.#timer)
-    this.#frame?.remove()
-    this.#frame = undefined
+    this.#opened?.close()
+    this.#opened = undefined
     this.#fallback.hide()
-    this.#page = undefined
+    this.#item = undefined
+    this.#failure = undefined
     this.#isOnDisplay = false
   }
 
-  update(): void {}
+  update(item: ManifestItem): void {
+    this.#item = item
+  }
+
   async present(): Promise<void> {}
   repeat(): void {}
-  check(): undefined {}
   async freeDecoder(): Promise<void> {}
   async resume(): Promise<void> {}
 
   /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
   #plan(): void {
-    const { refreshMs } = this.#page ?? {}
+    clearTimeout(this.#timer)
+    const refreshMs = this.#item?.web?.refreshMs
     const waitMs = this.#fallback.isShown ? Math.min(retryMs, refreshMs ?? retryMs) : refreshMs
-    if (waitMs !== undefined) this.#timer = setTimeout(() => void this.#reload(), waitMs)
+    if (waitMs !== undefined) this.#timer = setTimeout(() => void this.#reload(this.#signal), waitMs)
   }
 
-  async #reload(): Promise<void> {
-    const [page, signal] = [this.#page, this.#signal]
-    if (!page || !signal) return
+  async #reload(signal: AbortSignal): Promise<void> {
+    const page = this.#item?.web
+    if (!page) return
     await this.#load(page, signal)
     if (!signal.aborted) this.#plan()
   }
 
-  /** Loads the page above what is shown, transparent until it is loaded. Returns whether it is shown. */
+  /** Loads the page above what is shown, unseen until it is loaded. Returns whether it is shown. */
   async #load(page: WebPage, signal: AbortSignal): Promise<boolean> {
-    const frame = frameOf(page)
+    const opened = this.#open(page)
+    if (!opened) return false
     const loaded = await first(signal, (scope) => [
-      openPage(frame, { url: page.url, host: this.element }, scope),
+      opened.load(this.element, page, scope),
       after(pageTimeoutMs, scope).then((): Primed => 'late'),
     ])
     if (loaded !== 'ready') {
-      frame.remove()
+      opened.close()
       return false
     }
-    frame.style.opacity = ''
-    this.#frame?.remove()
-    this.#frame = frame
+    if (this.#isOnDisplay) opened.show()
+    this.#opened?.close()
+    this.#opened = opened
     this.#fallback.hide()
+    this.#report(true)
     return true
+  }
+
+  /** Undefined for a page that cannot be shown here. */
+  #open(page: WebPage): OpenedPage | undefined {
+    if (!page.forbidsFrames) return new FramePage(page)
+    const port = appPort()
+    return port && new AppPage(port, () => void this.#fail(page, this.#signal))
+  }
+
+  /** The page has failed after it was loaded. */
+  async #fail(page: WebPage, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    this.#opened = undefined
+    if (await this.#showFallback(page, signal)) return this.#plan()
+    if (signal.aborted) return
+    this.#failure = 'late'
+    this.#options.onFault()
+  }
+
+  async #showFallback(page: WebPage, signal: AbortSignal): Promise<boolean> {
+    const isShown = await this.#fallback.show(page.fallback, signal)
+    if (isShown) this.#report(false)
+    return isShown
+  }
+
+  #report(isShown: boolean): void {
+    if (this.#item) this.#options.onParts(this.#item, isShown ? [] : [missingPart])
   }
 }
