@@ -1,8 +1,8 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { AddressProblem } from '../by-address/address-problem.tsx'
 import { addressOf, typeText } from '../media-words.ts'
-import { PageProblem } from '../web-pages/page-problem.tsx'
 import classes from './details-panel.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function AddressSection({ media, onEdit }: Props) {
   const verb = media.file_type === 'stream' ? 'play' : 'show'
   return (
     <section className={classes.page} aria-label={noun}>
-      {address.problem && <PageProblem title={`Displays may not ${verb} it`} problem={address.problem} />}
+      {address.problem && <AddressProblem title={`Displays may not ${verb} it`} problem={address.problem} />}
       <p className={classes.address}>
         <a href={address.url} target="_blank" rel="noreferrer">
           {address.url}

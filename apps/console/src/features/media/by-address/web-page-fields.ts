@@ -1,16 +1,17 @@
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
-import { webZoom } from '@digisigncast/contract/content/web-pages'
+import { type createWebPage, webZoom } from '@digisigncast/contract/content/web-pages'
 import { webSourceOf } from '../media-words.ts'
+import { type AddressFields, withScheme } from './address-fields.ts'
 
-export interface WebPageFields {
-  url: string
-  title: string
+export interface WebPageFields extends AddressFields {
   /** Percent; empty: the usual zoom. */
   zoom: number | string
   /** Minutes; empty: never. */
   refresh: number | string
-  fallback: string | null
 }
+
+export type WebPageBody = Sent<typeof createWebPage>['body']
 
 export function fieldsOf(media: Media | undefined): WebPageFields {
   const source = webSourceOf(media?.source ?? null)
@@ -23,14 +24,10 @@ export function fieldsOf(media: Media | undefined): WebPageFields {
   }
 }
 
-export const bodyOf = ({ url, title, zoom, refresh, fallback }: WebPageFields) => ({
+export const bodyOf = ({ url, title, zoom, refresh, fallback }: WebPageFields): WebPageBody => ({
   url: withScheme(url),
   title,
   zoom: zoom === '' ? webZoom.usual : Number(zoom),
   refresh: refresh === '' ? null : Number(refresh),
   fallback,
 })
-
-/** People type addresses as they see them in the address bar. */
-export const withScheme = (url: string): string =>
-  /^[\w-]+(\.[\w-]+)+([/:?#].*)?$/.test(url.trim()) ? `https://${url.trim()}` : url

@@ -1,0 +1,60 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import type { AddressFields } from './address-fields.ts'
+import { AddressProblem } from './address-problem.tsx'
+import type { useAddressForm } from './use-address-form.ts'
+
+const formId = 'by-address-form'
+
+interface Props<Fields extends AddressFields, Body> {
+  opened: boolean
+  /** The edited item; undefined to create one. */
+  media: Media | undefined
+  onClose: () => void
+  noun: 'Web Page' | 'Stream'
+  verb: 'show' | 'play'
+  /** What the address is. */
+  description: string
+  state: ReturnType<typeof useAddressForm<Fields, Body>>
+  /** The other fields. */
+  children: ReactNode
+}
+
+/** The panel of a media item by address. */
+export function ByAddressPanel<Fields extends AddressFields, Body>(props: Props<Fields, Body>) {
+  const { opened, media, onClose, noun, verb, description, state, children } = props
+  const { form, submit, problem, isSaved, isPending } = state
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={media ? `Edit ${noun}` : `Add ${noun}`}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {isSaved ? `Update ${noun}` : `Add ${noun}`}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {problem && <AddressProblem title={`Saved, but displays may not ${verb} it`} problem={problem} />}
+          <TextInput
+            label="Address"
+            required
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            description={description}
+            maxLength={2000}
+            {...form.getInputProps('url')}
+          />
+          <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+          {children}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

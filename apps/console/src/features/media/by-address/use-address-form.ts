@@ -1,0 +1,50 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { addressOf } from '../media-words.ts'
+import type { AddressFields } from './address-fields.ts'
+import type { Saved } from './by-address.queries.ts'
+
+interface Options<Fields, Body> {
+  /** The edited item; undefined to create one. */
+  media: Media | undefined
+  fieldsOf: (media: Media | undefined) => Fields
+  bodyOf: (fields: Fields) => Body
+  errorsOf: (body: Body) => FieldErrors
+  save: UseMutationResult<{ data: Media; message?: string | undefined }, Error, Saved<Body>>
+  onClose: () => void
+}
+
+/** The form of a media item by address. It stays open when the server found that displays may not show the item. */
+export function useAddressForm<Fields extends AddressFields, Body>(options: Options<Fields, Body>) {
+  const { media, fieldsOf, bodyOf, errorsOf, save, onClose } = options
+  const messages = useMessages()
+  // An item that was saved with a problem is changed by the next save.
+  const [saved, setSaved] = useState(media)
+  const form = useForm<Fields>({ initialValues: fieldsOf(media), validate: (fields) => errorsOf(bodyOf(fields)) })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(
+        { id: saved?.id, body: bodyOf(fields) },
+        {
+          onSuccess: ({ data, message }) => {
+            messages.success(message ?? 'Saved successfully!')
+            setSaved(data)
+            form.resetDirty(fields)
+            if (!addressOf(data.source)?.problem) onClose()
+          },
+          onError: (failure) => {
+            form.setErrors(failureErrors(failure))
+            messages.error(failureText(failure))
+          },
+        },
+      ),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  const problem = saved && addressOf(saved.source)?.problem
+  return { form, submit, problem, isSaved: saved !== undefined, isPending: save.isPending }
+}
