@@ -125,13 +125,15 @@ export const mediaUses = endpoint({
   path: 'media/uses',
   allow: ['content.view'],
   summary:
-    'List where media are used: names of playlists, slides, channels, screens, schedule entries and prepared takeovers.',
+    'List where media are used: names of playlists, slides, web pages and streams, channels, screens, schedule entries and prepared takeovers.',
   body: z.object({ media_ids: Ids }),
   reply: dataOf(
     z.object({
       playlists: z.array(Named),
       /** Slides that show one of them. */
       slides: z.array(Named),
+      /** Web pages and streams whose fallback is one of them. */
+      fallback_of: z.array(Named),
       channels: z.array(Named),
       screens: z.array(Named),
       schedule: z.array(Named),
@@ -160,6 +162,7 @@ export const MediaDetails = Media.extend({
   page_pictures: z.array(DocumentPage),
   playlists: z.array(Named),
   slides: z.array(Named),
+  fallback_of: z.array(Named),
   channels: z.array(Named),
   screens: z.array(Named),
   schedule: z.array(Named),

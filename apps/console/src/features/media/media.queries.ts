@@ -80,10 +80,10 @@ const chunksOf = (ids: readonly string[]) =>
 
 export type Uses = Pick<
   MediaDetails,
-  'playlists' | 'slides' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged'
+  'playlists' | 'slides' | 'fallback_of' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged'
 >
 
-/** Returns the distinct playlists, slides, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
+/** Returns the distinct playlists, slides, web pages and streams, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
 export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
   const replies: (Uses & { not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
@@ -96,6 +96,7 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
   return {
     playlists: all('playlists'),
     slides: all('slides'),
+    fallback_of: all('fallback_of'),
     channels: all('channels'),
     screens: all('screens'),
     schedule: all('schedule'),

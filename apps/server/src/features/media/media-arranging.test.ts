@@ -241,6 +241,7 @@ test('lists the uses of several files, each use once', async () => {
   const uses = async (...media_ids: string[]) => (await admin.call(mediaUses, { body: { media_ids } })).body.data
   expect(await uses(a.id, b.id)).toEqual({
     slides: [],
+    fallback_of: [],
     playlists: [
       { id: both.id, name: 'Both' },
       { id: single.id, name: 'Single' },
@@ -255,6 +256,7 @@ test('lists the uses of several files, each use once', async () => {
   expect(await uses(c.id)).toEqual({
     playlists: [],
     slides: [],
+    fallback_of: [],
     channels: [],
     screens: [],
     schedule: [],

@@ -8,6 +8,7 @@ export interface Uses {
   playlists: Named[]
   /** Slides that show one of them. */
   slides: Named[]
+  fallback_of: Named[]
   channels: Named[]
   screens: Named[]
   /** Schedule entries. */
@@ -17,7 +18,7 @@ export interface Uses {
   unmanaged: UnmanagedUses
 }
 
-/** Uses of media items: slides that show them, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
+/** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
 export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly string[]): Promise<Uses> {
   const playlists = await db
     .selectFrom('playlists')
@@ -26,16 +27,17 @@ export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly st
     .where('id', 'in', (of) => of.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', mediaIds))
     .orderBy('name')
     .execute()
-  const slides = await db
+  const showing = await db
     .selectFrom('media')
-    .select(['id', 'title as name'])
+    .select(['id', 'title as name', 'kind'])
     .where('account_id', '=', scope.accountId)
     .where('id', 'in', (of) => of.selectFrom('slide_media').select('slide_id').where('media_id', 'in', mediaIds))
     .orderBy('title')
     .execute()
   return {
     playlists,
-    slides,
+    slides: namedOf(showing.filter(({ kind }) => kind === 'slide')),
+    fallback_of: namedOf(showing.filter(({ kind }) => kind !== 'slide')),
     ...(await listPlaylistUses(
       db,
       scope,
@@ -43,6 +45,8 @@ export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly st
     )),
   }
 }
+
+const namedOf = (rows: readonly Named[]): Named[] => rows.map(({ id, name }) => ({ id, name }))
 
 /** Whether slides show a media item. */
 export const isOnSlide = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>
@@ -71,7 +75,7 @@ export async function listPlaylistUses(
   db: Db,
   scope: ScreenScope,
   playlistIds: readonly string[],
-): Promise<Omit<Uses, 'playlists' | 'slides'>> {
+): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of'>> {
   const { accountId } = scope
   const none = { screens: 0, schedule: 0, takeovers: 0 }
   if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }

@@ -76,7 +76,7 @@ test('a stream is a media item that screens play', async () => {
   const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.code } })
   expect(plain.body.data[0]?.content.map(({ media }) => media.title)).toEqual([image.title])
   const uses = (await admin.call(mediaUses, { body: { media_ids: [image.id] } })).body.data
-  expect(uses.slides).toEqual([{ id: body.data.id, name: 'Lobby' }])
+  expect([uses.slides, uses.fallback_of]).toEqual([[], [{ id: body.data.id, name: 'Lobby' }]])
 
   expect((await admin.call(updateItem, { body: { itemID: stream?.id ?? '', volume: 40 } })).status).toBe(200)
   await admin.call(deleteMedia, { body: { media_id: image.id } })

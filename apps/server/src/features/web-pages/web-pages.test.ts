@@ -65,7 +65,7 @@ test('a web page is a media item that screens play', async () => {
   const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.code } })
   expect(plain.body.data[0]?.content.map(({ media }) => media.title)).toEqual([image.title])
   const uses = (await admin.call(mediaUses, { body: { media_ids: [image.id] } })).body.data
-  expect(uses.slides).toEqual([{ id: body.data.id, name: 'Menu' }])
+  expect([uses.slides, uses.fallback_of]).toEqual([[], [{ id: body.data.id, name: 'Menu' }]])
 
   await admin.call(deleteMedia, { body: { media_id: image.id } })
   expect((await read()).scenes[0]?.regions[0]?.items.map(({ web }) => web)).toEqual([

@@ -104,6 +104,7 @@ function Changes({ media: { screens, unmanaged } }: { media: MediaDetails }) {
             uses={{
               playlists: [],
               slides: [],
+              fallback_of: [],
               channels: [],
               schedule: [],
               takeovers: [],

@@ -6,6 +6,7 @@ import classes from './used-in.module.css'
 const kinds = [
   { kind: 'playlists', label: 'Playlists', path: '/playlists' },
   { kind: 'slides', label: 'Slides', path: '/image-videos' },
+  { kind: 'fallback_of', label: 'Web pages and streams', path: '/image-videos' },
   { kind: 'channels', label: 'Channels', path: '/channels' },
   { kind: 'screens', label: 'Screens', path: '/screens' },
   { kind: 'schedule', label: 'Schedule', path: '/schedule' },
@@ -21,7 +22,7 @@ interface Props {
 }
 
 const hiddenOf = ({ unmanaged }: Uses, kind: (typeof kinds)[number]['kind']): number =>
-  kind === 'playlists' || kind === 'slides' || kind === 'channels' ? 0 : unmanaged[kind]
+  kind in unmanaged ? unmanaged[kind as keyof typeof unmanaged] : 0
 
 const countOf = (uses: Uses, kind: (typeof kinds)[number]['kind']): number => uses[kind].length + hiddenOf(uses, kind)
 
@@ -30,7 +31,7 @@ const addressOf = (kind: string, path: string, { id, name }: { id: string; name:
 
 export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kind) > 0)
 
-/** Lists playlists, slides, channels, screens, schedule entries and prepared takeovers by name. */
+/** Lists playlists, slides, web pages and streams, channels, screens, schedule entries and prepared takeovers by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
   return (
     <div className={classes.uses}>
