@@ -123,14 +123,13 @@ test('scenes that start with a video play with a single decoder', async ({ page 
     { ...whole, shots: loop(3000, ...files) },
   ])
   await show(page, manifestOf(scenes))
-  const isShown = (...colors: Color[]) =>
-    expect.poll(() => colorOn(page), { timeout: 20_000, intervals: [100] }).toMatch(new RegExp(colors.join('|')))
-  await isShown('orange', 'violet')
-  const seen = await seenWhile(page, async () => {
-    await isShown('cyan', 'magenta')
-    await isShown('orange', 'violet')
-  })
-  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  await untilShown(page, 1)
+  const display = await watchDisplay(page, { among: ['orange', 'violet', 'cyan', 'magenta'] })
+  await expect
+    .poll(async () => (await display.seen()).pictures.join(' '), { timeout: 30_000 })
+    .toMatch(/(cyan|magenta).*(orange|violet)/)
+  const { blackFrames, frames } = await display.seen()
+  expect(blackFrames, `black frames of ${frames}`).toBe(0)
 })
 
 test('a region without items is dark, never white, and screenshots equal the display', async ({ page }) => {
