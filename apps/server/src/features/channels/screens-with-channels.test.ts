@@ -171,6 +171,7 @@ test('lists the uses of a playlist and a file in channels and on their screens',
     ...uses,
     playlists: [{ id: list.id, name: 'Used' }],
     slides: [],
+    fallback_of: [],
     not_editable: 0,
   })
   const listed = (await admin.call(listChannels, { query: {} })).body.data.find(({ id }) => id === channel.id)
