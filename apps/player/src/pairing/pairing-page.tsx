@@ -1,5 +1,5 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import './pairing.css'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { CodeField } from './code-field.tsx'
@@ -66,7 +66,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
     void connect(code, name)
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Remote controls need an initial focus. With a code in the address, focus Connect.
     const first = query.has('code') ? 'button[type=submit]' : isSmall() ? '.code-field' : '.key'
     form.current?.querySelector<HTMLElement>(first)?.focus()
@@ -116,16 +116,19 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
 
 /** Adds typed or pasted characters to the code while the focus is on an on-screen key. */
 function useTypedAnywhere(form: { current: HTMLFormElement | null }, change: (typed: string) => void, code: string) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isElsewhere = ({ target }: Event): boolean => !(target instanceof HTMLInputElement)
     const type = (event: KeyboardEvent): void => {
+      const isLetter = /^[a-z0-9]$/i.test(event.key)
       if (!isElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (/^[a-z0-9]$/i.test(event.key)) change(code + event.key)
-      else if (event.key === 'Backspace') change(code.slice(0, -1))
-      else return
+      if (!isLetter && event.key !== 'Backspace') return
+      // A keyboard is in use: the field gets the focus, so that Enter connects, and with it the letter itself.
+      const field = form.current?.querySelector<HTMLInputElement>('.code-field')
+      field?.focus()
+      field?.setSelectionRange(field.value.length, field.value.length)
+      if (isLetter) return
+      change(code.slice(0, -1))
       event.preventDefault()
-      // A keyboard is in use: focus the field, so that Enter connects.
-      form.current?.querySelector<HTMLElement>('.code-field')?.focus()
     }
     const paste = (event: ClipboardEvent): void => {
       if (isElsewhere(event)) change(event.clipboardData?.getData('text') ?? '')
