@@ -99,7 +99,7 @@ story(
   },
 )
 
-/** Stands in for the Android app, which shows pages above the player. Returns what the player has asked for. */
+/** Answers like the Android app, which shows pages above the player. Returns the messages of the player. */
 async function connectApp(display: Page) {
   await display.evaluate(() => {
     const { port1, port2 } = new MessageChannel()

@@ -4,7 +4,7 @@ import type { Primed } from './surface.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
-/** Where a web page is shown. */
+/** A web page in a frame or in a view of the app. */
 export interface OpenedPage {
   /** Loads the page unseen. Resolves when it is loaded, or cannot be loaded. */
   load(host: HTMLElement, page: WebPage, scope: AbortSignal): Promise<Primed>

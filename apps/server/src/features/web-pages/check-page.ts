@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 const timeoutMs = 10_000
 
-/** What keeps a page off displays: a sentence for the user who entered its address, or null. */
+/** The result of the check of a page, for its source. */
 type Check = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
 /** Reads the headers of a page. */

@@ -15,7 +15,7 @@ interface Props<Fields extends AddressFields, Body> {
   onClose: () => void
   noun: 'Web Page' | 'Stream'
   verb: 'show' | 'play'
-  /** What the address is. */
+  /** Help text of the address. */
   description: string
   state: ReturnType<typeof useAddressForm<Fields, Body>>
   /** The other fields. */
