@@ -135,6 +135,7 @@ export class WebSurface implements Surface {
   /** The page has failed after it was loaded. */
   async #fail(page: WebPage, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
+    this.#opened?.close()
     this.#opened = undefined
     if (await this.#showFallback(page, signal)) return this.#plan()
     if (signal.aborted) return
