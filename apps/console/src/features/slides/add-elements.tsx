@@ -1,36 +1,23 @@
-import {
-  IconCalendar,
-  IconCalendarEvent,
-  IconCircle,
-  IconClock,
-  IconCloud,
-  IconHourglass,
-  IconLine,
-  IconNews,
-  IconPhoto,
-  IconQrcode,
-  IconSquare,
-  IconTable,
-  IconTypography,
-} from '@tabler/icons-react'
 import classes from './add-elements.module.css'
 import { isNewData, type NewElement } from './document/new-elements.ts'
+import { elementIcons } from './element-icons.ts'
 
-const kinds = [
-  ['text', 'Text', IconTypography],
-  ['image', 'Image', IconPhoto],
-  ['rectangle', 'Rectangle', IconSquare],
-  ['ellipse', 'Ellipse', IconCircle],
-  ['line', 'Line', IconLine],
-  ['clock', 'Clock', IconClock],
-  ['date', 'Date', IconCalendar],
-  ['countdown', 'Countdown', IconHourglass],
-  ['qr', 'QR code', IconQrcode],
-  ['table', 'Table', IconTable],
-  ['feed', 'Headlines', IconNews],
-  ['calendar', 'Events', IconCalendarEvent],
-  ['weather', 'Weather', IconCloud],
-] as const satisfies readonly (readonly [NewElement, string, unknown])[]
+const labels = {
+  text: 'Text',
+  image: 'Image',
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  line: 'Line',
+  clock: 'Clock',
+  date: 'Date',
+  countdown: 'Countdown',
+  qr: 'QR code',
+  table: 'Table',
+  feed: 'Headlines',
+  calendar: 'Events',
+  weather: 'Weather',
+} as const satisfies Record<NewElement, string>
+const kinds = Object.keys(labels) as NewElement[]
 
 interface Props {
   onAdd: (kind: NewElement) => void
@@ -42,19 +29,22 @@ interface Props {
 export function AddElements({ onAdd, isLoadingData }: Props) {
   return (
     <section className={classes.bar} aria-label="Add elements">
-      {kinds.map(([kind, label, Icon]) => (
-        <button
-          key={kind}
-          type="button"
-          className={classes.add}
-          title={`Add ${label}`}
-          disabled={isLoadingData && isNewData(kind)}
-          onClick={() => onAdd(kind)}
-        >
-          <Icon size={22} stroke={1.5} aria-hidden />
-          {label}
-        </button>
-      ))}
+      {kinds.map((kind) => {
+        const Icon = elementIcons[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={classes.add}
+            title={`Add ${labels[kind]}`}
+            disabled={isLoadingData && isNewData(kind)}
+            onClick={() => onAdd(kind)}
+          >
+            <Icon size={22} stroke={1.5} aria-hidden />
+            {labels[kind]}
+          </button>
+        )
+      })}
     </section>
   )
 }

@@ -15,9 +15,13 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 
-const icons = {
+/** The icons of the elements of slides. */
+export const elementIcons = {
   text: IconTypography,
   image: IconPhoto,
+  rectangle: IconSquare,
+  ellipse: IconCircle,
+  line: IconLine,
   clock: IconClock,
   date: IconCalendar,
   countdown: IconHourglass,
@@ -27,8 +31,5 @@ const icons = {
   calendar: IconCalendarEvent,
   weather: IconCloud,
 }
-const shapeIcons = { rectangle: IconSquare, ellipse: IconCircle, line: IconLine }
 
-/** The icon of an element in the list of layers. */
-export const iconOf = (element: SlideElement) =>
-  element.type === 'shape' ? shapeIcons[element.shape] : icons[element.type]
+export const iconOf = (element: SlideElement) => elementIcons[element.type === 'shape' ? element.shape : element.type]
