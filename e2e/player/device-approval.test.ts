@@ -53,8 +53,12 @@ story('new devices wait for approval, and are approved individually or all at on
     await expect(page.getByText('Device approved successfully!')).toBeVisible()
     await expect(details(page).getByRole('region', { name: 'Approval' })).toHaveCount(0)
     await expect(button(page, 'Screenshot')).toBeVisible()
+    // While the details still slide out, the second key closes the panel below.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.keyboard.press('Escape')
+    await expect(page.locator('[role=dialog]:not([data-closing])')).toHaveCount(1)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(notice).toBeHidden()
   })
   await story.step('several devices: appear live, and one click approves all', async () => {

@@ -158,7 +158,11 @@ function useDelayed(opened: boolean) {
   return opened && isShown
 }
 
-const topmostDialog = () => [...document.querySelectorAll('[role=dialog]')].at(-1)
+/** A panel that closes stays in the document while it slides out; keys are no longer for it. */
+const topmostDialog = () => [...document.querySelectorAll('[role=dialog]')].findLast((one) => !isClosingPanel(one))
+
+const isClosingPanel = (dialog: Element): boolean =>
+  dialog.matches('[data-closing]') && dialog.querySelector('[data-panel-body]') !== null
 
 const isTopmost = (body: RefObject<HTMLElement | null>): boolean => topmostDialog()?.contains(body.current) ?? false
 
@@ -168,11 +172,15 @@ const isTopmost = (body: RefObject<HTMLElement | null>): boolean => topmostDialo
  */
 function useWindowEscape(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !(event.target instanceof Element) || !isTopmost(body)) return
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (!(event.target instanceof Element) || !isTopmost(body)) return
     // A dialog that this key has closed may be gone already.
     const dialog = event.target.isConnected && event.target.closest('[role=dialog]')
     const isOnPage = event.target === document.body || event.target.closest('#root')
-    if (isOnPage || (dialog && dialog !== topmostDialog())) void onEscape()
+    if (!isOnPage && (!dialog || dialog === topmostDialog())) return
+    // The panel below is the topmost one as soon as this one closes.
+    event.preventDefault()
+    void onEscape()
   })
   useEffect(() => {
     if (!isShown) return undefined
