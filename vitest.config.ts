@@ -1,12 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Node runs the sources, as in production. */
 const native = { viteModuleRunner: false, nodeLoader: false }
 
+/** Files that take half a minute and more, the longest first. */
+const longest = ['junk', 'cluster.story', 'commands', 'document-limits', 'documents', 'fuzz', 'backup', 'slow-clients']
+
+/** Starts the longest files of each project first: one that starts last uses one core while the others have no work. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longest.findIndex((name) => moduleId.includes(`/${name}.`))
+      return rank === -1 ? longest.length : rank
+    }
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    )
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
