@@ -11,6 +11,9 @@ const round: Color[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'or
 const roundMs = 17_000
 const changeWithinMs = 10_000
 
+// As users see it.
+story.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 story('photos and videos are uploaded and played on a screen', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
   await page.getByRole('link', { name: 'Image / Videos' }).click()

@@ -74,8 +74,8 @@ async function expectReadableMessages(page: Page, origin: string) {
 }
 
 story.describe('addresses', () => {
-  // Of objects that do not exist.
-  story.use({ expectedNoise: [/status of 404/] })
+  // Of objects that do not exist. Panels slide, as users see them.
+  story.use({ expectedNoise: [/status of 404/], contextOptions: { reducedMotion: 'no-preference' } })
 
   story(
     'panels have addresses: Back, Forward, reload, links, and words for what cannot be opened',

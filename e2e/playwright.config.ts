@@ -5,13 +5,15 @@ import { chromiumArgs } from './support/browser.ts'
 const results = join(import.meta.dirname, '..', '.results')
 /** These tests watch a display in real time, so there are no more of them at a time than cores. */
 const timed =
-  /[/\\](player|player-faults|offline|slides|data|stage|stage-slides|web-pages|packages|streams|card)\.test\.ts$/
+  /[/\\](player|player-faults|offline|offline-day|slides|data|stage|stage-slides|web-pages|packages|streams|card)\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
-const launch = (executablePath: string | undefined) => ({
-  launchOptions: { executablePath, args: [...chromiumArgs, loopbackOnly] },
+const launch = (executablePath: string | undefined, ...args: string[]) => ({
+  launchOptions: { executablePath, args: [...chromiumArgs, loopbackOnly, ...args] },
 })
+/** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
+const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 export default defineConfig({
@@ -23,7 +25,8 @@ export default defineConfig({
       name: 'console',
       testIgnore: timed,
       fullyParallel: true,
-      use: launch(HEADLESS_SHELL_PATH),
+      // Most stories do not wait for panels to slide; those about movement turn it on.
+      use: { ...launch(HEADLESS_SHELL_PATH, withoutOptimization), contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'display', testMatch: timed, use: launch(CHROMIUM_PATH) },
   ],
