@@ -21,13 +21,16 @@ export async function openChromium() {
   return { browser, pid, close: () => server.close() }
 }
 
+/** No part of a page: the desktop Chromium starts the second one some minutes after its start. */
+const notCounted = new Set(['zygote', 'OnDeviceModelService'])
+
 /** Memory of each browser process in MB, with its role. */
 export function memoryByRole(root: number): { role: string; mb: number }[] {
   return family(root).flatMap((pid) => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       const role = /--utility-sub-type=[a-z_]*\.mojom\.(\w+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1]
-      return role === 'zygote' ? [] : [{ role: role ?? 'browser', mb: memoryMb(pid) }]
+      return role !== undefined && notCounted.has(role) ? [] : [{ role: role ?? 'browser', mb: memoryMb(pid) }]
     } catch {
       // The process has exited meanwhile.
       return []
