@@ -42,7 +42,8 @@ import { colorOf } from './parts/color.js'
 const wait = (image) => image.decode().then(() => image.naturalWidth > 0)
 const added = new Image()
 added.src = new URL('../img/green.png', import.meta.url).href
-document.querySelector('#added').innerHTML = '<img id="late" src="img/green.png">'
+document.querySelector('#added').innerHTML =
+  '<img id="late" src="img/green.png"><svg><image xlink:href="img/green.png"/></svg><iframe src="other.html"></iframe>'
 const request = new XMLHttpRequest()
 request.open('GET', 'data/more.json')
 const more = new Promise((resolve) => { request.onload = () => resolve(JSON.parse(request.responseText)) })
@@ -55,6 +56,8 @@ const checks = {
   image: await wait(document.querySelector('#static')),
   added: await wait(added),
   late: await wait(document.querySelector('#late')),
+  svg: /^(blob|data):/.test(document.querySelector('image').href.baseVal),
+  frame: document.querySelector('iframe').getAttribute('src') === 'other.html',
   font: (await document.fonts.load('16px Own')).length === 1,
   json: name === 'lime' && (await more).name === 'more',
   module: late.name === 'late',
@@ -74,6 +77,7 @@ const files = async () => ({
   'Menu/js/main.js': main,
   'Menu/js/parts/color.js': `import { lime } from '../lime.js'\nexport const colorOf = (name) => ({ lime })[name]`,
   'Menu/js/parts/late.js': `export const name = 'late'`,
+  'Menu/other.html': '<p>Other</p>',
   'Menu/js/lime.js': `export const lime = '#a0d010'`,
   'Menu/data/color.json': '{"name":"lime"}',
   'Menu/data/more.json': '{"name":"more"}',

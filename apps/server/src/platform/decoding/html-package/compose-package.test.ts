@@ -75,7 +75,7 @@ test('references of style sheets are replaced', async () => {
 
 test('modules import each other by their virtual addresses, which the import map knows', async () => {
   const { html, map, textOf } = await compose({
-    'index.html': `<script type="importmap">{"imports":{"lib":"./js/b.js","all/":"./js/"}}</script>
+    'index.html': `<script type="importmap">{"imports":{"lib":"./js/b.js","all/":"./js/","blocked":null}}</script>
       <script type="module">import './js/a.js'</script>`,
     'js/a.js': `import b from './b.js'; export * from "../c.mjs"; import 'lib'; import 'https://example.org/x.js'
       await import('./b.js'); await import(\`./\${b}.js\`); new URL('x.png', import.meta.url)`,
@@ -108,6 +108,27 @@ test('the page may be in the only folder, with files that systems add', async ()
   })
   expect(html).toContain('src="<a.PNG>"')
   expect(types).toEqual({ 'a.PNG': 'image/png' })
+})
+
+test('names of files can be those of any archive', async () => {
+  const { html, types } = await compose({
+    './': '',
+    './index.html': '<img src="a.png">',
+    './a.png': '',
+    './a.constructor': '',
+    './a.__proto__': '',
+  })
+  expect(html).toContain('src="<a.png>"')
+  expect(types).toEqual({
+    'a.png': 'image/png',
+    'a.constructor': 'application/octet-stream',
+    'a.__proto__': 'application/octet-stream',
+  })
+})
+
+test('a page can have hundreds of thousands of elements', async () => {
+  const { html } = await compose({ 'index.html': `${'<br>'.repeat(400_000)}<img src="a.png">`, 'a.png': '' })
+  expect(html).toContain('<img src="<a.png>">')
 })
 
 test('texts of a package cannot end the script that contains them', async () => {

@@ -104,8 +104,11 @@
     'xlink:href': resolve,
   }
   const isLink = (element) => /^(a|area|base)$/i.test(element.localName)
+  const isFrame = (element) => /^iframe$/i.test(element.localName)
   const converterOf = (element, name) =>
-    Object.prototype.hasOwnProperty.call(attributes, name) && !(name.endsWith('href') && isLink(element))
+    Object.prototype.hasOwnProperty.call(attributes, name) &&
+    !(name.endsWith('href') && isLink(element)) &&
+    !isFrame(element)
       ? attributes[name]
       : undefined
   const convertAttribute = (element, name, value) => {
@@ -131,7 +134,7 @@
       for (const node of addedNodes)
         if (node.nodeType === Node.ELEMENT_NODE) {
           convertAttributes(node)
-          for (const element of node.querySelectorAll('[src],[poster],[data],[srcset],[href]'))
+          for (const element of node.querySelectorAll('[src],[poster],[data],[srcset],[*|href]'))
             convertAttributes(element)
         }
   }).observe(document, { childList: true, subtree: true })

@@ -31,7 +31,7 @@ export async function readZip(path: string): Promise<Map<string, Buffer>> {
     if (zip.entryCount > maxEntries) throw new Refusal(tooMany)
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry)
-      if (name.endsWith('/') || isLeftOut(name)) continue
+      if (name === '' || name.endsWith('/') || isLeftOut(name)) continue
       if (files.has(name)) throw new Refusal(`This ZIP file has two files with the name “${shortOf(name)}”.`)
       const bytes = await readEntry(zip, entry, left)
       left -= bytes.length
@@ -55,24 +55,28 @@ async function open(path: string): Promise<ZipFile> {
   }).catch(refuse)
 }
 
-/** The path of an entry. The library has refused absolute names, backslashes and `..`. */
+/** The path of an entry; empty for the folder of all files, which some programs add as `./`. The library has refused absolute names, backslashes and `..`. */
 function nameOf(entry: Entry): string {
   const name = entry.fileName.replace(/^(\.\/)+/, '')
   if (entry.isEncrypted()) throw new Refusal(needsPassword)
   // oxlint-disable-next-line no-control-regex
-  if (name === '' || /[\0-\x1f\x7f]/.test(name) || /(^|\/)\.?(\/|$)/.test(name.replace(/\/$/, '')))
+  if (
+    entry.fileName === '' ||
+    /[\0-\x1f\x7f]/.test(name) ||
+    (name !== '' && /(^|\/)\.?(\/|$)/.test(name.replace(/\/$/, '')))
+  )
     throw new Refusal(unsafeName)
   if (((entry.externalFileAttributes >>> 16) & fileTypeBits) === linkBits)
     throw new Refusal(`“${shortOf(name)}” is a link. Replace it by the file and create the ZIP file again.`)
   return name
 }
 
-async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     size += (chunk as Buffer).length
-    if (size > most) throw new Refusal(tooLarge)
+    if (size > maxBytes) throw new Refusal(tooLarge)
     chunks.push(chunk as Buffer)
   }
   const bytes = Buffer.concat(chunks, size)

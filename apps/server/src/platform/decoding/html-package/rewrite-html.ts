@@ -35,7 +35,7 @@ export function rewriteHtml(text: string, modules: readonly string[], references
   }
   const head = elements.find(({ tagName }) => tagName === 'head')
   if (head) {
-    const map = JSON.stringify({ ...joined(maps, { modules, base }, references) })
+    const map = JSON.stringify(joined(maps, { modules, base }, references))
     prepend(head, elementOf('script', { type: 'importmap' }, map))
     prepend(head, elementOf('base', { href: base }))
   }
@@ -49,8 +49,9 @@ function elementsOf(root: Parent): Element[] {
   for (let node = open.pop(); node; node = open.pop()) {
     if (!tree.isElementNode(node)) continue
     found.push(node)
-    open.push(...node.childNodes.toReversed())
-    if ('content' in node) open.push(...node.content.childNodes.toReversed())
+    // One by one: a call takes some 100,000 arguments at most.
+    for (const child of node.childNodes.toReversed()) open.push(child)
+    if ('content' in node) for (const child of node.content.childNodes.toReversed()) open.push(child)
   }
   return found
 }
@@ -116,7 +117,8 @@ function rewriteText(element: Element, rewrite: (text: string) => string): void 
   for (const node of element.childNodes) if (tree.isTextNode(node)) node.value = rewrite(node.value)
 }
 
-type Imports = Record<string, string>
+/** Names and addresses. A page can contain anything, and blocks a name with null. */
+type Imports = Record<string, unknown>
 
 const mapOf = (element: Element): { imports?: Imports } => {
   try {
@@ -129,15 +131,15 @@ const mapOf = (element: Element): { imports?: Imports } => {
   }
 }
 
-/** One import map: the names of the page's own ones, and the virtual addresses of all modules. */
+/** One import map: the names of the page's own ones, without their scopes, and the virtual addresses of all modules. */
 function joined(
-  maps: readonly { imports?: Imports; scopes?: object }[],
+  maps: readonly { imports?: Imports }[],
   { modules, base }: { modules: readonly string[]; base: string },
   { markerOf }: References,
-): { imports: Imports } {
+): { imports: Record<string, string> } {
   const named = maps.flatMap(({ imports }) => Object.entries(imports ?? {}))
   const resolved = named.flatMap(([name, target]): [string, string][] => {
-    const address = URL.parse(target, base)?.href
+    const address = typeof target === 'string' ? URL.parse(target, base)?.href : undefined
     if (address === undefined) return []
     if (!name.endsWith('/')) return [[name, markerOf(address, base) ?? address]]
     const below = modules.filter((path) => addressOf(path).startsWith(address))
