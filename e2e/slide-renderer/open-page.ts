@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { bundle } from '../stage/serve-stage.ts'
 
 const here = import.meta.dirname
@@ -18,6 +19,12 @@ const font = (name: string): Promise<Buffer> => {
   return readFile(join(here, '..', '..', 'node_modules', files))
 }
 
+/** A red image of 12 megapixels. */
+const large = (): Promise<Buffer> =>
+  sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+
 /** Compiles the script of the page that draws a slide. */
 export const bundleSlidePage = (): Promise<string> => bundle(join(here, 'page.ts'))
 
@@ -28,6 +35,7 @@ export async function openSlidePage(page: Page, script: string): Promise<void> {
     const name = path.split('/').at(-1) ?? ''
     if (path.startsWith('/fonts/')) return route.fulfill({ body: await font(name.replace('.woff2', '')) })
     if (path === '/media/missing.jpg') return route.fulfill({ status: 404 })
+    if (path === '/media/large.png') return route.fulfill({ body: await large() })
     if (path.startsWith('/media/')) return route.fulfill({ body: await readFile(join(here, '..', 'media', name)) })
     if (path === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: script })
     return route.fulfill({ contentType: 'text/html', body: html })

@@ -30,6 +30,14 @@ test('a slide and its picture look the same, whatever the styles of the page', a
   expect(await differenceOf(await page.screenshot(), picture)).toBeGreaterThan(0.05)
 })
 
+test('a picture contains a large image that is shown with a few pixels', async ({ page }) => {
+  const tiny = image({ media: 'large.png', x: 480, y: 60, width: 8, height: 6, radius: 0 })
+  expect(await draw(page, slideOf(tiny))).toBe(true)
+  const picture = Buffer.from((await inPage(page, (slide) => slide.picture())).split(',')[1] ?? '', 'base64')
+  const [red = 0, green = 255] = await colorAt(picture, 483, 63)
+  expect([red > 200, green < 60]).toEqual([true, true])
+})
+
 test('a long text is made smaller until it fits, and a short one keeps its size', async ({ page }) => {
   const long = text({ text: 'Every child is welcome, from the first day to the last. '.repeat(6) })
   const sizeOf = () =>

@@ -109,7 +109,8 @@ async function reduce(file: Blob, { width, height }: Size, pause: ImageOptions['
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  const count = Math.ceil((image.width * image.height) / stripPixels)
+  // A strip has at least one row of the result.
+  const count = Math.min(height, Math.ceil((image.width * image.height) / stripPixels))
   for (let index = 0; index < count; index += 1) {
     const rowOf = (total: number, place: number): number => Math.round((total * place) / count)
     const [from, to] = [rowOf(image.height, index), rowOf(image.height, index + 1)]
