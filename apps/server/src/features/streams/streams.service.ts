@@ -4,7 +4,7 @@ import type { createStream, StreamSource } from '@digisigncast/contract/content/
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { type ByAddress, createByAddress, updateByAddress } from '../web-pages/index.ts'
-import { findProblem } from './check-stream.ts'
+import { checkStream } from './check-stream.ts'
 
 type Fields = Input<typeof createStream>['body']
 
@@ -24,6 +24,6 @@ const sourceOf = async (platform: Platform, { url, fallback = null }: Fields): P
   kind: 'stream',
   url,
   fallback,
-  problem: await findProblem(platform, url),
+  problem: await checkStream(platform, url),
   checkedAt: platform.now(),
 })

@@ -13,7 +13,7 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { findProblem } from './check-stream.ts'
+import { checkStream } from './check-stream.ts'
 
 let app: TestApp
 let admin: Person
@@ -110,6 +110,13 @@ test('a change reaches screens and the list, and is checked again', async () => 
 })
 
 const huge = Buffer.alloc(3 * 1024 * 1024, '#EXTM3U\n')
+/** To a playlist that all pages may read. */
+const redirect =
+  (headers = {}): RequestListener =>
+  (request, response) => {
+    if (request.url === '/final.m3u8') playlist('*')(request, response)
+    else response.writeHead(302, { ...headers, location: '/final.m3u8' }).end()
+  }
 const zipped = { 'content-encoding': 'gzip' }
 
 test.each<[what: string, RequestListener, problem: string]>([
@@ -121,6 +128,7 @@ test.each<[what: string, RequestListener, problem: string]>([
   ['a packed answer that is damaged', playlist('*', 'not packed', zipped), 'could not be reached'],
   ['an answer for no other page', playlist(undefined), 'does not allow players to read the stream'],
   ['an answer for another page', playlist('https://other.example'), 'Access-Control-Allow-Origin: http'],
+  ['a redirect that players may not follow', redirect(), 'does not allow players to read the stream'],
   ['a closed connection', (request) => request.socket.destroy(), 'could not be reached'],
   [
     'a redirect to a private address',
@@ -144,14 +152,19 @@ test('an answer that allows the origin of this server only, as the player sends 
   expect(problemOf(await create(admin))).toBeNull()
 })
 
+test('a redirect that allows all pages is followed', async () => {
+  answer = redirect({ 'access-control-allow-origin': '*' })
+  expect(problemOf(await create(admin))).toBeNull()
+})
+
 test('an answer that does not end is waited for only a limited time', async () => {
   answer = (_request, response) => void response.write('#EXTM3U\n')
-  expect(await findProblem(app.platform, base, 100)).toContain('No complete answer')
+  expect(await checkStream(app.platform, base, 100)).toContain('No complete answer')
 })
 
 test('a stream with http is not played by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
-  expect(await findProblem({ ...app.platform, env }, `${base}/live.m3u8`)).toContain('Use the address with https.')
+  expect(await checkStream({ ...app.platform, env }, `${base}/live.m3u8`)).toContain('Use the address with https.')
 })
 
 test('others cannot change a stream, and its fallback must be an image that the user sees', async () => {

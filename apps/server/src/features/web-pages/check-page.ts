@@ -5,32 +5,34 @@ import type { Platform } from '../../platform/platform.ts'
 
 const timeoutMs = 10_000
 
+const mixed =
+  'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.'
+
 /** The result of the check of a page, for its source. */
 type Check = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
-/** Reads the headers of a page. */
+/** Requests a page and returns why displays may not show it, and whether it forbids frames. Only its headers are read. */
 export async function checkPage(
   { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
   address: string,
 ): Promise<Check> {
   const own = new URL(env.publicUrl)
   const { host, protocol } = new URL(address)
-  if (own.protocol === 'https:' && protocol === 'http:')
-    return {
-      problem:
-        'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.',
-    }
+  if (own.protocol === 'https:' && protocol === 'http:') return { problem: mixed }
   try {
     const { status, url, headers } = await fetchPublic(address, {
       accept: 'text/html, */*;q=0.5',
       maxBytes: 0,
       timeoutMs,
     })
-    if (status >= 400) return { problem: `${host} answered with the error ${status}. Displays may show that error.` }
-    if (mayBeFramed(headers, new URL(url), own)) return { problem: null }
-    const site = new URL(url).host
+    const page = new URL(url)
+    if (status >= 400)
+      return { problem: `${page.host} answered with the error ${status}. Displays may show that error.` }
+    if (own.protocol === 'https:' && page.protocol === 'http:')
+      return { problem: `The address redirects to ${page.origin}. ${mixed}` }
+    if (mayBeFramed(headers, page, own)) return { problem: null }
     return {
-      problem: `${site} does not allow other pages to show it. Only the Android app can; other displays show the fallback image, or leave it out. Ask its operator to allow ${own.origin}, or look for an address for embedding.`,
+      problem: `${page.host} does not allow other pages to show it. Only the Android app can; other displays show the fallback image, or leave it out. Ask its operator to allow ${own.origin}, or look for an address for embedding.`,
       forbidsFrames: true,
     }
   } catch (error) {
@@ -68,7 +70,7 @@ function matches(source: string, page: URL, own: URL): boolean {
     return false
   if (port !== undefined && port !== '*' && port !== portOf(own)) return false
   if (port === undefined && own.port !== '') return false
-  return host.startsWith('*.') ? own.hostname.endsWith(host.slice(1)) : host === own.hostname
+  return host === '*' || (host.startsWith('*.') ? own.hostname.endsWith(host.slice(1)) : host === own.hostname)
 }
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')

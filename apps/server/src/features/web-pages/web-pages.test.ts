@@ -120,6 +120,7 @@ const frames: [headers: Record<string, string>, isAllowed: boolean][] = [
   [{ 'content-security-policy': "frame-ancestors 'self'" }, false],
   [{ 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' }, true],
   [{ 'content-security-policy': 'frame-ancestors https:' }, true],
+  [{ 'content-security-policy': 'frame-ancestors https://*' }, true],
   [{ 'content-security-policy': 'frame-ancestors http:' }, true],
   [{ 'content-security-policy': 'frame-ancestors https://signs.example.org' }, true],
   [{ 'content-security-policy': 'frame-ancestors *.example.org' }, true],

@@ -3,7 +3,14 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import {
+  type BrotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  type Gunzip,
+  type Inflate,
+} from 'node:zlib'
 import { type AllowedNetworks, addressCheck } from './addresses.ts'
 
 /** Why a request failed, as a sentence for the user who entered the address. */
@@ -29,6 +36,8 @@ export interface Fetched {
   status: number
   /** The address after all redirects. */
   url: string
+  /** The answers that redirected, in order. */
+  redirects: { url: string; headers: IncomingMessage['headers'] }[]
   headers: IncomingMessage['headers']
   body: Buffer
 }
@@ -77,13 +86,15 @@ export function openFetchPublic({
     const signal = AbortSignal.timeout(options.timeoutMs)
     try {
       let url = parsed(address)
-      for (let redirects = 0; ; redirects += 1) {
+      const redirects: Fetched['redirects'] = []
+      for (;;) {
         const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
         const answer = await send(url, to, options, signal)
         const location = redirectOf(answer)
-        if (location === undefined) return await received(answer, url, options.maxBytes)
+        if (location === undefined) return { ...(await received(answer, url, options.maxBytes)), redirects }
         answer.destroy()
-        if (redirects === maxRedirects) throw new OutgoingFailure('The address redirects too often.')
+        redirects.push({ url: url.href, headers: answer.headers })
+        if (redirects.length > maxRedirects) throw new OutgoingFailure('The address redirects too often.')
         url = parsed(location, url)
       }
     } catch (error) {
@@ -137,7 +148,7 @@ function send(
 }
 
 /** Reads a body and unpacks it, up to `maxBytes`. */
-async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Fetched> {
+async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Omit<Fetched, 'redirects'>> {
   const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
   let bytes = 0
@@ -155,9 +166,14 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
   return { status, url: url.href, headers, body: Buffer.concat(chunks) }
 }
 
+const decompressors = new Map<string, () => BrotliDecompress | Gunzip | Inflate>([
+  ['br', createBrotliDecompress],
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+])
+
 function unpacked(answer: IncomingMessage): Readable {
-  const unpack = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }
-  const create = unpack[answer.headers['content-encoding'] as keyof typeof unpack]
+  const create = decompressors.get(answer.headers['content-encoding']?.toLowerCase() ?? '')
   if (!create) return answer
   const stream = create()
   answer.once('error', (error) => stream.destroy(error))
