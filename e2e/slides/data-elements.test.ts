@@ -12,6 +12,9 @@ import { screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
+// A request for the data sources fails.
+story.use({ expectedNoise: [/net::ERR_FAILED/] })
+
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' })
 const drawing = (page: Page) => page.locator('[data-drawing]')
 const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
@@ -135,6 +138,10 @@ story(
     const id = await save(page)
     const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
     expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([null, null, null, null])
+    await page.route('**/api/v1/data-sources', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(properties(page).getByText('The data sources could not be loaded.')).toBeVisible()
     const picture = await readFile(join(import.meta.dirname, '..', 'media', 'blue.webp'))
     expect((await operator.slide('Copy', document, new Blob([picture]))).sources).toEqual([])
   },

@@ -20,7 +20,7 @@ interface Options {
 
 type Running = { pointerId: number; from: Point; hasMoved: boolean } & (
   | { gesture: Gesture; step: string; onClick: (() => void) | undefined }
-  | { gesture: null; start: Point; kept: readonly string[] }
+  | { gesture: null; start: Point; before: readonly string[]; kept: readonly string[] }
 )
 
 const handleOf = (target: EventTarget): Handle | 'rotate' | undefined => {
@@ -35,8 +35,8 @@ const nextStep = () => {
 }
 
 /**
- * Selecting, moving, resizing and rotating with a pointer, and selecting with a rectangle. Escape or a lost pointer takes a
- * gesture back.
+ * Selecting, moving, resizing and rotating with a pointer, and selecting with a rectangle. Escape or a canceled
+ * pointer reverts the gesture.
  */
 export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
   const running = useRef<Running>(null)
@@ -56,7 +56,7 @@ export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
   const cancel = () => {
     const now = running.current
     if (now?.gesture && now.hasMoved) editor.dispatch({ type: 'cancel', step: now.step })
-    if (now && !now.gesture) editor.select(now.kept)
+    if (now && !now.gesture) editor.select(now.before)
     end()
   }
 
@@ -89,8 +89,9 @@ export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
       editor.select([hit.id])
       return begin([hit.id])
     }
+    const before = editor.selected
     if (!event.shiftKey) editor.select([])
-    return { ...common, gesture: null, start: point, kept: event.shiftKey ? editor.selected : [] }
+    return { ...common, gesture: null, start: point, before, kept: event.shiftKey ? before : [] }
   }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -132,6 +133,10 @@ export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
     end()
   }
 
+  const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
+    if (running.current?.pointerId === event.pointerId) cancel()
+  }
+
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !running.current) return
     event.stopImmediatePropagation()
@@ -148,6 +153,6 @@ export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
     guides,
     marquee,
     pointOf,
-    pointerProps: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel },
+    pointerProps: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 /** Size of a design pixel on the page, or as large as fits. */
 export type Zoom = 'fit' | number
 
-const limits = { least: 0.05, most: 8 }
+const limits = { min: 0.05, max: 8 }
 
 /** Scale of the canvas. Ctrl and the wheel zoom at the pointer. */
 export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize) {
@@ -20,21 +20,22 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize
     return () => observer.disconnect()
   }, [viewport])
   const fitting = Math.min(space.width / size.width, space.height / size.height)
-  const scale = zoom === 'fit' ? Math.max(limits.least, fitting) : zoom
+  const scale = zoom === 'fit' ? Math.max(limits.min, fitting) : zoom
 
   const anchor = useRef<{ x: number; y: number; partX: number; partY: number }>(null)
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     const place = slideIn(viewport.current)?.getBoundingClientRect()
-    if (!place) return
+    const next = Math.min(limits.max, Math.max(limits.min, scale * 1.0015 ** -event.deltaY))
+    if (!place || next === scale) return
     anchor.current = {
       x: event.clientX,
       y: event.clientY,
       partX: (event.clientX - place.left) / place.width,
       partY: (event.clientY - place.top) / place.height,
     }
-    setZoom(Math.min(limits.most, Math.max(limits.least, scale * 1.0015 ** -event.deltaY)))
+    setZoom(next)
   })
   useEffect(() => {
     const element = viewport.current

@@ -50,9 +50,11 @@ export function DataSection({ editor, sources, canvas }: Props) {
   const age = String(first.maxAgeMinutes ?? 'never')
   return (
     <PropertySection title="Data">
-      {chosen ? null : (
+      {chosen || sources.isLoading ? null : (
         <p className={classes.fact} data-missing>
-          {adviceFor(first, offered)}
+          {sources.all
+            ? adviceFor(first, offered)
+            : 'The data sources could not be loaded. Reload the page to try again.'}
         </p>
       )}
       {offered.length > 0 && (
