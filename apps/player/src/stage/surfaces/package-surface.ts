@@ -5,14 +5,14 @@ import { after, first, openFile } from './prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 import { labelOf, newFrame } from './web-frame.ts'
 
-const loadTimeoutMs = 10_000
+const frameTimeoutMs = 10_000
 /** Sent by the script that the server adds to the page of a package. */
 const loadedMessage = 'package-loaded'
 
 /** Shows the page of an HTML package in a frame without an origin. */
 export class PackageSurface implements Surface {
   readonly element = document.createElement('div')
-  readonly leadMs = loadTimeoutMs
+  readonly leadMs = frameTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
   readonly needsDecoder = false
   readonly holdsDecoder = false
@@ -39,7 +39,7 @@ export class PackageSurface implements Surface {
     this.#frame = frame
     const loaded = first(signal, (scope) => [
       reportOf(frame, scope),
-      after(loadTimeoutMs, scope).then((): Primed => 'late'),
+      after(frameTimeoutMs, scope).then((): Primed => 'late'),
     ])
     frame.src = pagePrefix + path
     this.element.append(frame)

@@ -5,6 +5,6 @@ export interface AddressFields {
   fallback: string | null
 }
 
-/** People type addresses as they see them in the address bar. */
+/** Adds https:// to an address without a scheme, as address bars show it. */
 export const withScheme = (url: string): string =>
-  /^[\w-]+(\.[\w-]+)+([/:?#].*)?$/.test(url.trim()) ? `https://${url.trim()}` : url
+  /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+([/:?#].*)?$/u.test(url.trim()) ? `https://${url.trim()}` : url

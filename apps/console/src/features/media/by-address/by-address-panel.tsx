@@ -30,7 +30,7 @@ export function ByAddressPanel<Fields extends AddressFields, Body>(props: Props<
     <SidePanel
       opened={opened}
       onClose={onClose}
-      title={media ? `Edit ${noun}` : `Add ${noun}`}
+      title={isSaved ? `Edit ${noun}` : `Add ${noun}`}
       isDirty={form.isDirty()}
       footer={
         <Button type="submit" form={formId} loading={isPending}>
