@@ -59,9 +59,9 @@ story('a table with data is added to a slide, and its data reaches a screen', as
   })
 
   await story.step('its look is changed, and a second one is beside it', async () => {
-    await properties(page).getByRole('switch', { name: 'Names of the columns' }).click()
+    await properties(page).getByRole('switch', { name: 'Show column names' }).click()
     await expect(drawing(page).getByText('Cake')).toHaveCount(0)
-    await properties(page).getByRole('switch', { name: 'Pages in turn' }).click()
+    await properties(page).getByRole('switch', { name: 'Show rows in pages' }).click()
     await properties(page).getByRole('textbox', { name: 'Rows per page' }).fill('5')
     await expectAccessibleInBoth(page)
     for (const width of [390, 1440]) {

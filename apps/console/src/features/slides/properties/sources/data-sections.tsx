@@ -36,7 +36,7 @@ export function FeedSection({ editor }: Props) {
       />
       {first.layout === 'single' && (
         <NumberField
-          label="Seconds each"
+          label="Seconds per headline"
           value={first.seconds}
           min={3}
           max={120}
@@ -54,7 +54,7 @@ export function FeedSection({ editor }: Props) {
         />
       )}
       <SwitchField
-        label={first.layout === 'ticker' ? 'Texts after the headlines' : 'Texts below the headlines'}
+        label={first.layout === 'ticker' ? 'Summaries after the headlines' : 'Summaries below the headlines'}
         checked={first.texts === true}
         onChange={(texts) => patch({ texts })}
       />
@@ -82,7 +82,7 @@ export function CalendarSection({ editor, swatches }: Props & { swatches: readon
         />
       )}
       <NumberField
-        label="Most events"
+        label="Maximum number of events"
         value={first.count}
         min={1}
         max={30}

@@ -61,7 +61,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
           Widths are relative to each other. 0: as wide as the texts.
         </Input.Description>
       )}
-      <SwitchField label="Names of the columns" checked={first.header} onChange={(header) => patch({ header })} />
+      <SwitchField label="Show column names" checked={first.header} onChange={(header) => patch({ header })} />
       <NumberField
         label="Parts side by side"
         value={first.parts ?? 1}
@@ -76,7 +76,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
         onChange={(accentColor) => patch({ accentColor }, 'accent color')}
       />
       <SwitchField
-        label="Pages in turn"
+        label="Show rows in pages"
         checked={pages !== undefined}
         onChange={(isOn) => patch({ pages: isOn ? usualPages : undefined })}
       />
@@ -90,7 +90,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
             onChange={(rows) => patch({ pages: { ...pages, rows: Math.round(rows) } }, 'rows')}
           />
           <NumberField
-            label="Seconds each"
+            label="Seconds per page"
             value={pages.seconds}
             min={3}
             max={120}
