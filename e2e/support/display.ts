@@ -99,7 +99,7 @@ export async function watchDisplay(page: Page, { spot = center, among }: Watch =
   const samples: Promise<Sample>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    // While `colorOn` takes a picture, the page has its size.
+    // `colorOn` resizes the page to its picture for a moment.
     if (metadata.deviceWidth === page.viewportSize()?.width)
       samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
     // The page may be closed by now.

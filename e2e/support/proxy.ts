@@ -56,7 +56,8 @@ export async function openProxy(serverPort: number) {
     onCut()
   }
 
-  const carry = (path: string, chunk: Buffer, answer: ServerResponse): boolean => {
+  /** Forwards and counts a chunk. Returns false while the client is slower. */
+  const forward = (path: string, chunk: Buffer, answer: ServerResponse): boolean => {
     if (answer.socket?.writable !== true) return true
     if (path.startsWith('/media/')) media.set(path, (media.get(path) ?? 0) + chunk.length)
     const canContinue = answer.write(chunk)
@@ -74,7 +75,7 @@ export async function openProxy(serverPort: number) {
       }
       answer.writeHead(coming.statusCode ?? 502, coming.headers)
       coming.on('data', (chunk: Buffer) => {
-        if (carry(path, chunk, answer)) return
+        if (forward(path, chunk, answer)) return
         coming.pause()
         answer.once('drain', () => coming.resume())
       })

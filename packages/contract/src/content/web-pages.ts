@@ -4,7 +4,7 @@ import { WebAddress } from '../api/web-address.ts'
 import { dataOf, Id, name } from '../api/wire.ts'
 import { Media } from './media.ts'
 
-export const webZoom = { min: 25, max: 400, usual: 100 } as const
+export const webZoom = { min: 25, max: 400, default: 100 } as const
 /** Minutes between two reloads of a page that stays on the display. */
 export const webRefresh = { min: 1, max: 24 * 60 } as const
 

@@ -6,7 +6,7 @@ import { type SourceData, TableData } from './source-data.ts'
 
 export const maxSources = 200
 /** Minutes between two retrievals. */
-export const sourceInterval = { min: 5, max: 24 * 60, usual: 15 } as const
+export const sourceInterval = { min: 5, max: 24 * 60, default: 15 } as const
 
 const Typed = TableData.refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),

@@ -1,4 +1,4 @@
-import { type FeedElement, usualTickerSpeed } from '@digisigncast/contract/slides/slide-document'
+import { defaultTickerSpeed, type FeedElement } from '@digisigncast/contract/slides/slide-document'
 import type { FeedData } from '@digisigncast/contract/slides/source-data'
 import { part } from './parts.ts'
 
@@ -34,7 +34,7 @@ export function runTicker(text: HTMLElement, element: FeedElement, now: number, 
   for (let copy = 0; copy < copies; copy += 1) track.append(line.cloneNode(true))
   for (const animation of track.getAnimations()) animation.cancel()
   if (!moves) return
-  const duration = (length / (element.speed ?? usualTickerSpeed)) * 1000
+  const duration = (length / (element.speed ?? defaultTickerSpeed)) * 1000
   const frames = [{ transform: 'translateX(0)' }, { transform: `translateX(-${length}px)` }]
   track.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY }).currentTime = now % duration
 }

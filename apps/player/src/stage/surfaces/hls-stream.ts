@@ -24,9 +24,9 @@ const settings = {
 const mediaErrorMs = 10_000
 
 export interface HlsOptions {
-  /** It cannot be played. */
-  onLost: () => void
-  /** It continues after `restart`. */
+  /** The stream cannot be played. */
+  onFailed: () => void
+  /** The decoder failed; `restart` continues the stream. */
   onMediaError: () => void
 }
 
@@ -66,11 +66,12 @@ export class HlsStream {
   #handle({ fatal, type }: ErrorData): void {
     if (!fatal) return
     if (type === ErrorTypes.NETWORK_ERROR && this.#hasPlaylist) this.#loadLater()
-    else if (type === ErrorTypes.MEDIA_ERROR && this.#mayRestart()) this.#options.onMediaError()
-    else this.#options.onLost()
+    else if (type === ErrorTypes.MEDIA_ERROR && this.#registerMediaError()) this.#options.onMediaError()
+    else this.#options.onFailed()
   }
 
-  #mayRestart(): boolean {
+  /** Registers an error of the decoder. Returns whether the stream can be restarted. */
+  #registerMediaError(): boolean {
     const before = this.#mediaErrorAt
     this.#mediaErrorAt = performance.now()
     return this.#hasPlaylist && this.#mediaErrorAt - before > mediaErrorMs

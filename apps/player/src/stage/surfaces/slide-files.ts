@@ -1,7 +1,7 @@
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { Failure } from '../faults.ts'
 import type { FileFor, HeldFile } from '../files.ts'
 import { causeOf, openFile } from './prime.ts'
-import type { Primed } from './surface.ts'
 
 /** Keys of files by data source. */
 export type DataFiles = Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export class SlideFiles {
   }
 
   /** Why a slide with these files could not be shown. */
-  async cause(): Promise<Primed> {
+  async cause(): Promise<Failure> {
     const causes = await Promise.all([...this.#files.values()].map(causeOf))
     return causes.includes('late') ? 'late' : 'broken'
   }

@@ -42,7 +42,7 @@ export class StreamSurface implements Surface {
     this.#fallback = new Fallback(this.element, options.fileFor)
   }
 
-  /** An item of which nothing arrived does not fail for want of a decoder. */
+  /** False if no data was received: the failure was not caused by a missing decoder. */
   get needsDecoder(): boolean {
     return this.#item === undefined || this.#hadData || this.#stream.hasData
   }
@@ -147,7 +147,7 @@ export class StreamSurface implements Surface {
     this.#hasFailed = false
     this.#options.decoders.take(this)
     const events = {
-      onLost: () => void this.#fail(),
+      onFailed: () => void this.#fail(),
       onMediaError: () => void this.#restart(),
     }
     const primed = await this.#stream.open(url, events, signal)

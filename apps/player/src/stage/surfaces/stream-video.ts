@@ -45,12 +45,12 @@ export class StreamVideo {
     const primed = await first(signal, (scope) => {
       const lost = new AbortController()
       const isLost = event(lost.signal, 'abort', scope).then((): Primed => 'late')
-      const onLost = (): void => {
-        if (scope.aborted) options.onLost()
+      const onFailed = (): void => {
+        if (scope.aborted) options.onFailed()
         else lost.abort()
       }
       const frame = nextFrame(this.element, 'loadeddata', scope).then((): Primed => 'ready')
-      void this.#attach(url, { ...options, onLost }, scope)
+      void this.#attach(url, { ...options, onFailed }, scope)
       return [frame, isLost, after(streamTimeoutMs, scope).then((): Primed => 'late')]
     })
     if (signal.aborted) return 'late'

@@ -23,7 +23,7 @@ function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
   return newFrame(isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms', zoom)
 }
 
-/** A transparent frame that gets no keys, pointers and addresses. */
+/** A transparent frame without input of keys and pointers, which sends no referrer. */
 export function newFrame(sandbox: string, zoom = 100): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', sandbox)
@@ -43,7 +43,7 @@ export class FramePage implements OpenedPage {
     this.#frame = frameOf(page)
   }
 
-  /** A frame reports errors of the network as a loaded page, so the page is asked for first. */
+  /** A frame reports errors of the network as a loaded page, so a request checks first whether its server can be reached. */
   async load(host: HTMLElement, { url }: WebPage, scope: AbortSignal): Promise<Primed> {
     if (!(await canReach(url, scope)) || scope.aborted) return 'late'
     const loaded = event(this.#frame, 'load', scope)

@@ -113,7 +113,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
           'plan.limit_reached',
           `An account has at most ${maxSources} data sources. Delete some that you no longer need.`,
         )
-      const interval_minutes = input.interval ?? sourceInterval.usual
+      const interval_minutes = input.interval ?? sourceInterval.default
       return repo.insertSource(trx, {
         id: newId(),
         account_id: member.accountId,

@@ -42,7 +42,7 @@ function pageOf({ source }: PageRow, image: Image | undefined): WebPage | undefi
   return {
     web: {
       url,
-      ...(zoom !== webZoom.usual && { zoom }),
+      ...(zoom !== webZoom.default && { zoom }),
       ...(refresh !== null && { refreshMs: refresh * 60_000 }),
       ...(fallback !== undefined && { fallback }),
       ...(forbidsFrames === true && { forbidsFrames }),

@@ -3,21 +3,21 @@ import type { Media } from '@digisigncast/contract/content/media'
 import type { createStream, StreamSource } from '@digisigncast/contract/content/streams'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { type ByAddress, createByAddress, updateByAddress } from '../web-pages/index.ts'
+import { type AddressMediaInput, createAddressMedia, updateAddressMedia } from '../web-pages/index.ts'
 import { checkStream } from './check-stream.ts'
 
 type Fields = Input<typeof createStream>['body']
 
 export const create = (platform: Platform, member: Member, fields: Fields): Promise<Media> =>
-  createByAddress(platform, member, streamOf(platform, fields))
+  createAddressMedia(platform, member, streamOf(platform, fields))
 
 export const update = (platform: Platform, member: Member, id: string, fields: Fields): Promise<Media> =>
-  updateByAddress(platform, member, id, streamOf(platform, fields))
+  updateAddressMedia(platform, member, id, streamOf(platform, fields))
 
-const streamOf = (platform: Platform, fields: Fields): ByAddress => ({
+const streamOf = (platform: Platform, fields: Fields): AddressMediaInput => ({
   kind: 'stream',
   title: fields.title,
-  readSource: () => sourceOf(platform, fields),
+  checkSource: () => sourceOf(platform, fields),
 })
 
 const sourceOf = async (platform: Platform, { url, fallback = null }: Fields): Promise<StreamSource> => ({

@@ -1,2 +1,2 @@
-export { type ByAddress, createByAddress, updateByAddress } from './media-by-address.ts'
+export { type AddressMediaInput, createAddressMedia, updateAddressMedia } from './media-by-address.ts'
 export { webPageRoutes } from './web-pages.routes.ts'

@@ -24,21 +24,21 @@ type Source = WebSource | StreamSource
 type Kind = Source['kind']
 
 /** A media item that is an address, and an image that is shown while the address cannot be opened. */
-export interface ByAddress {
+export interface AddressMediaInput {
   kind: Kind
   title: string
-  /** Opens the address once, before any transaction. */
-  readSource: () => Promise<Source>
+  /** Checks the address, which can take 10 s; called outside of transactions. */
+  checkSource: () => Promise<Source>
 }
 
 const nouns = { web: 'web page', stream: 'stream' } as const satisfies Record<Kind, string>
 
-export async function createByAddress(
+export async function createAddressMedia(
   platform: Platform,
   member: Member,
-  { kind, title, readSource }: ByAddress,
+  { kind, title, checkSource }: AddressMediaInput,
 ): Promise<Media> {
-  const source = await readSource()
+  const source = await checkSource()
   const row = await change(platform, member, {
     events: ['media.changed'],
     says: () => `added the ${nouns[kind]} “${title}”.`,
@@ -61,14 +61,14 @@ export async function createByAddress(
   return mediaToWire(row)
 }
 
-export async function updateByAddress(
+export async function updateAddressMedia(
   platform: Platform,
   member: Member,
   id: string,
-  { kind, title, readSource }: ByAddress,
+  { kind, title, checkSource }: AddressMediaInput,
 ): Promise<Media> {
   await requireMine(platform.db, member, { id, kind })
-  const source = await readSource()
+  const source = await checkSource()
   const row = await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
@@ -101,7 +101,7 @@ const columnsOf = (title: string, source: Source) => ({
 async function setFallback(trx: Trx, member: Member, id: string, { fallback }: Source): Promise<void> {
   if (fallback !== null) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
-    if (image?.kind !== 'image') invalid('fallback', 'This image was deleted. Choose another one.')
+    if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }
   await replaceSlideMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
 }

@@ -4,25 +4,25 @@ import { type createWebPage, type WebSource, webZoom } from '@digisigncast/contr
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { checkPage } from './check-page.ts'
-import { type ByAddress, createByAddress, updateByAddress } from './media-by-address.ts'
+import { type AddressMediaInput, createAddressMedia, updateAddressMedia } from './media-by-address.ts'
 
 type Fields = Input<typeof createWebPage>['body']
 
 export const create = (platform: Platform, member: Member, fields: Fields): Promise<Media> =>
-  createByAddress(platform, member, pageOf(platform, fields))
+  createAddressMedia(platform, member, pageOf(platform, fields))
 
 export const update = (platform: Platform, member: Member, id: string, fields: Fields): Promise<Media> =>
-  updateByAddress(platform, member, id, pageOf(platform, fields))
+  updateAddressMedia(platform, member, id, pageOf(platform, fields))
 
-const pageOf = (platform: Platform, fields: Fields): ByAddress => ({
+const pageOf = (platform: Platform, fields: Fields): AddressMediaInput => ({
   kind: 'web',
   title: fields.title,
-  readSource: () => sourceOf(platform, fields),
+  checkSource: () => sourceOf(platform, fields),
 })
 
 const sourceOf = async (
   platform: Platform,
-  { url, zoom = webZoom.usual, refresh = null, fallback = null }: Fields,
+  { url, zoom = webZoom.default, refresh = null, fallback = null }: Fields,
 ): Promise<WebSource> => ({
   kind: 'web',
   url,

@@ -39,7 +39,7 @@ export function fieldsOf(source: DataSource | undefined, kind: SourceKind = 'tab
     latitude: '',
     longitude: '',
     unit: '°C',
-    interval: source?.interval ?? sourceInterval.usual,
+    interval: source?.interval ?? sourceInterval.default,
   }
   return source ? { ...fields, ...source.settings } : fields
 }

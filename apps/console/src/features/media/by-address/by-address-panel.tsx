@@ -1,4 +1,3 @@
-import type { Media } from '@digisigncast/contract/content/media'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
@@ -10,8 +9,6 @@ const formId = 'by-address-form'
 
 interface Props<Fields extends AddressFields, Body> {
   opened: boolean
-  /** The edited item; undefined to create one. */
-  media: Media | undefined
   onClose: () => void
   noun: 'Web Page' | 'Stream'
   verb: 'show' | 'play'
@@ -24,7 +21,7 @@ interface Props<Fields extends AddressFields, Body> {
 
 /** The panel of a media item by address. */
 export function ByAddressPanel<Fields extends AddressFields, Body>(props: Props<Fields, Body>) {
-  const { opened, media, onClose, noun, verb, description, state, children } = props
+  const { opened, onClose, noun, verb, description, state, children } = props
   const { form, submit, problem, isSaved, isPending } = state
   return (
     <SidePanel

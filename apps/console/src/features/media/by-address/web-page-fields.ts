@@ -18,7 +18,7 @@ export function fieldsOf(media: Media | undefined): WebPageFields {
   return {
     url: source?.url ?? '',
     title: media?.title ?? '',
-    zoom: source?.zoom ?? webZoom.usual,
+    zoom: source?.zoom ?? webZoom.default,
     refresh: source?.refresh ?? '',
     fallback: source?.fallback ?? null,
   }
@@ -27,7 +27,7 @@ export function fieldsOf(media: Media | undefined): WebPageFields {
 export const bodyOf = ({ url, title, zoom, refresh, fallback }: WebPageFields): WebPageBody => ({
   url: withScheme(url),
   title,
-  zoom: zoom === '' ? webZoom.usual : Number(zoom),
+  zoom: zoom === '' ? webZoom.default : Number(zoom),
   refresh: refresh === '' ? null : Number(refresh),
   fallback,
 })

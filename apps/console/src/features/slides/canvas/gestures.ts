@@ -157,15 +157,20 @@ function scaledBy(
   return { document: replaced(document, changed), guides: noLines }
 }
 
-const between = (value: number, least: number, most: number) =>
-  Math.round(Math.min(most, Math.max(least, value)) * 10) / 10
+/** A value between two limits, rounded to a tenth. */
+const clampToTenth = (value: number, min: number, max: number) =>
+  Math.round(Math.min(max, Math.max(min, value)) * 10) / 10
 
 function scaledLook(element: SlideElement, factor: number): SlideElement {
-  if ('font' in element) return { ...element, size: between(element.size * factor, 1, 2000) }
+  if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, 1, 2000) }
   if (!('radius' in element)) return element
-  const radius = between(element.radius * factor, 0, 7680)
+  const radius = clampToTenth(element.radius * factor, 0, 7680)
   if (element.type === 'image' || element.border === null) return { ...element, radius }
-  return { ...element, radius, border: { ...element.border, width: between(element.border.width * factor, 1, 1000) } }
+  return {
+    ...element,
+    radius,
+    border: { ...element.border, width: clampToTenth(element.border.width * factor, 1, 1000) },
+  }
 }
 
 /** The topmost element at a point. Locked ones are selected in the list of layers only. */

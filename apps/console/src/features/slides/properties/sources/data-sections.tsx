@@ -1,4 +1,4 @@
-import { usualTickerSpeed } from '@digisigncast/contract/slides/slide-document'
+import { defaultTickerSpeed } from '@digisigncast/contract/slides/slide-document'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import { ColorField } from '../color-field.tsx'
 import { LanguageField, ZoneField } from '../language-fields.tsx'
@@ -46,7 +46,7 @@ export function FeedSection({ editor }: Props) {
       {first.layout === 'ticker' && (
         <NumberField
           label="Pixels per second"
-          value={first.speed ?? usualTickerSpeed}
+          value={first.speed ?? defaultTickerSpeed}
           min={20}
           max={1000}
           step={10}
