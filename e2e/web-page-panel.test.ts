@@ -33,7 +33,7 @@ story('a web page and a stream are added, their problems are named, and they are
   await operator.upload('green.png')
   await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Image / Videos' }).click()
-  const added = panel(page, 'Add Web Page')
+  const [added, edited] = [panel(page, 'Add Web Page'), panel(page, 'Edit Web Page')]
 
   await story.step('what is missing is said at its field', async () => {
     await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -51,14 +51,14 @@ story('a web page and a stream are added, their problems are named, and they are
     await panel(page, 'Choose Image').getByRole('button', { name: /green/ }).click()
     await expect(added.getByText('green')).toBeVisible()
     await added.getByRole('button', { name: 'Add Web Page' }).click()
-    await expect(added.getByRole('alert')).toContainText(`${site.host} does not allow other pages to show it.`)
-    await expect(added.getByLabel('Address')).toHaveValue(`http://${site.host}/menu`)
+    await expect(edited.getByRole('alert')).toContainText(`${site.host} does not allow other pages to show it.`)
+    await expect(edited.getByLabel('Address')).toHaveValue(`http://${site.host}/menu`)
   })
 
   await story.step('saved again, it is the same item without a problem', async () => {
     site.allow()
-    await added.getByRole('button', { name: 'Update Web Page' }).click()
-    await expect(added).toBeHidden()
+    await edited.getByRole('button', { name: 'Update Web Page' }).click()
+    await expect(edited).toBeHidden()
     await expect(page.getByText(site.host)).toHaveCount(1)
   })
 
@@ -68,7 +68,6 @@ story('a web page and a stream are added, their problems are named, and they are
     await expect(details.getByRole('link', { name: `http://${site.host}/menu` })).toBeVisible()
     await expectAccessibleInBoth(page, '[role=dialog]', 'Media details')
     await details.getByRole('button', { name: 'Edit web page' }).click()
-    const edited = panel(page, 'Edit Web Page')
     await expect(edited.getByText('green')).toBeVisible()
     await edited.getByLabel('Zoom').fill('150')
     await edited.getByRole('button', { name: 'Remove the image' }).click()
@@ -91,11 +90,12 @@ story('a web page and a stream are added, their problems are named, and they are
     await stream.getByRole('button', { name: 'Choose image' }).click()
     await panel(page, 'Choose Image').getByRole('button', { name: /green/ }).click()
     await stream.getByRole('button', { name: 'Add Stream' }).click()
-    await expect(stream.getByRole('alert')).toContainText(`${site.host} did not answer with an HLS playlist.`)
-    await expectAccessibleInBoth(page, '[role=dialog]', 'Add Stream')
-    await stream.getByLabel('Address').fill(`http://${site.host}/live.m3u8`)
-    await stream.getByRole('button', { name: 'Update Stream' }).click()
-    await expect(stream).toBeHidden()
+    const saved = panel(page, 'Edit Stream')
+    await expect(saved.getByRole('alert')).toContainText(`${site.host} did not answer with an HLS playlist.`)
+    await expectAccessibleInBoth(page, '[role=dialog]', 'Edit Stream')
+    await saved.getByLabel('Address').fill(`http://${site.host}/live.m3u8`)
+    await saved.getByRole('button', { name: 'Update Stream' }).click()
+    await expect(saved).toBeHidden()
   })
 
   await story.step('its sound is turned on in a playlist', async () => {
