@@ -227,6 +227,11 @@ export const faults = {
     'if (url != null) return false;',
   ],
   'a certificate that is not valid is never accepted': ['ServerPagesClient', 'handler.cancel();', 'handler.proceed();'],
+  'a file of another site without a valid certificate does not stop the player': [
+    'ServerPagesClient',
+    'if (!server.owns(error.getUrl())) return;',
+    '',
+  ],
   'an error of the page is shown, an error of a single file is not': [
     'ServerPagesClient',
     'if (request.isForMainFrame()) fail(',
@@ -240,8 +245,13 @@ export const faults = {
   ],
   'a page that cannot be loaded is closed and reported': [
     'ForeignPageClient',
-    'if (hasFailed) return;',
-    'if (true) return;',
+    'fail();\n        return true;',
+    'return true;',
+  ],
+  'a file of a page without a valid certificate does not close the page': [
+    'ForeignPageClient',
+    'if (withoutFragment(error.getUrl()).equals(document)) fail();',
+    'fail();',
   ],
   'a page stays on its site, and never reaches the server of the player': [
     'ForeignPageClient',

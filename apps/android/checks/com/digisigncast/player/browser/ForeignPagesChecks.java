@@ -6,12 +6,14 @@ import static com.digisigncast.player.common.Check.lastView;
 import static com.digisigncast.player.common.Check.same;
 
 import android.content.Context;
+import android.net.http.SslError;
 import android.os.Build;
 import android.os.Looper;
 import android.view.View;
 import android.view.ViewGroup;
 import android.webkit.JsPromptResult;
 import android.webkit.JsResult;
+import android.webkit.SslErrorHandler;
 import android.webkit.WebChromeClient;
 import android.webkit.WebResourceResponse;
 import android.webkit.WebView;
@@ -51,7 +53,7 @@ public final class ForeignPagesChecks {
             List<Fault> faults = Arrays.<Fault>asList(
                     page -> page.client.onReceivedError(page, -2, "", PAGE),
                     page -> page.client.onReceivedHttpError(page, request(PAGE, true), broken),
-                    page -> page.client.onReceivedSslError(page, new android.webkit.SslErrorHandler(), null),
+                    page -> page.client.onReceivedSslError(page, new SslErrorHandler(), new SslError(PAGE)),
                     page -> is(page.client.onRenderProcessGone(page, null), "the app lives on"));
             for (Fault fault : faults) {
                 place.tell("load 7 0 0 100 100 0 100 " + PAGE);
@@ -62,6 +64,25 @@ public final class ForeignPagesChecks {
                 is(page.isDestroyed, "closed");
                 place.expect("failed 7");
             }
+        });
+        Check.that("a file of a page without a valid certificate does not close the page", () -> {
+            Place place = new Place();
+            place.tell("load 1 0 0 100 100 0 100 " + PAGE + "#news");
+            WebView page = lastView();
+            SslErrorHandler handler = new SslErrorHandler();
+            for (String url : new String[] {"https://cdn.example/picture.png", "https://news.example/picture.png"})
+                page.client.onReceivedSslError(page, handler, new SslError(url));
+            page.client.onPageFinished(page, PAGE);
+            Looper.pass(1);
+            place.expect("loaded 1");
+            same("cancel", handler.done);
+            is(!page.client.shouldOverrideUrlLoading(page, "https://news.example/tomorrow#top"), "its site");
+            page.client.onReceivedSslError(page, handler, new SslError(PAGE));
+            Looper.pass(1);
+            is(!page.isDestroyed, "the earlier page does not count");
+            page.client.onReceivedSslError(page, handler, new SslError("https://news.example/tomorrow"));
+            Looper.pass(1);
+            place.expect("failed 1");
         });
         Check.that("a page stays on its site, and never reaches the server of the player", () -> {
             Place place = new Place();

@@ -5,6 +5,7 @@ import static com.digisigncast.player.common.Check.same;
 
 import android.content.Context;
 import android.net.Uri;
+import android.net.http.SslError;
 import android.os.Looper;
 import android.webkit.SslErrorHandler;
 import android.webkit.WebResourceRequest;
@@ -45,10 +46,19 @@ public final class PagesChecks {
         Check.that("a certificate that is not valid is never accepted", () -> {
             List<String> events = new ArrayList<String>();
             SslErrorHandler handler = new SslErrorHandler();
-            pages(events).onReceivedSslError(null, handler, null);
+            pages("https://10.0.0.5:8080", events).onReceivedSslError(null, handler, new SslError("https://10.0.0.5:8080/player"));
             same("cancel", handler.done);
             Looper.pass(1);
             is(events.get(0).contains("certificate"), "reported");
+        });
+        Check.that("a file of another site without a valid certificate does not stop the player", () -> {
+            List<String> events = new ArrayList<String>();
+            SslErrorHandler handler = new SslErrorHandler();
+            ServerPagesClient pages = pages("https://10.0.0.5:8080", events);
+            pages.onReceivedSslError(null, handler, new SslError("https://cdn.example/picture.png"));
+            Looper.pass(1);
+            same(0, events.size());
+            same("cancel", handler.done);
         });
         Check.that("an error of the page is shown, an error of a single file is not", () -> {
             List<String> events = new ArrayList<String>();
@@ -74,7 +84,11 @@ public final class PagesChecks {
     }
 
     private static ServerPagesClient pages(List<String> events) {
-        return new ServerPagesClient(ServerAddress.read("10.0.0.5:8080"), null, new ServerPagesClient.Events() {
+        return pages("http://10.0.0.5:8080", events);
+    }
+
+    private static ServerPagesClient pages(String server, List<String> events) {
+        return new ServerPagesClient(ServerAddress.read(server), null, new ServerPagesClient.Events() {
             @Override
             public void onShown() {
                 events.add("shown");

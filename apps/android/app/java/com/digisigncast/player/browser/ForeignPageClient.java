@@ -25,6 +25,8 @@ final class ForeignPageClient extends WebViewClient {
     private final ServerAddress server;
     private final Events events;
     private final Handler main = new Handler(Looper.getMainLooper());
+    /** The document that is being loaded or is shown, without a fragment. */
+    private String document;
     private String origin;
     private boolean isLoaded;
     private boolean hasFailed;
@@ -33,6 +35,7 @@ final class ForeignPageClient extends WebViewClient {
     ForeignPageClient(ServerAddress server, String url, Events events) {
         this.server = server;
         this.events = events;
+        document = withoutFragment(url);
         origin = ServerAddress.originOf(url);
     }
 
@@ -57,6 +60,7 @@ final class ForeignPageClient extends WebViewClient {
     public boolean shouldOverrideUrlLoading(WebView view, String url) {
         String target = ServerAddress.originOf(url);
         if (!isForeign(url) || (isLoaded && !target.equals(origin))) return true;
+        document = withoutFragment(url);
         origin = target;
         return false;
     }
@@ -82,7 +86,12 @@ final class ForeignPageClient extends WebViewClient {
     @Override
     public void onReceivedSslError(WebView view, SslErrorHandler handler, SslError error) {
         handler.cancel();
-        fail();
+        // Android calls this for every file. A page without one of its files is still a page.
+        if (withoutFragment(error.getUrl()).equals(document)) fail();
+    }
+
+    private static String withoutFragment(String url) {
+        return url.split("#", 2)[0];
     }
 
     @Override
