@@ -122,7 +122,7 @@ story(
     const site = await serveSite({ 'x-frame-options': 'DENY' })
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 2000)
     const fallback = await operator.upload('blue.webp')
-    const body = { title: 'Site', url: site.url, zoom: 150, fallback: fallback.id }
+    const body = { title: 'Site', url: `${site.url}menu board`, zoom: 150, fallback: fallback.id }
     const media = (await operator.call(createWebPage, { body })).data
     await operator.call(savePlaylist, {
       body: {
@@ -138,12 +138,12 @@ story(
     await expect
       .poll(async () => (await device()).faults)
       .toContain('Site: the web page could not be loaded. Its fallback image is shown.')
-    expect(site.asked).toEqual(['GET /'])
+    expect(site.asked).toEqual(['GET /menu%20board'])
 
     const asked = await connectApp(display)
     const words = async () => (await asked()).map((message) => message.split(' ')[0]).join(' ')
     await expect.poll(words).toMatch(/^load show close load show/)
-    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 1440 900 0 150 ${site.url}$`))
+    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 1440 900 0 150 ${site.url}menu%20board$`))
 
     await story.step('the app reports that the page on the display has failed', async () => {
       const shown = (await asked()).findLast((message) => message.startsWith('show')) ?? ''

@@ -243,6 +243,12 @@ export const faults = {
     'place.addView(view, 0);',
     'place.addView(view);',
   ],
+  'a page whose address contains spaces is loaded': ['ForeignPages', 'message.split(" ", 9)', 'message.split(" ")'],
+  'a page whose numbers are not valid is reported as failed': [
+    'ForeignPages',
+    'answers.say("failed " + id);\n            return;\n        }\n        close(id);',
+    'return;\n        }\n        close(id);',
+  ],
   'a page that cannot be loaded is closed and reported': [
     'ForeignPageClient',
     'fail();\n        return true;',

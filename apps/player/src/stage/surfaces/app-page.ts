@@ -32,7 +32,9 @@ export class AppPage implements OpenedPage {
       this.#port.addEventListener('message', handle, { signal: this.#closing.signal })
       this.#port.start()
     })
-    this.#tell(`load ${this.#id} ${boxOf(host).join(' ')} ${Math.round(zoom * devicePixelRatio)} ${url}`)
+    // Complete and encoded, without spaces.
+    const { href } = new URL(url)
+    this.#tell(`load ${this.#id} ${boxOf(host).join(' ')} ${Math.round(zoom * devicePixelRatio)} ${href}`)
     return loaded
   }
 

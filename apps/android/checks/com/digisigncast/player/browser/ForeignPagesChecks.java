@@ -47,6 +47,22 @@ public final class ForeignPagesChecks {
             place.tell("close 1");
             is(page.isDestroyed && place.views.children.size() == 1, "closed");
         });
+        Check.that("a page whose address contains spaces is loaded", () -> {
+            Place place = new Place();
+            place.tell("load 1 0 0 100 100 0 100 " + PAGE + " and  tomorrow");
+            WebView page = lastView();
+            same(PAGE + " and  tomorrow", page.loaded.get(0));
+            page.client.onPageFinished(page, PAGE + "%20and%20%20tomorrow");
+            place.expect("loaded 1");
+        });
+        Check.that("a page whose numbers are not valid is reported as failed", () -> {
+            Place place = new Place();
+            for (String numbers : new String[] {"0 0 1 1 0 x", "0 0 1.5 1 0 100", "0 0 NaN 1 0 100"}) {
+                place.tell("load 1 " + numbers + " " + PAGE);
+                place.expect("failed 1");
+            }
+            same(0, WebView.made.size());
+        });
         Check.that("a page that cannot be loaded is closed and reported", () -> {
             Place place = new Place();
             WebResourceResponse broken = new WebResourceResponse("", "", 500, "", null, null);
@@ -112,7 +128,7 @@ public final class ForeignPagesChecks {
         });
         Check.that("there are at most four pages, and messages that are not valid are ignored", () -> {
             Place place = new Place();
-            String[] wrong = {"", "load", "load 1 0 0 1 1 0 x " + PAGE, "load 1 0 0 1 1 0 100 " + PAGE + " more", "show 9", "close 9"};
+            String[] wrong = {"", "load", "load 1 0 0 1 1 0 100", "open 1 0 0 1 1 0 100 " + PAGE, "show 9", "show 9 " + PAGE, "close 9"};
             for (String message : wrong) place.tell(message);
             same(0, WebView.made.size());
             for (int id = 1; id <= 5; id++) place.tell("load " + id + " 0 0 100 100 0 100 " + PAGE);

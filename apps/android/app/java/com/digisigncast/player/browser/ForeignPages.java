@@ -29,9 +29,9 @@ public final class ForeignPages {
         this.server = server;
     }
 
-    /** Does what a message of the player's page asks for. Other messages are ignored. */
+    /** Does what a message of the player's page asks for. Other messages are ignored. The address may contain spaces. */
     public void handle(String message, Answers answers) {
-        String[] words = message.split(" ");
+        String[] words = message.split(" ", 9);
         if (words.length == 9 && words[0].equals("load")) load(words, answers);
         if (words.length != 2) return;
         ForeignPage page = pages.get(words[1]);
@@ -45,6 +45,7 @@ public final class ForeignPages {
         try {
             for (int i = 0; i < numbers.length; i++) numbers[i] = Integer.parseInt(words[i + 2]);
         } catch (NumberFormatException e) {
+            answers.say("failed " + id);
             return;
         }
         close(id);
