@@ -265,10 +265,15 @@ export const faults = {
     '',
   ],
   'a page gets no keys, touches, dialogs and files': ['ForeignPage', 'view.setFocusable(false);', ''],
-  'there are at most four pages, and messages that are not valid are ignored': [
+  'every page of two regions and their next pages can be replaced while it is open': [
     'ForeignPages',
-    'pages.size() < MOST',
-    'true',
+    'MAX_PAGES = 8',
+    'MAX_PAGES = 4',
+  ],
+  'there are at most eight pages, and messages that are not valid are ignored': [
+    'ForeignPages',
+    'pages.size() < MAX_PAGES',
+    'pages.size() <= MAX_PAGES',
   ],
   'only the page of the server gets the port, and only from Android 6': [
     'Browser',

@@ -126,14 +126,28 @@ public final class ForeignPagesChecks {
                     && chrome.onJsPrompt(page, PAGE, "", "", (JsPromptResult) asked[2]), "no dialogs");
             for (JsResult result : asked) same("cancel", result.done);
         });
-        Check.that("there are at most four pages, and messages that are not valid are ignored", () -> {
+        Check.that("every page of two regions and their next pages can be replaced while it is open", () -> {
+            Place place = new Place();
+            // The pages of two regions and the next ones.
+            for (int id = 1; id <= 4; id++) place.load(id);
+            for (int id = 1; id <= 4; id++) {
+                place.load(id + 4);
+                place.tell("show " + (id + 4));
+            }
+            for (int id = 1; id <= 4; id++) place.tell("close " + id);
+            for (int id = 5; id <= 8; id++) place.load(id + 4);
+        });
+        Check.that("there are at most eight pages, and messages that are not valid are ignored", () -> {
             Place place = new Place();
             String[] wrong = {"", "load", "load 1 0 0 1 1 0 100", "open 1 0 0 1 1 0 100 " + PAGE, "show 9", "show 9 " + PAGE, "close 9"};
             for (String message : wrong) place.tell(message);
             same(0, WebView.made.size());
-            for (int id = 1; id <= 5; id++) place.tell("load " + id + " 0 0 100 100 0 100 " + PAGE);
-            place.expect("failed 5");
-            same(4, WebView.made.size());
+            for (int id = 1; id <= 8; id++) place.load(id);
+            place.tell("load 9 0 0 100 100 0 100 " + PAGE);
+            place.expect("failed 9");
+            same(8, WebView.made.size());
+            place.tell("close 3");
+            place.load(9);
             place.pages.closeAll();
             for (WebView view : WebView.made) is(view.isDestroyed, "closed");
         });
@@ -171,6 +185,13 @@ public final class ForeignPagesChecks {
 
         void tell(String message) {
             pages.handle(message, said::add);
+        }
+
+        void load(int id) {
+            tell("load " + id + " 0 0 100 100 0 100 " + PAGE);
+            WebView page = lastView();
+            page.client.onPageFinished(page, PAGE);
+            expect("loaded " + id);
         }
 
         void expect(String answer) {

@@ -12,7 +12,11 @@ import java.util.Map;
  * before the rotation (degrees, clockwise around the center); the scale in percent. Answers: "loaded ID" and "failed ID".
  */
 public final class ForeignPages {
-    static final int MOST = 4;
+    /**
+     * A screen has up to two regions, and each of them up to three pages at a time: the one on the display, the one that
+     * replaces it at its refresh, and the next one. Two more are for a takeover that starts meanwhile.
+     */
+    static final int MAX_PAGES = 8;
 
     public interface Answers {
         void say(String answer);
@@ -49,7 +53,7 @@ public final class ForeignPages {
             return;
         }
         close(id);
-        ForeignPage page = pages.size() < MOST ? open(id, words[8], answers) : null;
+        ForeignPage page = pages.size() < MAX_PAGES ? open(id, words[8], answers) : null;
         if (page == null) {
             answers.say("failed " + id);
             return;
