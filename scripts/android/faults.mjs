@@ -1,3 +1,5 @@
+import { pageFaults } from './page-faults.mjs'
+
 /**
  * One fault for each check of the app's classes. With all faults in the app, every check has to fail: a check that
  * still passes tests nothing.
@@ -216,70 +218,7 @@ export const faults = {
     'if (session == this) again(words);',
     'again(words);',
   ],
-  'only pages of the server are opened; they may show others in frames': [
-    'ServerPagesClient',
-    'request.isForMainFrame() || !isWeb(url) ? refusal() : null',
-    'null',
-  ],
-  'no page navigates to another address': [
-    'ServerPagesClient',
-    'if (server.owns(url)) return false;',
-    'if (url != null) return false;',
-  ],
-  'a certificate that is not valid is never accepted': ['ServerPagesClient', 'handler.cancel();', 'handler.proceed();'],
-  'a file of another site without a valid certificate does not stop the player': [
-    'ServerPagesClient',
-    'if (!server.owns(error.getUrl())) return;',
-    '',
-  ],
-  'an error of the page is shown, an error of a single file is not': [
-    'ServerPagesClient',
-    'if (request.isForMainFrame()) fail(',
-    'fail(',
-  ],
-  'the WebView cannot read files or open windows': ['Browser', 'setAllowFileAccess(false)', 'setAllowFileAccess(true)'],
-  'a page that forbids frames loads below the player, and is shown above it': [
-    'ForeignPage',
-    'place.addView(view, 0);',
-    'place.addView(view);',
-  ],
-  'a page whose address contains spaces is loaded': ['ForeignPages', 'message.split(" ", 9)', 'message.split(" ")'],
-  'a page whose numbers are not valid is reported as failed': [
-    'ForeignPages',
-    'answers.say("failed " + id);\n            return;\n        }\n        close(id);',
-    'return;\n        }\n        close(id);',
-  ],
-  'a page that cannot be loaded is closed and reported': [
-    'ForeignPageClient',
-    'fail();\n        return true;',
-    'return true;',
-  ],
-  'a file of a page without a valid certificate does not close the page': [
-    'ForeignPageClient',
-    'if (withoutFragment(error.getUrl()).equals(document)) fail();',
-    'fail();',
-  ],
-  'a page stays on its site, and never reaches the server of the player': [
-    'ForeignPageClient',
-    '&& !server.owns(url)',
-    '',
-  ],
-  'a page gets no keys, touches, dialogs and files': ['ForeignPage', 'view.setFocusable(false);', ''],
-  'every page of two regions and their next pages can be replaced while it is open': [
-    'ForeignPages',
-    'MAX_PAGES = 8',
-    'MAX_PAGES = 4',
-  ],
-  'there are at most eight pages, and messages that are not valid are ignored': [
-    'ForeignPages',
-    'pages.size() < MAX_PAGES',
-    'pages.size() <= MAX_PAGES',
-  ],
-  'only the page of the server gets the port, and only from Android 6': [
-    'Browser',
-    'if (Build.VERSION.SDK_INT >= 23) PagePort',
-    'PagePort',
-  ],
+  ...pageFaults,
   "a stored player starts without its server, with the server's security headers": [
     'ShellAnswers',
     'headers.putAll(snapshot.pageHeaders);',
