@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
@@ -9,6 +6,7 @@ import { refreshDataSource, saveDataSource } from '@digisigncast/contract/slides
 import { createSlide } from '@digisigncast/contract/slides/slides'
 import { expect } from '@playwright/test'
 import { boardOf } from '../stage/slides.ts'
+import { serveDocuments } from '../support/data-server.ts'
 import { colorIn, colorOn, differenceOf, watchDisplay } from '../support/display.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -16,22 +14,13 @@ import { story } from '../support/story.ts'
 
 story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
 
-/** A server with a table that changes, like a published sheet. */
-async function serveTable() {
-  const sheet = { text: 'Price\nI\n' }
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/csv').end(sheet.text))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { sheet, url: `http://127.0.0.1:${port}/prices.csv`, stop: () => server.close() }
-}
-
 story(
   'a table that changes at its address changes on the display, without saving the slide',
   async ({ page, server }) => {
-    const table = await serveTable()
+    const path = '/prices.csv'
+    const site = await serveDocuments({ [path]: 'Price\nI\n' })
     const { operator, playlist, screen, device } = await screenOf(server, ['blue.webp'], 60_000)
-    const settings = { kind: 'csv', url: table.url } as const
+    const settings = { kind: 'csv', url: site.url + path } as const
     const source = (await operator.call(saveDataSource, { body: { name: 'Prices', settings } })).data
     expect(source.error).toBeNull()
     const form = new FormData()
@@ -50,7 +39,7 @@ story(
 
     await story.step('new rows replace them without a black frame', async () => {
       const display = await watchDisplay(page)
-      table.sheet.text = 'Price\n'
+      site.documents[path] = 'Price\n'
       await operator.call(refreshDataSource, { body: { id: source.id } })
       await seen().toBe('purple')
       expect((await display.seen()).blackFrames).toBe(0)
@@ -68,10 +57,10 @@ story(
     })
 
     await story.step('while the address fails, the last rows stay', async () => {
-      table.sheet.text = 'Price\nI\n'
+      site.documents[path] = 'Price\nI\n'
       await operator.call(refreshDataSource, { body: { id: source.id } })
       await seen().toBe('lime')
-      table.stop()
+      site.close()
       const failed = (await operator.call(refreshDataSource, { body: { id: source.id } })).data
       expect(failed.error).toContain('could not be reached')
       expect(await colorOn(page)).toBe('lime')

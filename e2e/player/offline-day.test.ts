@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
@@ -12,6 +9,7 @@ import { expect } from '@playwright/test'
 import { coloredPage, pdfOf } from '../../apps/server/src/testing/documents/pdf.ts'
 import { packageOf } from '../../apps/server/src/testing/documents/zip.ts'
 import { boardOf } from '../stage/slides.ts'
+import { serveDocuments } from '../support/data-server.ts'
 import { type Color, watchDisplay } from '../support/display.ts'
 import { isPlaying, pair, screenOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
@@ -27,25 +25,15 @@ const dayMs = 86_400_000
 const itemMs = 1000
 const picture = join(import.meta.dirname, '..', 'media', 'blue.webp')
 
-/** A website and a table on an origin of their own. */
-async function serveSite() {
-  const server = createServer((request, response) => {
-    if (request.url === '/prices.csv') response.setHeader('content-type', 'text/csv').end('Price\nI\n')
-    else response.setHeader('content-type', 'text/html').end('<body style="background:#a0a">')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const stop = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop }
-}
-
 story('media items of every kind play on when a display is offline for a day', async ({ page, server }) => {
-  const [site, stream] = [await serveSite(), await serveStream()]
+  const site = await serveDocuments({
+    '/prices.csv': 'Price\nI\n',
+    '/': '<!doctype html><body style="background:#a0a">',
+  })
+  const stream = await serveStream()
   const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'orange-violet.webm'], itemMs)
   const { id: fallback } = await operator.upload('blue.webp')
-  const settings = { kind: 'csv', url: `${site.url}prices.csv` } as const
+  const settings = { kind: 'csv', url: `${site.url}/prices.csv` } as const
   const { id: prices } = (await operator.call(saveDataSource, { body: { name: 'Prices', settings } })).data
   const board = async (title: string, own = {}) =>
     (await operator.slide(title, boardOf(prices, own), await openAsBlob(picture))).media
@@ -84,7 +72,7 @@ story('media items of every kind play on when a display is offline for a day', a
 
   await story.step('a day later without them, after a restart: what has a copy, or its fallback', async () => {
     server.child.kill('SIGKILL')
-    site.stop()
+    site.close()
     stream.stop()
     await page.clock.setSystemTime(Date.now() + dayMs)
     await page.reload()

@@ -12,9 +12,6 @@ import { screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
-// A request for the data sources fails.
-story.use({ expectedNoise: [/net::ERR_FAILED/] })
-
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' })
 const drawing = (page: Page) => page.locator('[data-drawing]')
 const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
@@ -111,41 +108,51 @@ story('a table with data is added to a slide, and its data reaches a screen', as
   })
 })
 
-story(
-  'without a data source, the editor says what to do, and displays show nothing there',
-  async ({ page, server }) => {
-    const operator = await operatorOf(server.origin)
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/slides/new?size=landscape`)
-    for (const [name, title] of [
-      ['Table', 'Table'],
-      ['Headlines', 'Headlines'],
-      ['Events', 'Events'],
-      ['Weather', 'Weather'],
-    ] as const) {
-      await add(page, name)
-      await expect(properties(page).getByRole('group', { name: title, exact: true })).toBeVisible()
-      await expect(
-        properties(page).getByText('Displays show nothing here until you create a data source.'),
-      ).toBeVisible()
-    }
-    await expect(canvas(page).getByText('Choose a data source')).toHaveCount(4)
-    await properties(page).getByRole('button', { name: 'New data source' }).click()
-    const panel = page.getByRole('dialog', { name: 'Create Data Source' })
-    await expect(panel.getByText('Find place')).toBeVisible()
-    await panel.getByRole('button', { name: 'Close panel' }).click()
-    await expect(panel).toBeHidden()
-    const id = await save(page)
-    const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
-    expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([null, null, null, null])
-    await page.route('**/api/v1/data-sources', (route) => route.abort())
-    await page.reload()
-    await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table', exact: true }).click()
-    await expect(properties(page).getByText('The data sources could not be loaded.')).toBeVisible()
-    const picture = await readFile(join(import.meta.dirname, '..', 'media', 'blue.webp'))
-    expect((await operator.slide('Copy', document, new Blob([picture]))).sources).toEqual([])
-  },
-)
+story.describe('elements without data', () => {
+  // A request for the data sources fails.
+  story.use({ expectedNoise: [/net::ERR_FAILED/] })
+
+  story(
+    'without a data source, the editor says what to do, and displays show nothing there',
+    async ({ page, server }) => {
+      const operator = await operatorOf(server.origin)
+      await signIn(page, server.origin)
+      await page.goto(`${server.origin}/slides/new?size=landscape`)
+      for (const [name, title] of [
+        ['Table', 'Table'],
+        ['Headlines', 'Headlines'],
+        ['Events', 'Events'],
+        ['Weather', 'Weather'],
+      ] as const) {
+        await add(page, name)
+        await expect(properties(page).getByRole('group', { name: title, exact: true })).toBeVisible()
+        await expect(
+          properties(page).getByText('Displays show nothing here until you create a data source.'),
+        ).toBeVisible()
+      }
+      await expect(canvas(page).getByText('Choose a data source')).toHaveCount(4)
+      await properties(page).getByRole('button', { name: 'New data source' }).click()
+      const panel = page.getByRole('dialog', { name: 'Create Data Source' })
+      await expect(panel.getByText('Find place')).toBeVisible()
+      await panel.getByRole('button', { name: 'Close panel' }).click()
+      await expect(panel).toBeHidden()
+      const id = await save(page)
+      const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+      expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ])
+      await page.route('**/api/v1/data-sources', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table', exact: true }).click()
+      await expect(properties(page).getByText('The data sources could not be loaded.')).toBeVisible()
+      const picture = await readFile(join(import.meta.dirname, '..', 'media', 'blue.webp'))
+      expect((await operator.slide('Copy', document, new Blob([picture]))).sources).toEqual([])
+    },
+  )
+})
 
 story('a template shows sample data until a data source is chosen', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
