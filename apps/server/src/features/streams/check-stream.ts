@@ -1,5 +1,6 @@
 import { type Fetched, NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isMixedContent } from '../web-pages/index.ts'
 
 /** Source: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.1.1 */
 const firstLine = '#EXTM3U'
@@ -16,7 +17,7 @@ export async function checkStream(
   timeoutMs = 10_000,
 ): Promise<string | null> {
   const own = new URL(env.publicUrl)
-  if (isMixed(new URL(address), own)) return mixed
+  if (isMixedContent(new URL(address), own)) return mixed
   try {
     const answer = await fetchPublic(address, { accept, origin: own.origin, maxBytes, timeoutMs })
     return problemOf(answer, own)
@@ -31,14 +32,12 @@ export async function checkStream(
 const mixed =
   'Players open this server with https, and browsers do not load streams with http then. Use the address with https.'
 
-const isMixed = (stream: URL, own: URL): boolean => own.protocol === 'https:' && stream.protocol === 'http:'
-
 function problemOf({ status, url, redirects, headers, body }: Fetched, own: URL): string | null {
   const stream = new URL(url)
   if (status >= 400) return `${stream.host} answered with the error ${status}. Displays cannot play the stream.`
   if (body.subarray(0, firstLine.length).toString() !== firstLine)
     return `${stream.host} did not answer with an HLS playlist. Use the address of the stream itself: it usually ends with .m3u8.`
-  if (isMixed(stream, own)) return mixed
+  if (isMixedContent(stream, own)) return mixed
   const unreadable = firstUnreadable([...redirects, { url, headers }], own)
   if (!unreadable) return null
   const { host } = unreadable

@@ -8,6 +8,10 @@ const timeoutMs = 10_000
 const mixed =
   'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.'
 
+/** Whether pages of `own` may not load the address, because they use https and it does not. */
+export const isMixedContent = (address: URL, own: URL): boolean =>
+  own.protocol === 'https:' && address.protocol === 'http:'
+
 /** The result of the check of a page, for its source. */
 type Check = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
@@ -17,8 +21,8 @@ export async function checkPage(
   address: string,
 ): Promise<Check> {
   const own = new URL(env.publicUrl)
-  const { host, protocol } = new URL(address)
-  if (own.protocol === 'https:' && protocol === 'http:') return { problem: mixed }
+  const typed = new URL(address)
+  if (isMixedContent(typed, own)) return { problem: mixed }
   try {
     const { status, url, headers } = await fetchPublic(address, {
       accept: 'text/html, */*;q=0.5',
@@ -28,8 +32,7 @@ export async function checkPage(
     const page = new URL(url)
     if (status >= 400)
       return { problem: `${page.host} answered with the error ${status}. Displays may show that error.` }
-    if (own.protocol === 'https:' && page.protocol === 'http:')
-      return { problem: `The address redirects to ${page.origin}. ${mixed}` }
+    if (isMixedContent(page, own)) return { problem: `The address redirects to ${page.origin}. ${mixed}` }
     if (mayBeFramed(headers, page, own)) return { problem: null }
     return {
       problem: `${page.host} does not allow other pages to show it. Only the Android app can; other displays show the fallback image, or leave it out. Ask its operator to allow ${own.origin}, or look for an address for embedding.`,
@@ -38,7 +41,7 @@ export async function checkPage(
   } catch (error) {
     if (error instanceof NotPublic)
       return {
-        problem: `${host} is not a public address, so this server did not check the page. Displays in the same network can show it.`,
+        problem: `${typed.host} is not a public address, so this server did not check the page. Displays in the same network can show it.`,
       }
     if (error instanceof OutgoingFailure) return { problem: error.message }
     throw error

@@ -2,15 +2,8 @@ import { lookup as resolveName } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
-import {
-  type BrotliDecompress,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  type Gunzip,
-  type Inflate,
-} from 'node:zlib'
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type AllowedNetworks, addressCheck } from './addresses.ts'
 
 /** Why a request failed, as a sentence for the user who entered the address. */
@@ -166,7 +159,7 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
   return { status, url: url.href, headers, body: Buffer.concat(chunks) }
 }
 
-const decompressors = new Map<string, () => BrotliDecompress | Gunzip | Inflate>([
+const decompressors = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
   ['deflate', createInflate],

@@ -30,8 +30,9 @@ export async function readZip(path: string): Promise<Map<string, Buffer>> {
   try {
     if (zip.entryCount > maxEntries) throw new Refusal(tooMany)
     for await (const entry of zip.eachEntry()) {
+      if (isRoot(entry)) continue
       const name = nameOf(entry)
-      if (name === '' || name.endsWith('/') || isLeftOut(name)) continue
+      if (name.endsWith('/') || isLeftOut(name)) continue
       if (files.has(name)) throw new Refusal(`This ZIP file has two files with the name “${shortOf(name)}”.`)
       const bytes = await readEntry(zip, entry, left)
       left -= bytes.length
@@ -55,16 +56,15 @@ async function open(path: string): Promise<ZipFile> {
   }).catch(refuse)
 }
 
-/** The path of an entry; empty for the folder of all files, which some programs add as `./`. The library has refused absolute names, backslashes and `..`. */
+/** Whether it is the folder of all files, which some programs add. */
+const isRoot = ({ fileName }: Entry): boolean => /^(\.\/)+$/.test(fileName)
+
+/** The path of an entry. The library has refused absolute names, backslashes and `..`. */
 function nameOf(entry: Entry): string {
   const name = entry.fileName.replace(/^(\.\/)+/, '')
   if (entry.isEncrypted()) throw new Refusal(needsPassword)
   // oxlint-disable-next-line no-control-regex
-  if (
-    entry.fileName === '' ||
-    /[\0-\x1f\x7f]/.test(name) ||
-    (name !== '' && /(^|\/)\.?(\/|$)/.test(name.replace(/\/$/, '')))
-  )
+  if (name === '' || /[\0-\x1f\x7f]/.test(name) || /(^|\/)\.?(\/|$)/.test(name.replace(/\/$/, '')))
     throw new Refusal(unsafeName)
   if (((entry.externalFileAttributes >>> 16) & fileTypeBits) === linkBits)
     throw new Refusal(`“${shortOf(name)}” is a link. Replace it by the file and create the ZIP file again.`)
