@@ -158,7 +158,10 @@ function useDelayed(opened: boolean) {
   return opened && isShown
 }
 
-/** A panel that closes stays in the document while it slides out; keys are no longer for it. */
+/**
+ * A panel that closes stays in the document while it slides out; keys are no longer for it. A question counts until it is
+ * gone: the key that closes it is not for the panel below.
+ */
 const topmostDialog = () => [...document.querySelectorAll('[role=dialog]')].findLast((one) => !isClosingPanel(one))
 
 const isClosingPanel = (dialog: Element): boolean =>
