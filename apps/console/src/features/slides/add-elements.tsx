@@ -1,23 +1,9 @@
 import classes from './add-elements.module.css'
+import { elementLabels } from './document/element-words.ts'
 import { isNewData, type NewElement } from './document/new-elements.ts'
 import { elementIcons } from './element-icons.ts'
 
-const labels = {
-  text: 'Text',
-  image: 'Image',
-  rectangle: 'Rectangle',
-  ellipse: 'Ellipse',
-  line: 'Line',
-  clock: 'Clock',
-  date: 'Date',
-  countdown: 'Countdown',
-  qr: 'QR code',
-  table: 'Table',
-  feed: 'Headlines',
-  calendar: 'Events',
-  weather: 'Weather',
-} as const satisfies Record<NewElement, string>
-const kinds = Object.keys(labels) as NewElement[]
+const kinds = Object.keys(elementLabels) as NewElement[]
 
 interface Props {
   onAdd: (kind: NewElement) => void
@@ -36,12 +22,12 @@ export function AddElements({ onAdd, isLoadingData }: Props) {
             key={kind}
             type="button"
             className={classes.add}
-            title={`Add ${labels[kind]}`}
+            title={`Add ${elementLabels[kind]}`}
             disabled={isLoadingData && isNewData(kind)}
             onClick={() => onAdd(kind)}
           >
             <Icon size={22} stroke={1.5} aria-hidden />
-            {labels[kind]}
+            {elementLabels[kind]}
           </button>
         )
       })}

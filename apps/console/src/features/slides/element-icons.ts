@@ -14,6 +14,7 @@ import {
   IconTable,
   IconTypography,
 } from '@tabler/icons-react'
+import { kindOf } from './document/element-words.ts'
 
 /** The icons of the elements of slides. */
 export const elementIcons = {
@@ -32,4 +33,4 @@ export const elementIcons = {
   weather: IconCloud,
 }
 
-export const iconOf = (element: SlideElement) => elementIcons[element.type === 'shape' ? element.shape : element.type]
+export const iconOf = (element: SlideElement) => elementIcons[kindOf(element)]

@@ -136,8 +136,8 @@ export function CropEditor({ element, src, scale, viewport, onChange, onEnd }: P
               size="sm"
               thumbLabel="Zoom of the image"
               label={(zoom: number) => `${Math.round(zoom * 100)} %`}
-              min={zoomLimits.least}
-              max={zoomLimits.most}
+              min={zoomLimits.min}
+              max={zoomLimits.max}
               step={0.05}
               value={element.zoom}
               onChange={zoomTo}

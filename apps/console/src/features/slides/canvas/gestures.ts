@@ -12,6 +12,7 @@ import {
 } from '../document/boxes.ts'
 import { isLine, withinLimits } from '../document/changes.ts'
 import { boxBetween, endsOf, inSteps } from '../document/line-ends.ts'
+import { clamp } from '../document/numbers.ts'
 import { angleOf, directionOf, type Handle, resizedBox, settledAngle } from '../document/resize.ts'
 import { type Lines, linesToSnapTo, noLines, snapOfEdges, snapOfMove } from '../document/snap.ts'
 
@@ -158,8 +159,7 @@ function scaledBy(
 }
 
 /** A value between two limits, rounded to a tenth. */
-const clampToTenth = (value: number, min: number, max: number) =>
-  Math.round(Math.min(max, Math.max(min, value)) * 10) / 10
+const clampToTenth = (value: number, min: number, max: number) => Math.round(clamp(value, min, max) * 10) / 10
 
 function scaledLook(element: SlideElement, factor: number): SlideElement {
   if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, 1, 2000) }

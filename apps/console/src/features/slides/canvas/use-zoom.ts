@@ -1,5 +1,6 @@
 import type { SlideSize } from '@digisigncast/contract/slides/slide-document'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { clamp } from '../document/numbers.ts'
 
 /** Size of a design pixel on the page, or as large as fits. */
 export type Zoom = 'fit' | number
@@ -27,7 +28,7 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     const place = slideIn(viewport.current)?.getBoundingClientRect()
-    const next = Math.min(limits.max, Math.max(limits.min, scale * 1.0015 ** -event.deltaY))
+    const next = clamp(scale * 1.0015 ** -event.deltaY, limits.min, limits.max)
     if (!place || next === scale) return
     anchor.current = {
       x: event.clientX,

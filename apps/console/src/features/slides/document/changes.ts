@@ -1,4 +1,5 @@
 import { type SlideDocument, type SlideElement, slideSide } from '@digisigncast/contract/slides/slide-document'
+import { clamp, rounded } from './numbers.ts'
 
 /** A change of a document. It returns the same object if it changes nothing. */
 export type Change = (document: SlideDocument) => SlideDocument
@@ -10,20 +11,15 @@ export type BoxPatch = Partial<
 
 export const isLine = (element: SlideElement): boolean => element.type === 'shape' && element.shape === 'line'
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-
-/** Two decimals: fractions of pixels are needed for rotated elements only. */
-const rounded = (value: number) => Math.round(value * 100) / 100
-
 /** The element with a box that the contract allows. */
 export function withinLimits<T extends SlideElement>(element: T): T {
-  const [least, most] = [-slideSide.max, 2 * slideSide.max]
+  const [min, max] = [-slideSide.max, 2 * slideSide.max]
   return {
     ...element,
-    x: rounded(clamp(element.x, least, most)),
-    y: rounded(clamp(element.y, least, most)),
-    width: rounded(clamp(element.width, 1, most)),
-    height: rounded(clamp(element.height, 1, most)),
+    x: rounded(clamp(element.x, min, max)),
+    y: rounded(clamp(element.y, min, max)),
+    width: rounded(clamp(element.width, 1, max)),
+    height: rounded(clamp(element.height, 1, max)),
     rotation: clamp(element.rotation, 0, 360),
   }
 }

@@ -1,7 +1,13 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { NewElement } from './new-elements.ts'
 
-const shapes = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const
-const others = {
+/** Names of the elements in the order in which they are offered. */
+export const elementLabels = {
+  text: 'Text',
+  image: 'Image',
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  line: 'Line',
   clock: 'Clock',
   date: 'Date',
   countdown: 'Countdown',
@@ -10,13 +16,15 @@ const others = {
   feed: 'Headlines',
   calendar: 'Events',
   weather: 'Weather',
-} as const
+} as const satisfies Record<NewElement, string>
+
+/** The kind of an element: shapes are several. */
+export const kindOf = (element: SlideElement): NewElement => (element.type === 'shape' ? element.shape : element.type)
 
 /** Name of an element in the list of layers and for screen readers. `imageTitle` is that of its picture. */
 export function nameOf(element: SlideElement, imageTitle?: string): string {
-  if (element.type === 'shape') return shapes[element.shape]
   if (element.type === 'image') return imageTitle ?? (element.media === null ? 'Image not chosen' : 'Deleted image')
-  if (element.type !== 'text') return others[element.type]
+  if (element.type !== 'text') return elementLabels[kindOf(element)]
   const text = element.text.replace(/\s+/g, ' ').trim()
   return text === '' ? 'Empty text' : text.slice(0, 60)
 }
