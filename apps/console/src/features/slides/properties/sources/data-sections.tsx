@@ -82,7 +82,7 @@ export function CalendarSection({ editor, swatches }: Props & { swatches: readon
         />
       )}
       <NumberField
-        label="Maximum number of events"
+        label="Maximum events"
         value={first.count}
         min={1}
         max={30}
