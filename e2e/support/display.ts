@@ -35,7 +35,7 @@ const visible = 48
 
 const center: Spot = { x: 0.5, y: 0.5 }
 
-const screencast = { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 } as const
+const screencast = { format: 'jpeg', quality: 85, maxWidth: 320, maxHeight: 200 } as const
 
 /** Color of the page at a spot, averaged over a small square. */
 export const colorOn = async (page: Page, spot = center): Promise<Color> => colorIn(await presentFrame(page), spot)
