@@ -10,8 +10,8 @@ export const pageFaults = {
   ],
   'no page navigates to another address': [
     'ServerPagesClient',
-    'if (server.owns(url)) return false;',
-    'if (url != null) return false;',
+    'if (server.owns(url)) return false;\n        if (isWeb(url)) failForRedirect();',
+    'if (url != null) return false;\n        if (isWeb(url)) failForRedirect();',
   ],
   'a certificate that is not valid is never accepted': ['ServerPagesClient', 'handler.cancel();', 'handler.proceed();'],
   'a file of another site without a valid certificate does not stop the player': [
@@ -48,9 +48,32 @@ export const pageFaults = {
   ],
   'a page stays on its site, and never reaches the server of the player': [
     'ForeignPageClient',
-    '&& !server.owns(url)',
+    '&& !site.equals(server)',
     '',
   ],
+  "no spelling of the server's address opens its pages as a web page": [
+    'ForeignPageClient',
+    ' && !ServerAddress.hasUserInfo(url)',
+    '',
+  ],
+  'an address that a browser does not report is neither the server nor a web page': [
+    'HostName',
+    '!isNumber || host',
+    'isNumber || !host',
+  ],
+  'an IP address is the same server in every spelling': ['HostName', 'i < missing', 'i < 1'],
+  'a web page on another site is opened': ['HostName', '[a-z0-9_-]+(', '[a-z0-9-]+('],
+  'a frame of a page never stops the player': [
+    'ServerPagesClient',
+    'if (!request.isForMainFrame()) return !mayBeFramed(url);',
+    '',
+  ],
+  'frames of a web page may contain their data, and open no apps and files': [
+    'ForeignPageClient',
+    'request.isForMainFrame() ? shouldOverrideUrlLoading(view, url) : !ServerPagesClient.mayBeFramed(url)',
+    'shouldOverrideUrlLoading(view, url)',
+  ],
+  'a web page that leaves its site with a form or its history fails': ['ForeignPageClient', 'else fail();', ''],
   'a page gets no keys, touches, dialogs and files': ['ForeignPage', 'view.setFocusable(false);', ''],
   'every page of two regions and their next pages can be replaced while it is open': [
     'ForeignPages',

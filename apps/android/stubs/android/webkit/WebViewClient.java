@@ -1,5 +1,6 @@
 package android.webkit;
 
+import android.graphics.Bitmap;
 import android.net.http.SslError;
 
 public class WebViewClient {
@@ -10,6 +11,12 @@ public class WebViewClient {
     public boolean shouldOverrideUrlLoading(WebView view, String url) {
         return false;
     }
+
+    public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
+        return shouldOverrideUrlLoading(view, request.getUrl().toString());
+    }
+
+    public void onPageStarted(WebView view, String url, Bitmap icon) {}
 
     public void onReceivedError(WebView view, int code, String description, String failingUrl) {}
 

@@ -53,7 +53,8 @@ public final class ForeignPages {
             return;
         }
         close(id);
-        ForeignPage page = pages.size() < MAX_PAGES ? open(id, words[8], answers) : null;
+        boolean isAllowed = pages.size() < MAX_PAGES && ForeignPageClient.isForeign(server, words[8]);
+        ForeignPage page = isAllowed ? open(id, words[8], answers) : null;
         if (page == null) {
             answers.say("failed " + id);
             return;
