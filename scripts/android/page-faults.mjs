@@ -75,6 +75,32 @@ export const pageFaults = {
   ],
   'a web page that leaves its site with a form or its history fails': ['ForeignPageClient', 'else fail();', ''],
   'a page gets no keys, touches, dialogs and files': ['ForeignPage', 'view.setFocusable(false);', ''],
+  'a page plays no sound': [
+    'ForeignPage',
+    'setMediaPlaybackRequiresUserGesture(true)',
+    'setMediaPlaybackRequiresUserGesture(false)',
+  ],
+  'a Safe Browsing warning closes a page, and never replaces the player': [
+    'ForeignPageClient',
+    'response.backToSafety(false);\n        fail();',
+    'response.backToSafety(false);',
+  ],
+  'the player, files and scripts are not opened as pages': [
+    'ForeignPages',
+    '&& ForeignPageClient.isForeign(server, url) ',
+    '',
+  ],
+  'a page that was open when the player crashed or hung is not opened for an hour': [
+    'PageQuarantine',
+    'ends.put(url, now + LENGTH_MS);',
+    '',
+  ],
+  'pages behind another window are paused, and are no reason for its crash': [
+    'ForeignPages',
+    'if (isPaused) page.pause();',
+    '',
+  ],
+  'late messages of an earlier page of the player open nothing': ['PagePort', 'isClosed || message', 'message'],
   'every page of two regions and their next pages can be replaced while it is open': [
     'ForeignPages',
     'MAX_PAGES = 8',
@@ -87,7 +113,7 @@ export const pageFaults = {
   ],
   'only the page of the server gets the port, and only from Android 6': [
     'Browser',
-    'if (Build.VERSION.SDK_INT >= 23) PagePort',
-    'PagePort',
+    'if (Build.VERSION.SDK_INT < 23) return;',
+    '',
   ],
 }

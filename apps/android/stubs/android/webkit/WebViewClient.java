@@ -24,6 +24,8 @@ public class WebViewClient {
 
     public void onReceivedSslError(WebView view, SslErrorHandler handler, SslError error) {}
 
+    public void onSafeBrowsingHit(WebView view, WebResourceRequest request, int threat, SafeBrowsingResponse response) {}
+
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
         return false;
     }

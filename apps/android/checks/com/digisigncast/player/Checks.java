@@ -23,6 +23,7 @@ final class Checks {
         WindowChecks.run();
         RestartChecks.run();
         PlayingChecks.run();
+        WebPagesChecks.run();
         PagesChecks.run();
         ForeignPagesChecks.run();
         NavigationChecks.run();

@@ -9,6 +9,7 @@ import android.widget.FrameLayout;
 import com.digisigncast.player.browser.Browser;
 import com.digisigncast.player.browser.ForeignPages;
 import com.digisigncast.player.browser.Heartbeat;
+import com.digisigncast.player.browser.PageQuarantine;
 import com.digisigncast.player.browser.ServerPagesClient;
 import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.common.LogTag;
@@ -33,6 +34,7 @@ final class PlayerSession implements Runnable {
     private final Backlight backlight;
     private final WaitingView waiting;
     private final Backoff backoff = new Backoff(new Random());
+    private final PageQuarantine quarantine;
     private final NightlyRestart nightly = new NightlyRestart();
     private final Handler main = new Handler(Looper.getMainLooper());
     private Session session;
@@ -48,6 +50,7 @@ final class PlayerSession implements Runnable {
         server = deviceSettings.server();
         url = DeviceInfo.pageUrl(context, server, deviceSettings.name());
         keeper = ShellKeeper.of(context, server);
+        quarantine = new PageQuarantine(clock);
         waiting = new WaitingView(context);
         place.addView(waiting.view);
         nightly.started(clock.today());
@@ -95,7 +98,7 @@ final class PlayerSession implements Runnable {
         try {
             session = new Session();
             session.browser.showIn(place);
-            if (isPaused) session.browser.pause();
+            if (isPaused) pause();
             session.heartbeat.start();
             session.browser.load(url);
         } catch (RuntimeException e) {
@@ -143,6 +146,7 @@ final class PlayerSession implements Runnable {
     }
 
     private void recover(Session hung, boolean answers) {
+        if (!answers) hung.pages.quarantineAll();
         boolean isEnded = hung.browser.endRenderer();
         // Before Android 10, a hanging renderer can only be ended with the whole process.
         if (!answers && !isEnded) ProcessRestart.now(context);
@@ -154,7 +158,7 @@ final class PlayerSession implements Runnable {
         final Browser browser =
                 new Browser(context, new ServerPagesClient(server, keeper == null ? null : keeper.answers, this));
         final Heartbeat heartbeat = new Heartbeat(browser, clock, this);
-        final ForeignPages pages = new ForeignPages(context, place, server);
+        final ForeignPages pages = new ForeignPages(context, place, server, quarantine);
 
         @Override
         public void onShown() {
@@ -172,7 +176,9 @@ final class PlayerSession implements Runnable {
 
         @Override
         public void onRendererGone() {
-            if (session == this) again("Android System WebView crashed.");
+            if (session != this) return;
+            pages.quarantineAll();
+            again("Android System WebView crashed.");
         }
 
         @Override

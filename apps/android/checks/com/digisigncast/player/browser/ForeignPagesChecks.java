@@ -13,12 +13,14 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.webkit.JsPromptResult;
 import android.webkit.JsResult;
+import android.webkit.SafeBrowsingResponse;
 import android.webkit.SslErrorHandler;
 import android.webkit.WebChromeClient;
 import android.webkit.WebResourceResponse;
 import android.webkit.WebView;
 import android.widget.FrameLayout;
 import com.digisigncast.player.common.Check;
+import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.device.ServerAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,6 +128,40 @@ public final class ForeignPagesChecks {
                     && chrome.onJsPrompt(page, PAGE, "", "", (JsPromptResult) asked[2]), "no dialogs");
             for (JsResult result : asked) same("cancel", result.done);
         });
+        Check.that("a page plays no sound", () -> {
+            Place place = new Place();
+            place.load(1);
+            same(true, lastView().settings.set.get("gesture"));
+        });
+        Check.that("a Safe Browsing warning closes a page, and never replaces the player", () -> {
+            Place place = new Place();
+            place.load(1);
+            WebView page = lastView();
+            SafeBrowsingResponse response = new SafeBrowsingResponse();
+            page.client.onSafeBrowsingHit(page, request(PAGE, true), 4, response);
+            same("back", response.done);
+            Looper.pass(1);
+            is(page.isDestroyed, "closed");
+            place.expect("failed 1");
+            same(null, page.settings.set.get("safeBrowsing"));
+            new Browser(new Context(), null);
+            same(false, lastView().settings.set.get("safeBrowsing"));
+            Build.VERSION.SDK_INT = 25;
+            new Browser(new Context(), null);
+            same(null, lastView().settings.set.get("safeBrowsing"));
+        });
+        Check.that("the player, files and scripts are not opened as pages", () -> {
+            Place place = new Place();
+            String[] refused = {
+                "http://10.0.0.5:8080/player", "http://x@10.0.0.5:8080/player", "https://x:y@news.example/", "file:///etc/hosts",
+                "content://x/y", "javascript:alert(1)", "data:text/html,x", "intent://x#Intent;end", "about:blank",
+            };
+            for (String url : refused) {
+                place.tell("load 1 0 0 100 100 0 100 " + url);
+                place.expect("failed 1");
+            }
+            same(0, WebView.made.size());
+        });
         Check.that("every page of two regions and their next pages can be replaced while it is open", () -> {
             Place place = new Place();
             // The pages of two regions and the next ones.
@@ -176,7 +212,7 @@ public final class ForeignPagesChecks {
     /** The window with the player in it. */
     private static final class Place {
         final FrameLayout views = new FrameLayout(new Context());
-        final ForeignPages pages = new ForeignPages(new Context(), views, server);
+        final ForeignPages pages = new ForeignPages(new Context(), views, server, new PageQuarantine(new Clock()));
         private final List<String> said = new ArrayList<String>();
 
         Place() {

@@ -136,6 +136,11 @@ public final class NavigationChecks {
         }
 
         @Override
+        public void onRendererGone() {
+            events.add("renderer gone");
+        }
+
+        @Override
         public void onFailed() {
             events.add("failed");
         }

@@ -5,6 +5,7 @@ import android.net.http.SslError;
 import android.os.Handler;
 import android.os.Looper;
 import android.webkit.RenderProcessGoneDetail;
+import android.webkit.SafeBrowsingResponse;
 import android.webkit.SslErrorHandler;
 import android.webkit.WebResourceRequest;
 import android.webkit.WebResourceResponse;
@@ -20,6 +21,9 @@ import com.digisigncast.player.device.ServerAddress;
 final class ForeignPageClient extends WebViewClient {
     interface Events {
         void onLoaded();
+
+        /** onFailed follows. */
+        void onRendererGone();
 
         void onFailed();
     }
@@ -121,8 +125,16 @@ final class ForeignPageClient extends WebViewClient {
         return url.split("#", 2)[0];
     }
 
+    // WebView would show its warning on the display.
+    @Override
+    public void onSafeBrowsingHit(WebView view, WebResourceRequest request, int threat, SafeBrowsingResponse response) {
+        response.backToSafety(false);
+        fail();
+    }
+
     @Override
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+        events.onRendererGone();
         fail();
         return true;
     }

@@ -1,7 +1,9 @@
 package com.digisigncast.player.browser;
 
 import android.content.Context;
+import android.util.Log;
 import android.view.ViewGroup;
+import com.digisigncast.player.common.LogTag;
 import com.digisigncast.player.device.ServerAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,12 +27,15 @@ public final class ForeignPages {
     private final Context context;
     private final ViewGroup place;
     private final ServerAddress server;
+    private final PageQuarantine quarantine;
     private final Map<String, ForeignPage> pages = new HashMap<String, ForeignPage>();
+    private boolean isPaused;
 
-    public ForeignPages(Context context, ViewGroup place, ServerAddress server) {
+    public ForeignPages(Context context, ViewGroup place, ServerAddress server, PageQuarantine quarantine) {
         this.context = context;
         this.place = place;
         this.server = server;
+        this.quarantine = quarantine;
     }
 
     /** Does what a message of the player's page asks for. Other messages are ignored. The address may contain spaces. */
@@ -53,24 +58,33 @@ public final class ForeignPages {
             return;
         }
         close(id);
-        boolean isAllowed = pages.size() < MAX_PAGES && ForeignPageClient.isForeign(server, words[8]);
-        ForeignPage page = isAllowed ? open(id, words[8], answers) : null;
+        ForeignPage page = mayOpen(words[8]) ? open(id, words[8], answers) : null;
         if (page == null) {
             answers.say("failed " + id);
             return;
         }
         pages.put(id, page);
         page.place(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
-        page.load(words[8], numbers[5]);
+        page.load(numbers[5]);
+        if (isPaused) page.pause();
+    }
+
+    private boolean mayOpen(String url) {
+        return pages.size() < MAX_PAGES && ForeignPageClient.isForeign(server, url) && !quarantine.contains(url);
     }
 
     /** Returns null where no other WebView can be opened. */
-    private ForeignPage open(final String id, String url, final Answers answers) {
+    private ForeignPage open(final String id, final String url, final Answers answers) {
         try {
-            return new ForeignPage(context, place, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
+            return new ForeignPage(context, place, url, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
                 @Override
                 public void onLoaded() {
                     answers.say("loaded " + id);
+                }
+
+                @Override
+                public void onRendererGone() {
+                    suspect(url);
                 }
 
                 @Override
@@ -89,16 +103,30 @@ public final class ForeignPages {
         if (page != null) page.destroy();
     }
 
+    /** The renderer has crashed or hangs. */
+    public void quarantineAll() {
+        for (ForeignPage page : pages.values()) suspect(page.url);
+    }
+
+    private void suspect(String url) {
+        // Android ends the renderer of an app in the background when it needs memory.
+        if (isPaused) return;
+        Log.w(LogTag.APP, "The renderer crashed or hung while a page of " + ServerAddress.of(url) + " was open.");
+        quarantine.add(url);
+    }
+
     public void closeAll() {
         for (ForeignPage page : pages.values()) page.destroy();
         pages.clear();
     }
 
     public void pause() {
+        isPaused = true;
         for (ForeignPage page : pages.values()) page.pause();
     }
 
     public void resume() {
+        isPaused = false;
         for (ForeignPage page : pages.values()) page.resume();
     }
 }
