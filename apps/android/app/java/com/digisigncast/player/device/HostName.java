@@ -6,14 +6,14 @@ import java.util.Locale;
 
 /** Host names as browsers report them, in one spelling each. Other spellings of the same host are not accepted. */
 final class HostName {
-    private static final int MOST_LETTERS = 254;
+    private static final int MAX_LENGTH = 254;
     private static final String BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
 
     private HostName() {}
 
-    /** Returns null for percent signs, letters outside of ASCII, unusual spellings of IP addresses, and other invalid names. */
+    /** Returns null for percent signs, letters outside of ASCII, unusual IP addresses, and other invalid names. */
     static String read(String text) {
-        if (text.length() > MOST_LETTERS) return null;
+        if (text.length() > MAX_LENGTH) return null;
         String host = text.toLowerCase(Locale.ROOT);
         if (host.startsWith("[")) return host.endsWith("]") ? ipv6(host.substring(1, host.length() - 1)) : null;
         // A trailing dot means the same host.

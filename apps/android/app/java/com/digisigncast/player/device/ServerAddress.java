@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Scheme, host and port of the server. */
+/** Scheme, host and port of a server, usually the one of the player. */
 public final class ServerAddress {
     public static final String RULE = "A server address looks like 192.168.1.20:8080 or signs.example.com.";
     /** Scheme, username, host and port. Browsers read a backslash as a slash, and the last @ as the end of the username. */
