@@ -183,3 +183,11 @@ test('an address with a password is refused; stored ones stay readable', async (
     .execute()
   expect((await admin.call(listDataSources, {})).body.data.map((source) => source.settings)).toEqual([settings])
 })
+
+test('an account makes the server open a limited number of addresses per minute', async () => {
+  const neighbor = await app.make.admin()
+  const codes: number[] = []
+  for (let call = 0; call < 61; call++) codes.push((await create(admin)).status)
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429])
+  expect((await create(neighbor)).status).toBe(200)
+})
