@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { packageOf } from '../../apps/server/src/testing/documents/zip.ts'
 import { colorOn, watchDisplay } from '../support/display.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
+import { signIn } from '../support/sign-in.ts'
 import { hashOf, storedFiles } from '../support/stored-files.ts'
 import { story } from '../support/story.ts'
 
@@ -111,6 +112,27 @@ story(
     await story.step('it has not replaced the player, and opened no window', async () => {
       expect(new URL(display.url()).pathname).toBe('/player')
       expect(context.pages()).toHaveLength(1)
+    })
+
+    await story.step(
+      'a window of its own does not run it, from the server and from the storage of the player',
+      async () => {
+        const path = media.file_path ?? ''
+        const window = await context.newPage()
+        expect((await window.goto(server.origin + path))?.status()).toBe(403)
+        await window.goto(`${server.origin}/player${path}`)
+        await expect(window.locator('#static')).toHaveCount(0)
+        await window.close()
+      },
+    )
+
+    await story.step('the library shows it in a frame', async () => {
+      const console = await context.newPage()
+      await signIn(console, server.origin)
+      await console.goto(`${server.origin}/packages/${media.id}`)
+      await expect(console.getByRole('heading', { name: 'Menu' })).toBeVisible()
+      await expect(console.frameLocator('iframe').locator('#static')).toHaveCount(1)
+      await console.close()
     })
 
     await story.step('it plays again after a restart without the server', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { WebAddress } from '../api/web-address.ts'
+import { NewWebAddress } from '../api/web-address.ts'
 import { dataOf, Id, name } from '../api/wire.ts'
 import { Media } from './media.ts'
 
@@ -30,7 +30,7 @@ export const WebSource = z.object({
 export type WebSource = z.infer<typeof WebSource>
 
 const WebPageFields = z.object({
-  url: WebAddress,
+  url: NewWebAddress,
   title: name('Title is required.'),
   zoom: Zoom.optional(),
   refresh: RefreshMinutes.nullish(),

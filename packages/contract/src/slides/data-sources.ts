@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { WebAddress } from '../api/web-address.ts'
+import { hasNoPassword, passwordInAddress, WebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { type SourceData, TableData } from './source-data.ts'
 
@@ -104,7 +104,10 @@ export const saveDataSource = endpoint({
   body: z.object({
     id: Id.optional(),
     name: name('Name is required.'),
-    settings: SourceSettings,
+    settings: SourceSettings.refine((settings) => !('url' in settings) || hasNoPassword(settings.url), {
+      path: ['url'],
+      message: passwordInAddress,
+    }),
     interval: z.int().min(sourceInterval.min).max(sourceInterval.max).optional(),
     version: Version.optional(),
   }),

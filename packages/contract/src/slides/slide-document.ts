@@ -89,14 +89,22 @@ export type TextElement = z.infer<typeof TextElement>
 /** Null: the time zone of the screen. */
 const Zone = TimeZone.nullable()
 
-/** Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. */
-const Language = z.string().max(35).refine(isLanguage, 'Please choose a language from the list.')
+/**
+ * Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. Only the subtags for language, script and
+ * region count; others are removed.
+ */
+const Language = z
+  .string()
+  .max(35)
+  .overwrite(plainLanguage)
+  .refine((tag) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag), 'Please choose a language from the list.')
 
-function isLanguage(tag: string): boolean {
+function plainLanguage(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    const { language, script, region } = new Intl.Locale(tag)
+    return [language, script, region].filter((subtag) => subtag !== undefined).join('-')
   } catch {
-    return false
+    return tag
   }
 }
 

@@ -6,13 +6,13 @@ import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
+import { listSources } from './manifest.repo.ts'
 
 export interface SlideRow {
   kind: string
   media_id: string
   account_id: string
   original_file: string | null
-  source: string | null
 }
 
 /** The files of a slide besides its picture. */
@@ -22,7 +22,7 @@ export interface SlideFiles {
   assets: Record<string, Asset>
 }
 
-/** Adds the files of slides to their items, with two queries for all of them. */
+/** Adds the files of slides to their items, with three queries for all of them. */
 export async function withSlides<Item extends SlideRow>(
   db: Db,
   accountId: string,
@@ -32,9 +32,13 @@ export async function withSlides<Item extends SlideRow>(
   if (slides.size === 0) return [...items]
   const images = Map.groupBy(await listSlideImages(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
   const files = new Map(
-    [...slides].map(([id, row]) => [id, filesOfSlide(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+    [...slides].map(([id, row]) => {
+      const slide = { ...row, source: sources.get(id) ?? null, images: images.get(id) ?? [], data: data.get(id) ?? [] }
+      return [id, filesOfSlide(slide, fonts)]
+    }),
   )
   return items.map((item) => {
     const found = files.get(item.media_id)
@@ -42,10 +46,14 @@ export async function withSlides<Item extends SlideRow>(
   })
 }
 
+interface Slide extends SlideRow {
+  source: string | null
+  images: readonly Image[]
+  data: readonly Data[]
+}
+
 function filesOfSlide(
-  { account_id, original_file, source }: SlideRow,
-  images: readonly Image[],
-  data: readonly Data[],
+  { account_id, original_file, source, images, data }: Slide,
   fonts: ReadonlyMap<string, Font>,
 ): SlideFiles {
   const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))

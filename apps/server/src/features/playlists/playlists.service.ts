@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
-import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomForPages } from '../media/index.ts'
+import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
@@ -169,7 +169,7 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
     return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
   await repo.replaceItems(trx, playlistId, present, items)
-  await requireRoomForPages(trx, member.accountId, { playlistIds: [playlistId] })
+  await requireRoomInPlaylists(trx, member.accountId, { playlistIds: [playlistId] })
 }
 
 /** Appends media to each of the playlists, all or none. */
@@ -197,7 +197,7 @@ export const append = (
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)
       }
-      await requireRoomForPages(trx, member.accountId, { playlistIds: unique })
+      await requireRoomInPlaylists(trx, member.accountId, { playlistIds: unique })
       return playlists.map(({ name }) => name)
     },
   })

@@ -22,6 +22,7 @@ import {
   mediaToWire,
   removeFiles,
   requireMyMedia,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -106,7 +107,7 @@ async function requireSources(db: Db, member: Member, document: SlideDocument): 
 export const create = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
   receiveUpload(platform, { endpoint: createSlide, parts }, async (received) => {
     const { title, document } = received.fields
-    const row = await placeSlide(platform, member, received, (facts) =>
+    const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed'],
         says: () => `created the slide “${title}”.`,
@@ -115,7 +116,10 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
           await requireSources(trx, member, document)
           const growth = await beforeStoring(trx, member.accountId)
           await requireRoomFor(trx, member.accountId, 'media')
-          const added = await insertMedia(trx, newMedia(member, title, facts, platform.now()))
+          const added = await insertMedia(trx, {
+            ...newMedia(member, title, facts, platform.now()),
+            slide_files: fileCount,
+          })
           await replaceSlideMedia(trx, member.accountId, added.id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
@@ -131,7 +135,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
     const { media_id: id, title, document, version } = received.fields
     await requireMySlide(platform.db, member, id)
     let before: string[] = []
-    const row = await placeSlide(platform, member, received, (facts) =>
+    const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
@@ -146,11 +150,13 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           const growth = await beforeStoring(trx, member.accountId)
           const changed = await updateMedia(trx, member.accountId, id, {
             ...facts,
+            slide_files: fileCount,
             title,
             search_text: searchText(title),
           })
           await replaceSlideMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
+          await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
           await afterStoring(trx, member.accountId, growth)
           return changed
         },
@@ -170,7 +176,7 @@ async function placeSlide(
   platform: Platform,
   { accountId }: Member,
   { file, fields: { document } }: Pick<ReceivedUpload<typeof createSlide>, 'file' | 'fields'>,
-  write: (facts: Facts) => Promise<MediaRow>,
+  write: (facts: Facts, fileCount: number) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { storage, decoder } = platform
   if (!file) return invalid('file', 'The picture of the slide is missing.')
@@ -191,7 +197,8 @@ async function placeSlide(
       ...(expiring.length > 0 && { expiring }),
     }
     const slide: PreparedUpload = { ...picture, kind: 'slide', source: JSON.stringify(source), original }
-    return await placePrepared(platform, accountId, { prepared: slide }, write)
+    const fileCount = fonts.length + mediaOfSlide(document).length + sourcesOfSlide(document).length
+    return await placePrepared(platform, accountId, { prepared: slide }, (facts) => write(facts, fileCount))
   } finally {
     const left = [path, picture.original.path]
     await Promise.all(left.map((one) => rm(one, { force: true })))

@@ -81,6 +81,23 @@ test('the fonts of a date contain the characters of its language', async () => {
   expect([await countFonts('en'), await countFonts('bg'), await countFonts('cs')]).toEqual([1, 2, 2])
 })
 
+test('the language of a slide has no subtags beyond language, script and region', async () => {
+  const date = { ...text(''), type: 'date', format: 'full', zone: null }
+  const languageOf = async (language: string) => {
+    const { document } = await saved(admin, slideOf({ ...date, language } as SlideElement))
+    return document.elements.map((element) => 'language' in element && element.language)
+  }
+  expect(await languageOf('en-x-r4nd0m')).toEqual(['en'])
+  expect(await languageOf('zh-hant-tw-u-ca-chinese')).toEqual(['zh-Hant-TW'])
+})
+
+test('an element without a source of data needs no fonts', async () => {
+  const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
+  const element = { ...text(''), type: 'table', source: null, header, lineColor, accentColor } as SlideElement
+  const { media } = await saved(admin, slideOf(element))
+  expect((await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide?.fonts).toEqual([])
+})
+
 test('clients of the plain list get the picture of a slide', async () => {
   const { media } = await saved(admin, slideOf(text('Hello')))
   const { screen } = await manifestOf(media.id)

@@ -8,7 +8,7 @@ import {
   mediaFilesOf,
   removeFiles,
   replacePages,
-  requireRoomForPages,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring } from '../plans/index.ts'
@@ -139,7 +139,7 @@ const writeRows = async (
             part_hashes: partHashes,
           })),
         )
-        await requireRoomForPages(trx, accountId, { mediaId: id })
+        await requireRoomInPlaylists(trx, accountId, { mediaId: id })
         await afterStoring(trx, accountId, growth)
         return { title: media.title, files: [...mediaFilesOf(media), ...beside] }
       },

@@ -24,7 +24,7 @@ import {
   removeFiles,
   replacePages,
   requireMyMedia,
-  requireRoomForPages,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -146,7 +146,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         before = [...mediaFilesOf(old), ...beside]
         const changed = await updateMedia(trx, member.accountId, id, facts)
         await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
-        await requireRoomForPages(trx, member.accountId, { mediaId: id })
+        await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
+import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
+import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -148,4 +150,44 @@ test('others cannot change a page, and its fallback must be an image that the us
   for (const url of ['ftp://example.com', 'javascript:alert(1)', 'menu', ''])
     expect((await create(admin, { url })).status, url).toBe(422)
   expect((await change(admin, { fallback: image.id })).status).toBe(200)
+})
+
+test('an address with a password is refused; stored ones stay readable', async () => {
+  const url = 'https://user:secret@example.com/live.m3u8'
+  const settings = { kind: 'csv', url } as const
+  const refused = [
+    await create(admin, { url }),
+    await create(admin, { url: 'https://user@example.com/' }),
+    await admin.call(createStream, { body: { title: 'Lobby', url } }),
+    await admin.call(saveDataSource, { body: { name: 'Prices', settings } }),
+  ]
+  for (const { status, body } of refused)
+    expect([status, JSON.stringify(body)]).toEqual([
+      422,
+      expect.stringContaining('Remove the username and password from the address'),
+    ])
+  const { db } = app.platform
+  const page = (await create(admin)).body.data
+  await db
+    .updateTable('media')
+    .set({ source: JSON.stringify({ ...WebSource.parse(page.source), url }) })
+    .where('id', '=', page.id)
+    .execute()
+  expect((await admin.call(listMedia, { query: { type: 'web' } })).body.data[0]?.source).toMatchObject({ url })
+  const table = { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [['Soup']] } } as const
+  const { id } = (await admin.call(saveDataSource, { body: { name: 'Prices', settings: table } })).body.data
+  await db
+    .updateTable('data_sources')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute()
+  expect((await admin.call(listDataSources, {})).body.data.map((source) => source.settings)).toEqual([settings])
+})
+
+test('an account makes the server open a limited number of addresses per minute', async () => {
+  const neighbor = await app.make.admin()
+  const codes: number[] = []
+  for (let call = 0; call < 61; call++) codes.push((await create(admin)).status)
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429])
+  expect((await create(neighbor)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
-import { lookup as resolveName } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type AllowedNetworks, addressCheck } from './addresses.ts'
+import { nameResolver, type ResolveName } from './resolve-name.ts'
 
 /** Why a request failed, as a sentence for the user who entered the address. */
 export class OutgoingFailure extends Error {}
@@ -40,8 +40,7 @@ export type FetchPublic = (url: string, options: FetchOptions) => Promise<Fetche
 interface Network {
   /** Networks that may be reached although they are private. */
   allowed: AllowedNetworks
-  /** Resolves a name to all its addresses. */
-  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+  resolve?: ResolveName
 }
 
 const maxRedirects = 3
@@ -53,7 +52,7 @@ const agent = 'DigiSignCast'
  */
 export function openFetchPublic({
   allowed,
-  resolve = (name) => resolveName(name, { all: true }),
+  resolve = nameResolver({ knowsLocalNames: allowed.length > 0 }),
 }: Network): FetchPublic {
   const isAllowed = addressCheck(allowed)
 
@@ -68,7 +67,7 @@ export function openFetchPublic({
   }
   const resolveWithin = async (host: string, signal: AbortSignal) => {
     try {
-      return await Promise.race([resolve(host), aborted(signal)])
+      return await Promise.race([resolve(host, signal), aborted(signal)])
     } catch {
       if (signal.aborted) throw new OutgoingFailure('')
       throw new OutgoingFailure(`${host} was not found. Check the address.`)

@@ -2,6 +2,7 @@ import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { previewPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
@@ -55,7 +56,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={addressOf(media.source)?.url ?? media.file_path ?? undefined}
+        href={addressOf(media.source)?.url ?? previewPath(media.id, media) ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"

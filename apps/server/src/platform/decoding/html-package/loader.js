@@ -7,6 +7,7 @@
   data.remove()
   script.remove()
   // Without its sandbox, the package could act as the user of this server.
+  if (self === top) throw new Error('This page must be in a frame.')
   if (self.origin !== 'null') throw new Error('This page must be in a sandbox.')
 
   const virtualOrigin = 'https://package.invalid'
