@@ -1,8 +1,9 @@
+import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type DataSource, maxSources, SourceSettings, sourceInterval } from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/slides/source-data'
 import type { Db } from '../../database/open.ts'
-import { changedMeanwhile, fail, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -93,6 +94,7 @@ interface Input {
 export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
   const { now } = platform
   const { id, name, settings, version } = input
+  if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
   const row = await change(platform, member, {
     events: ['sources.changed'],
     says: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
