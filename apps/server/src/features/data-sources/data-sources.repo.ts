@@ -36,7 +36,7 @@ export const insertSource = (trx: Trx, row: Insertable<Tables['data_sources']>):
 /** Changes a source; undefined if it was deleted, or has another version than `version`. */
 export const updateSource = (
   db: Db,
-  { accountId, id, version }: { accountId: string; id: string; version?: number | undefined },
+  { accountId, id, version }: SourceRef & { version?: number | undefined },
   patch: Updateable<Tables['data_sources']>,
 ): Promise<SourceRow | undefined> =>
   db
@@ -78,28 +78,38 @@ export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Pr
   return slides.some(({ source }) => SlideSource.parse(JSON.parse(source ?? '')).expiring?.includes(id))
 }
 
-/** Sources of active accounts that are due, at most `perAccount` of each account and `limit` in all, oldest first. */
-export const listDue = (
-  db: Db,
-  { now, perAccount, limit }: { now: number; perAccount: number; limit: number },
-): Promise<SourceRow[]> =>
-  db
-    .selectFrom('data_sources')
-    .selectAll()
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom((due) =>
-          due
-            .selectFrom('data_sources as d')
-            .innerJoin('accounts as a', 'a.id', 'd.account_id')
-            .select(['d.id', sql<number>`row_number() over (partition by d.account_id order by d.next_at)`.as('place')])
-            .where('a.status', '=', 'active')
-            .where('d.next_at', '<=', now)
-            .as('due'),
-        )
-        .select('due.id')
-        .where('due.place', '<=', perAccount),
+export interface SourceRef {
+  accountId: string
+  id: string
+}
+
+/** Sources of active accounts that are due: the first ones of all accounts, then the second ones and so on. */
+export async function listDue(db: Db, { until, limit }: { until: number; limit: number }): Promise<SourceRef[]> {
+  const places = sql<number>`row_number() over (partition by d.account_id order by d.next_at, d.id)`.as('place')
+  const rows = await db
+    .selectFrom((due) =>
+      due
+        .selectFrom('data_sources as d')
+        .innerJoin('accounts as a', 'a.id', 'd.account_id')
+        .select(['d.id', 'd.account_id', 'd.next_at', places])
+        .where('a.status', '=', 'active')
+        .where('d.next_at', '<=', until)
+        .as('due'),
     )
+    .select(['id', 'account_id'])
+    .orderBy('place')
     .orderBy('next_at')
     .limit(limit)
     .execute()
+  return rows.map(({ id, account_id }) => ({ id, accountId: account_id }))
+}
+
+/** A source that is still due. */
+export const findDue = (db: Db, { accountId, id }: SourceRef, until: number): Promise<SourceRow | undefined> =>
+  db
+    .selectFrom('data_sources')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('next_at', '<=', until)
+    .executeTakeFirst()

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteDataSource,
@@ -12,6 +9,7 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, tableOf } from '../../testing/documents/slides.ts'
+import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -19,38 +17,31 @@ import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person
-let server: Server
-let base = ''
-let answer: RequestListener
-let asked: { url: string; tag: string | undefined }[] = []
+let site: Site
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', tag: request.headers['if-none-match'] })
-    answer(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${base}/weather` })
+  site = await openSite()
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
 })
 beforeEach(async () => {
-  asked = []
-  answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
+  // Sources of earlier tests are not due again.
+  await app.platform.db.deleteFrom('data_sources').execute()
+  site.forget()
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   admin = await app.make.admin()
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  site.close()
   await app.close()
 })
 
-const csv = (path = '/menu.csv'): SourceSettings => ({ kind: 'csv', url: base + path })
+const csv = (path = '/menu.csv'): SourceSettings => ({ kind: 'csv', url: site.url + path })
 const save = (by: Person, settings: SourceSettings, own: object = {}) =>
   by.call(saveDataSource, { body: { name: 'Menu', settings, ...own } })
 const dataOf = async (by: Person, id: string) => (await by.call(getDataSource, { params: { id } })).body.data
 /** Runs the job as if this time had passed. */
 const later = async (minutes: number) => {
   app.clock.now += minutes * 60_000
-  await app.jobs.runDue()
+  await (await app.jobs.begin('data-sources')).ended
 }
 const soup = (price: string) => ({ kind: 'table', columns: ['Dish', 'Price'], rows: [['Soup', price]] })
 
@@ -68,50 +59,39 @@ test('typed rows need no address and are never retrieved', async () => {
   const { data } = (await save(admin, { kind: 'table', table })).body
   expect((await dataOf(admin, data.id)).data).toEqual(table)
   await later(60)
-  expect(asked).toEqual([])
+  expect(site.asked).toEqual([])
   expect((await save(admin, { kind: 'table', table: { ...table, rows: [['a', 'b']] } })).status).toBe(422)
 })
 
 test('data is retrieved at its interval, and changes only when the answer does', async () => {
-  answer = (_request, response) => response.setHeader('etag', '"1"').end('Dish,Price\nSoup,6.50\n')
+  site.answer((_request, response) => response.setHeader('etag', '"1"').end('Dish,Price\nSoup,6.50\n'))
   const { id } = (await save(admin, csv(), { interval: 5 })).body.data
   const first = await dataOf(admin, id)
-  asked = []
-  answer = (request, response) => response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end()
-  await expect
-    .poll(
-      async () => {
-        await later(5)
-        return (await dataOf(admin, id)).checked_at
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe(first.checked_at)
-  expect(asked[0]).toEqual({ url: '/menu.csv', tag: '"1"' })
-  expect(await dataOf(admin, id)).toMatchObject({ changed_at: first.changed_at, error: null })
-  answer = (_request, response) => response.setHeader('etag', '"2"').end('Dish,Price\nSoup,7.00\n')
-  await expect
-    .poll(
-      async () => {
-        await later(5)
-        return (await dataOf(admin, id)).data
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual(soup('7.00'))
+  site.forget()
+  site.answer((request, response) => response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end())
+  await later(5)
+  expect(site.asked).toEqual([{ path: '/menu.csv', tag: '"1"' }])
+  expect(await dataOf(admin, id)).toMatchObject({
+    checked_at: app.clock.now,
+    changed_at: first.changed_at,
+    error: null,
+  })
+  site.answer((_request, response) => response.setHeader('etag', '"2"').end('Dish,Price\nSoup,7.00\n'))
+  await later(5)
+  expect((await dataOf(admin, id)).data).toEqual(soup('7.00'))
   expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(1)
 })
 
 test('a source that fails keeps its last data and says why and since when', async () => {
   const { id } = (await save(admin, csv())).body.data
-  answer = (_request, response) => response.writeHead(503).end()
+  site.answer((_request, response) => response.writeHead(503).end())
   const failed = (await admin.call(refreshDataSource, { body: { id } })).body.data
   const since = app.clock.now
   expect(failed).toMatchObject({ error: 'The server answered 503.', failing_since: since })
   app.clock.now += 60_000
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data.failing_since).toBe(since)
   expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
-  answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data).toMatchObject({
     error: null,
     failing_since: null,
@@ -129,8 +109,12 @@ test.each([
     () => ({ kind: 'feed' as const, url: 'http://169.254.169.254/' }),
     'is not a public address',
   ],
-  ['a feed that is a page', () => ({ kind: 'feed' as const, url: `${base}/page` }), 'is not a feed'],
-  ['a calendar that is a table', () => ({ kind: 'calendar' as const, url: `${base}/menu.csv` }), 'is not a calendar'],
+  ['a feed that is a page', () => ({ kind: 'feed' as const, url: `${site.url}/page` }), 'is not a feed'],
+  [
+    'a calendar that is a table',
+    () => ({ kind: 'calendar' as const, url: `${site.url}/menu.csv` }),
+    'is not a calendar',
+  ],
 ])('%s is saved with its error', async (_, settings, error) => {
   const { status, body } = await save(admin, settings())
   expect([status, body.data.error]).toEqual([200, expect.stringContaining(error)])
@@ -138,7 +122,7 @@ test.each([
 })
 
 test('a forecast is retrieved for a place', async () => {
-  answer = (_request, response) =>
+  site.answer((_request, response) =>
     response.end(
       JSON.stringify({
         current: { temperature_2m: 7.4, weather_code: 61, is_day: 1 },
@@ -149,7 +133,8 @@ test('a forecast is retrieved for a place', async () => {
           temperature_2m_min: [2, -1],
         },
       }),
-    )
+    ),
+  )
   const settings = { kind: 'weather', place: 'Berlin', latitude: 52.52, longitude: 13.41, unit: '°C' } as const
   const { id } = (await save(admin, settings)).body.data
   expect((await dataOf(admin, id)).data).toEqual({
@@ -162,8 +147,8 @@ test('a forecast is retrieved for a place', async () => {
       { date: '2026-11-24', code: 3, highest: 9.5, lowest: -1 },
     ],
   })
-  expect(asked[0]?.url).toContain('latitude=52.52&longitude=13.41')
-  answer = (_request, response) => response.end('{"current":{}}')
+  expect(site.asked.at(-1)?.path).toContain('latitude=52.52&longitude=13.41')
+  site.answer((_request, response) => response.end('{"current":{}}'))
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data.error).toContain('could not be read')
 })
 
@@ -182,7 +167,7 @@ test('a manifest says since when the data of a slide is old, only while it is an
   const retrievedAt = app.clock.now
   expect(before.map((one) => one.retrievedAt)).toEqual([undefined, undefined])
 
-  answer = (_request, response) => response.writeHead(503).end()
+  site.answer((_request, response) => response.writeHead(503).end())
   app.clock.now += 10 * 60_000
   await admin.call(refreshDataSource, { body: { id } })
   const failing = await read(hiding.id)
@@ -192,7 +177,7 @@ test('a manifest says since when the data of a slide is old, only while it is an
   await admin.call(refreshDataSource, { body: { id } })
   expect(await read(hiding.id)).toEqual(failing)
 
-  answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   await admin.call(refreshDataSource, { body: { id } })
   expect(await read(hiding.id)).toEqual(before[0])
 })
@@ -205,11 +190,11 @@ test('consoles fetch a source again when its data changes, and when it begins or
     await page.hears('sources.changed')
     page.forget()
   }
-  answer = (_request, response) => response.end('Dish,Price\nSoup,7.00\n')
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
   await refresh()
-  answer = (_request, response) => response.writeHead(503).end()
+  site.answer((_request, response) => response.writeHead(503).end())
   await refresh()
-  answer = (_request, response) => response.end('Dish,Price\nSoup,7.00\n')
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
   await refresh()
   await admin.call(refreshDataSource, { body: { id } })
   await admin.call(deleteDataSource, { body: { id } })
@@ -228,19 +213,4 @@ test('a stale change is refused', async () => {
   const { id, version } = (await save(admin, csv())).body.data
   expect((await save(admin, csv('/other.csv'), { id, version })).status).toBe(200)
   expect((await save(admin, csv(), { id, version })).status).toBe(409)
-})
-
-test('an account whose sources do not answer does not delay those of others', async () => {
-  const stranger = await app.make.admin()
-  answer = (_request, response) => response.end('Dish,Price\nSoup,6.50\n')
-  for (let i = 0; i < 8; i += 1) await save(stranger, csv(`/slow-${i}.csv`), { interval: 5 })
-  const { id } = (await save(admin, csv(), { interval: 5 })).body.data
-  answer = (request, response) => {
-    if (!request.url?.startsWith('/slow')) response.end('Dish,Price\nSoup,9.00\n')
-  }
-  await later(6)
-  await expect.poll(async () => (await dataOf(admin, id)).data, { timeout: 20_000 }).toEqual(soup('9.00'))
-  expect(asked.filter(({ url }) => url.startsWith('/slow')).length).toBeLessThanOrEqual(8 + 5)
-  answer = (_request, response) => response.destroy()
-  server.closeAllConnections()
 })

@@ -15,6 +15,13 @@ const minuteMs = 60_000
 export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: SourceSettings, now: number) =>
   kind === 'table' ? null : now + row.interval_minutes * minuteMs
 
+/** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
+const longestPauseMs = 60 * minuteMs
+
+/** When a source that failed is retrieved next. */
+export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failing_since'>, now: number): number =>
+  now + Math.max(row.interval_minutes * minuteMs, Math.min(longestPauseMs, now - (row.failing_since ?? now)))
+
 /**
  * Retrieves the data of a source and stores it. Slides that show it change only if the data has changed. If it fails, the
  * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
@@ -40,7 +47,7 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
     return keep(platform, row, {
       error: fault,
       failing_since: row.failing_since ?? now(),
-      next_at: nextOf(row, settings, now()),
+      next_at: nextAfterFault(row, now()),
     })
   }
 }
