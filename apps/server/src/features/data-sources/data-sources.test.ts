@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteDataSource,
@@ -213,4 +214,21 @@ test('a stale change is refused', async () => {
   const { id, version } = (await save(admin, csv())).body.data
   expect((await save(admin, csv('/other.csv'), { id, version })).status).toBe(200)
   expect((await save(admin, csv(), { id, version })).status).toBe(409)
+})
+
+test('data whose file was lost is stored again, although the source answers that it has not changed', async () => {
+  const menu = (body: string): RequestListener => {
+    const tag = '"1"'
+    return (request, response) =>
+      request.headers['if-none-match'] === tag
+        ? response.writeHead(304).end()
+        : response.setHeader('etag', tag).end(body)
+  }
+  site.answer(menu('Dish,Price\nSoup,6.50\n'))
+  const { id } = (await save(admin, csv())).body.data
+  const [file = ''] = await storedFiles(app.dataDir, admin.accountId)
+  await app.platform.storage.remove(`${admin.accountId}/${file}`)
+  expect((await dataOf(admin, id)).data).toBeNull()
+  await admin.call(refreshDataSource, { body: { id } })
+  expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
 })

@@ -30,7 +30,8 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
   const { now } = platform
   const settings = SourceSettings.parse(JSON.parse(row.settings))
   try {
-    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, row)
+    const known = (await isStored(platform, row)) ? row : { etag: null, modified: null }
+    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, known)
     const patch = {
       etag,
       modified,
@@ -51,6 +52,10 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
     })
   }
 }
+
+/** False if there is no data yet, or its file was lost: it is then retrieved whole and stored again. */
+const isStored = async ({ storage }: Platform, { account_id, data_file, data_bytes }: SourceRow): Promise<boolean> =>
+  data_file !== null && (await storage.sizeOf(`${account_id}/${data_file}`)) === data_bytes
 
 /** Stores the result of a retrieval without new data. Screens that hide old data have to know when failures begin and end. */
 async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
@@ -86,7 +91,7 @@ async function store(
   try {
     await writeFile(path, JSON.stringify(data))
     const { name, bytes } = await named(path, 'json')
-    if (name === row.data_file) return await keep(platform, row, patch)
+    if (name === row.data_file && (await isStored(platform, row))) return await keep(platform, row, patch)
     await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
