@@ -33,39 +33,73 @@ const closed = openFetchPublic({ allowed: [] })
 const open = openFetchPublic({ allowed: ['127.0.0.0/8'] })
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`
 
-test.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(addressCheck([])(address)).toBe(true)
-})
+test.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1', '::ffff:8.8.8.8'])(
+  '%s is public',
+  (address) => {
+    expect(addressCheck([])(address)).toBe(true)
+  },
+)
 
 test.each([
+  // This network, private, shared, loopback, link-local, protocol assignments, documentation, benchmarks, multicast, reserved.
   '0.0.0.0',
+  '0.1.2.3',
   '10.1.2.3',
   '100.64.0.1',
   '100.100.100.200',
+  '100.127.255.254',
   '127.0.0.1',
   '127.255.255.254',
   '169.254.169.254',
   '172.16.0.1',
   '172.31.255.255',
   '192.0.0.1',
+  '192.0.0.192',
   '192.0.2.1',
+  '192.88.99.1',
   '192.168.0.1',
   '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
   '224.0.0.1',
   '240.0.0.1',
+  '255.255.255.254',
   '255.255.255.255',
   '::',
   '::1',
+  // IPv4 in IPv6: compatible, mapped, translated, NAT64, Teredo, 6to4.
+  '::2',
+  '::7f00:1',
+  '::127.0.0.1',
+  '::a9fe:a9fe',
   '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
   '::ffff:10.0.0.1',
+  '::ffff:0:7f00:1',
   '64:ff9b::7f00:1',
+  '64:ff9b::808:808',
   '64:ff9b:1::a00:1',
-  '2001:db8::1',
+  '64:ff9b:2::1',
   '2001::1',
+  '2001:0:7f00:1::1',
   '2002:7f00:1::',
+  '2002:808:808::',
+  // Discard, benchmarks, ORCHID, documentation, segment routing, not assigned, unique local, link-local, site-local, multicast.
+  '100::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
   'fc00::1',
   'fd00:ec2::254',
   'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'feff::1',
   'ff02::1',
   'localhost',
   '',
@@ -84,7 +118,9 @@ test.each([
   ['the same as a number', () => `http://2130706433:${port}/`],
   ['the same in hexadecimal', () => `http://0x7f.1:${port}/`],
   ['the same in IPv6', () => `http://[::1]:${port}/`],
-  ['IPv4 in IPv6', () => `http://[::ffff:127.0.0.1]:${port}/`],
+  ['IPv4 mapped to IPv6', () => `http://[::ffff:127.0.0.1]:${port}/`],
+  ['IPv4 compatible with IPv6', () => `http://[::127.0.0.1]:${port}/`],
+  ['IPv4 translated to IPv6', () => `http://[64:ff9b::127.0.0.1]:${port}/`],
   ['no address', () => `http://0.0.0.0:${port}/`],
   ['a name of this machine', () => `http://localhost:${port}/`],
   ['a name with a dot at its end', () => `http://localhost.:${port}/`],
