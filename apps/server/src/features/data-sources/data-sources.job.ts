@@ -20,6 +20,7 @@ export function dataRetrieval(platform: Platform): Job {
     schedule: '* * * * *',
     run: async (stop) => {
       const { db, now } = platform
+      if (isFull(platform)) return 'The server has no space left: nothing was retrieved.'
       const over = AbortSignal.any([stop, AbortSignal.timeout(longestRunMs)])
       const until = now() + minuteMs
       const inTurn = fairQueue({ width, widthPerKey: widthPerAccount })
@@ -32,6 +33,16 @@ export function dataRetrieval(platform: Platform): Job {
       const failed = results.filter((result) => result === false).length
       return `Retrieved ${results.filter(Boolean).length} data sources${failed > 0 ? `, ${failed} failed` : ''}.`
     },
+  }
+}
+
+// Not a failure of the job, which would be logged each minute.
+function isFull({ disk }: Platform): boolean {
+  try {
+    disk.refuseGrowth()
+    return false
+  } catch {
+    return true
   }
 }
 

@@ -8,6 +8,11 @@ import { inScope, type Scope } from '../accounts/index.ts'
 
 export type SourceRow = Selectable<Tables['data_sources']>
 
+export interface SourceRef {
+  accountId: string
+  id: string
+}
+
 /** The sources in the scope by name, all or those with these ids. */
 export const listSources = (db: Db, scope: Scope, ids?: readonly string[]): Promise<SourceRow[]> =>
   db
@@ -51,6 +56,17 @@ export const updateSource = (
 export const removeSource = (trx: Trx, accountId: string, id: string) =>
   trx.deleteFrom('data_sources').where('account_id', '=', accountId).where('id', '=', id).execute()
 
+/** Bytes of the data of all other sources of the account. */
+export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promise<number> => {
+  const row = await db
+    .selectFrom('data_sources')
+    .select((is) => is.fn.sum<number | null>('data_bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
 /** Slides that show data sources, by source. */
 export async function listSlidesOf(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Named[]>> {
   if (ids.length === 0) return new Map()
@@ -76,11 +92,6 @@ export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Pr
     .where('s.source_id', '=', id)
     .execute()
   return slides.some(({ source }) => SlideSource.parse(JSON.parse(source ?? '')).expiring?.includes(id))
-}
-
-export interface SourceRef {
-  accountId: string
-  id: string
 }
 
 /** Sources of active accounts that are due: the first ones of all accounts, then the second ones and so on. */

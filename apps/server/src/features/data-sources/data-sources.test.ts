@@ -88,13 +88,19 @@ test('a source that fails keeps its last data and says why and since when', asyn
   site.answer((_request, response) => response.writeHead(503).end())
   const failed = (await admin.call(refreshDataSource, { body: { id } })).body.data
   const since = app.clock.now
-  expect(failed).toMatchObject({ error: 'The server answered 503.', failing_since: since })
+  const { host } = new URL(site.url)
+  expect(failed).toMatchObject({
+    error: `${host} answered with the error 503.`,
+    error_code: 'status',
+    failing_since: since,
+  })
   app.clock.now += 60_000
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data.failing_since).toBe(since)
   expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
   site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   expect((await admin.call(refreshDataSource, { body: { id } })).body.data).toMatchObject({
     error: null,
+    error_code: null,
     failing_since: null,
   })
 })
@@ -231,4 +237,36 @@ test('data whose file was lost is stored again, although the source answers that
   expect((await dataOf(admin, id)).data).toBeNull()
   await admin.call(refreshDataSource, { body: { id } })
   expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
+})
+
+test('the data of an account has at most 20 MB', async () => {
+  const { db } = app.platform
+  const { id } = (await save(admin, csv())).body.data
+  const large = (await save(admin, csv('/large.csv'))).body.data
+  const almostAll = { data_bytes: 20 * 1024 * 1024 - 10 }
+  await db.updateTable('data_sources').set(almostAll).where('id', '=', large.id).execute()
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
+  const { data } = (await admin.call(refreshDataSource, { body: { id } })).body
+  expect([data.error, data.error_code]).toEqual([
+    'The data sources of this account have more than 20 MB. Use smaller tables.',
+    'no_space',
+  ])
+  expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
+  // Other accounts have their own.
+  expect((await save(await app.make.admin(), csv())).body.data.error).toBeNull()
+})
+
+test('a source of a kind that only a newer server knows does not hide the others', async () => {
+  const { db } = app.platform
+  const { id } = (await save(admin, csv())).body.data
+  const newer = (await save(admin, csv('/newer'))).body.data
+  const settings = JSON.stringify({ kind: 'stocks', symbols: ['A'] })
+  await db.updateTable('data_sources').set({ settings, next_at: 0 }).where('id', '=', newer.id).execute()
+  expect((await admin.call(listDataSources, {})).body.data.map((source) => source.id)).toEqual([id])
+  expect((await admin.call(getDataSource, { params: { id: newer.id } })).status).toBe(404)
+  site.forget()
+  await later(0)
+  await later(1)
+  expect(site.asked).toEqual([])
+  expect((await admin.call(deleteDataSource, { body: { id: newer.id } })).status).toBe(200)
 })

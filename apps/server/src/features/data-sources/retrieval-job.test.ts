@@ -3,9 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { diskFull } from '../../platform/fail.ts'
 import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { dataRetrieval } from './data-sources.job.ts'
 
 const minuteMs = 60_000
 
@@ -119,4 +121,17 @@ test('after a fault of the server, a source keeps its state and waits for its ne
   app.clock.now += 5 * minuteMs
   expect(await run()).toBe('Retrieved 1 data sources.')
   expect(await priceOf(admin, id)).toBe('7.00')
+})
+
+test('nothing is retrieved while the disk is full', async () => {
+  const id = await save(admin, '/menu')
+  const { next_at } = await rowOf(id)
+  site.forget()
+  app.clock.now += 5 * minuteMs
+  const refuseGrowth = () => {
+    throw diskFull()
+  }
+  const job = dataRetrieval({ ...app.platform, disk: { ...app.platform.disk, refuseGrowth } })
+  expect(await job.run(new AbortController().signal)).toContain('no space left')
+  expect([site.asked, (await rowOf(id)).next_at]).toEqual([[], next_at])
 })

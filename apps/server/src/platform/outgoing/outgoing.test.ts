@@ -211,24 +211,38 @@ test('a packed answer is unpacked, and a damaged one fails', async () => {
   answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('packed'))
   expect((await open(local(), options)).body.toString()).toBe('packed')
   answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end('no gzip')
-  await expect(open(local(), options)).rejects.toThrow('could not be reached')
+  await expect(open(local(), options)).rejects.toThrow(
+    `127.0.0.1:${port} sent an answer that could not be read (Z_DATA_ERROR).`,
+  )
 })
 
 test.each([
-  ['without headers', () => undefined],
-  ['with a body that never ends', (_request, response) => response.write('begin')],
-] as [string, RequestListener][])('an answer %s ends at the time limit', async (_, respond) => {
+  ['without headers', () => undefined, 'did not answer within 0.2 s.'],
+  [
+    'with a body that never ends',
+    (_request, response) => response.write('begin'),
+    'did not finish its answer within 0.2 s.',
+  ],
+] as [string, RequestListener, string][])('an answer %s ends at the time limit', async (_, respond, message) => {
   answer = respond
-  await expect(open(local(), { ...options, timeoutMs: 200 })).rejects.toThrow('No complete answer within 0.2 s.')
+  await expect(open(local(), { ...options, timeoutMs: 200 })).rejects.toMatchObject({
+    code: 'timeout',
+    message: `127.0.0.1:${port} ${message}`,
+  })
 })
 
 test('a name service that does not answer ends at the time limit', async () => {
   const silent = openFetchPublic({ allowed: [], resolve: () => new Promise(() => {}) })
-  await expect(silent('http://silent.example/', { ...options, timeoutMs: 100 })).rejects.toThrow('No complete answer')
+  await expect(silent('http://silent.example/', { ...options, timeoutMs: 100 })).rejects.toThrow(
+    'silent.example did not answer within 0.1 s.',
+  )
 })
 
 test('what is not reachable fails with its reason', async () => {
-  await expect(open('http://127.0.0.1:9/', options)).rejects.toThrow('could not be reached (ECONNREFUSED)')
+  await expect(open('http://127.0.0.1:9/', options)).rejects.toMatchObject({
+    code: 'unreachable',
+    message: '127.0.0.1:9 could not be reached (ECONNREFUSED).',
+  })
   const unknown = openFetchPublic({ allowed: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   await expect(unknown('http://unknown.example/', options)).rejects.toThrow('unknown.example was not found')
 })
