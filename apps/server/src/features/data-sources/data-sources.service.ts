@@ -110,6 +110,8 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
   if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
   const row = await change(platform, member, {
     events: ['sources.changed'],
+    // Typed data does not become old on displays.
+    movesContent: id !== undefined,
     says: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
       const own = { name, search_text: searchText(name), settings: JSON.stringify(settings) }

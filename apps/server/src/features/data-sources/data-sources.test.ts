@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { getManifest } from '@digisigncast/contract/content/manifest'
+import { getManifest, neverOld } from '@digisigncast/contract/content/manifest'
 import {
   deleteDataSource,
   getDataSource,
@@ -187,6 +187,23 @@ test('a manifest says since when the data of a slide is old, only while it is an
   site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   await admin.call(refreshDataSource, { body: { id } })
   expect(await read(hiding.id)).toEqual(before[0])
+})
+
+test('the data of a source that is typed now never becomes old on displays, unless it has an address again', async () => {
+  const { id } = (await save(admin, csv())).body.data
+  const { media } = (await saveSlide(admin, slideOf(tableOf(id, { maxAgeMinutes: 60 })))).body.data
+  const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [media.id])).id])
+  const retrievedAt = async () => {
+    const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+    return scenes[0]?.regions[0]?.items[0]?.slide?.retrievedAt
+  }
+  expect(await retrievedAt()).toBe(undefined)
+  // The same rows: only the kind changes.
+  const table = { kind: 'table' as const, columns: ['Dish', 'Price'], rows: [['Soup', '6.50']] }
+  await save(admin, { kind: 'table', table }, { id })
+  expect(await retrievedAt()).toEqual({ [id]: neverOld })
+  await save(admin, csv(), { id })
+  expect(await retrievedAt()).toBe(undefined)
 })
 
 test('consoles fetch a source again when its data changes, and when it begins or ceases to fail', async () => {
