@@ -170,14 +170,19 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
   const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
   let bytes = 0
+  const count = (more: number) => {
+    bytes += more
+    if (bytes > maxBytes)
+      throw new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  }
   try {
-    if (maxBytes > 0)
+    if (maxBytes > 0) {
+      if (Number(headers['content-length'] ?? 0) > maxBytes) count(Infinity)
       for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
-        bytes += chunk.length
-        if (bytes > maxBytes)
-          throw new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+        count(chunk.length)
         chunks.push(chunk)
       }
+    }
   } finally {
     answer.destroy()
   }
