@@ -72,8 +72,9 @@ export const DataSource = z.object({
   /** The kind of the error; null also for kinds of a newer server. */
   error_code: SourceFault.nullable(),
   failing_since: z.int().nullable(),
-  /** Slides that show it. */
+  /** Slides that show it, and the number of further ones of other managers, which this user cannot see. */
   slides: z.array(Named),
+  hidden_slides: z.int(),
   is_editable: z.boolean(),
   version: z.int(),
 })

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
-import { inScope, type Scope } from '../accounts/index.ts'
+import { holds, inScope, type Scope } from '../accounts/index.ts'
 
 export type SourceRow = Selectable<Tables['data_sources']>
 
@@ -67,19 +67,34 @@ export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promis
   return Number(row?.bytes ?? 0)
 }
 
+export interface ShowingSlides {
+  slides: Named[]
+  /** Number of further slides that the scope does not include. */
+  hidden: number
+}
+
 /** Slides that show data sources, by source. */
-export async function listSlidesOf(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Named[]>> {
+export async function listSlidesOf(
+  db: Db,
+  seen: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShowingSlides>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('slide_sources as s')
     .innerJoin('media as m', 'm.id', 's.slide_id')
-    .select(['s.source_id', 'm.id', 'm.title as name'])
-    .where('s.account_id', '=', accountId)
+    .select(['s.source_id', 'm.id', 'm.title', 'm.owner_id'])
+    .where('s.account_id', '=', seen.accountId)
     .where('s.source_id', 'in', ids)
     .orderBy('m.title')
     .execute()
-  const groups = Map.groupBy(rows, ({ source_id }) => source_id)
-  return new Map([...groups].map(([id, slides]) => [id, slides.map(({ id: slide, name }) => ({ id: slide, name }))]))
+  const groups = [...Map.groupBy(rows, ({ source_id }) => source_id)]
+  return new Map(
+    groups.map(([id, all]) => {
+      const slides = all.flatMap((row) => (holds(seen, row.owner_id) ? [{ id: row.id, name: row.title }] : []))
+      return [id, { slides, hidden: all.length - slides.length }]
+    }),
+  )
 }
 
 /** Whether a slide hides the data of a source when it is old. */

@@ -26,7 +26,7 @@ export async function list({ db }: Platform, member: Member): Promise<DataSource
   const rows = await repo.listSources(db, see)
   const slides = await repo.listSlidesOf(
     db,
-    member.accountId,
+    see,
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) => toWire(row, own, slides) ?? [])
@@ -50,7 +50,8 @@ const toWire = (
       error: row.error,
       error_code: SourceFault.safeParse(row.error_code).data ?? null,
       failing_since: row.failing_since,
-      slides: slides.get(row.id) ?? [],
+      slides: slides.get(row.id)?.slides ?? [],
+      hidden_slides: slides.get(row.id)?.hidden ?? 0,
       is_editable: holds(own, row.owner_id),
       version: row.version,
     }
@@ -59,7 +60,9 @@ const toWire = (
 
 async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
   const own = await mediaScopeOf(db, member, 'change')
-  return toWire(row, own, await repo.listSlidesOf(db, member.accountId, [row.id])) ?? notFound(what)
+  return (
+    toWire(row, own, await repo.listSlidesOf(db, await mediaScopeOf(db, member, 'see'), [row.id])) ?? notFound(what)
+  )
 }
 
 export async function get(platform: Platform, member: Member, id: string) {

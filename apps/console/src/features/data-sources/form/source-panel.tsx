@@ -98,7 +98,7 @@ export function SourcePanel({
             {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
           </fieldset>
         </form>
-        {source && <ShownBy slides={source.slides} />}
+        {source && <ShownBy source={source} />}
       </Stack>
     </SidePanel>
   )
