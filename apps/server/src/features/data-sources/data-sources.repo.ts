@@ -64,7 +64,7 @@ export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promis
     .where('account_id', '=', accountId)
     .where('id', '!=', id)
     .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
+  return row?.bytes ?? 0
 }
 
 export interface ShowingSlides {

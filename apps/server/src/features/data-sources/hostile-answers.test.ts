@@ -40,13 +40,12 @@ const endless =
   (_request, response) => {
     sent = 0
     const chunk = Buffer.alloc(64 * 1024, ' ')
-    const write = () => {
-      while (!response.destroyed) {
-        sent += chunk.length
-        if (!response.write(chunk)) return void response.once('drain', write)
-      }
-    }
     response.writeHead(200, headers)
+    const write = () => {
+      do sent += chunk.length
+      while (response.write(chunk))
+    }
+    response.on('drain', write)
     write()
   }
 
@@ -87,7 +86,7 @@ const kinds: Record<'csv' | 'feed' | 'calendar' | 'weather', Kind> = {
           data: {
             kind: 'table',
             columns: Array<string>(10).fill('a'),
-            rows: Array<string[]>(200).fill(['b', 'c', ...Array<string>(8).fill('')]),
+            rows: Array.from({ length: 200 }, () => ['b', 'c', ...Array<string>(8).fill('')]),
           },
         },
       ],
