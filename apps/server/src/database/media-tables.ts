@@ -89,6 +89,8 @@ export interface MediaTables {
     changed_at: number | null
     /** Why the last retrieval failed, and since when all have failed. */
     error: string | null
+    /** `SourceFault`. */
+    error_code: string | null
     failing_since: number | null
     /** When it is retrieved next; null for typed data. */
     next_at: number | null

@@ -26,6 +26,9 @@ export const Asset = z.object({
 })
 export type Asset = z.infer<typeof Asset>
 
+/** Time of typed data, which does not become old without contact with the server: the last one that a `Date` can be. */
+export const neverOld = 8_640_000_000_000_000
+
 export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
@@ -43,8 +46,8 @@ export const ManifestItem = z.object({
       fonts: z.array(z.string()),
       data: z.record(z.string(), z.string()).optional(),
       /**
-       * When the data of sources that fail now was last retrieved (ms since 1970), for sources whose data the slide hides
-       * when it is old. Omitted: none of them fails.
+       * When the data of sources was last retrieved (ms since 1970), for those that fail now and those with typed data
+       * (`neverOld`), if the slide hides their data when it is old. Omitted: none of them.
        */
       retrievedAt: z.record(z.string(), z.int()).optional(),
     })

@@ -1,4 +1,4 @@
-import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
@@ -81,12 +81,13 @@ function filesOfSlide(
   }
 }
 
-/** Only of sources that fail: the manifest stays the same while all is well. */
+/** Only of typed data and of sources that fail: the manifest stays the same while all is well. */
 function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
-  const failing = data.flatMap(({ id, checked_at, failing_since }) =>
-    failing_since === null ? [] : [[id, checked_at ?? failing_since] as const],
-  )
-  return failing.length > 0 ? { retrievedAt: Object.fromEntries(failing) } : {}
+  const times = data.flatMap(({ id, is_typed, checked_at, failing_since }) => {
+    if (is_typed === 1) return [[id, neverOld] as const]
+    return failing_since === null ? [] : [[id, checked_at ?? failing_since] as const]
+  })
+  return times.length > 0 ? { retrievedAt: Object.fromEntries(times) } : {}
 }
 
 const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({

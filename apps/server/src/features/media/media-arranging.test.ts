@@ -251,6 +251,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    hidden: { slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   expect(await uses(c.id)).toEqual({
@@ -262,6 +263,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    hidden: { slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   await admin.call(deleteMedia, { body: { media_id: b.id } })

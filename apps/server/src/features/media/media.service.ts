@@ -123,17 +123,19 @@ export async function removeFiles(
 }
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
-  const rows = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
+  const seen = await mediaScopeOf(db, member, 'see')
+  const rows = await repo.findManyMedia(db, seen, ids)
   if (rows.length !== new Set(ids).size) return notFound('file')
   const own = await mediaScopeOf(db, member, 'change')
   return {
-    ...(await listUses(db, screenScope(member), ids)),
+    ...(await listUses(db, { scope: screenScope(member), seen }, ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
-  const [row] = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
+  const seen = await mediaScopeOf(db, member, 'see')
+  const [row] = await repo.findManyMedia(db, seen, [id])
   if (!row) return notFound('file')
   const [wire] = await shown(db, await mediaScopeOf(db, member, 'change'), [row])
   if (!wire) return notFound('file')
@@ -142,6 +144,6 @@ export async function details({ db, storage }: Platform, member: Member, id: str
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, screenScope(member), [id])),
+    ...(await listUses(db, { scope: screenScope(member), seen }, [id])),
   }
 }

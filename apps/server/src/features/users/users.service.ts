@@ -235,7 +235,7 @@ const namesOf = (id: string, { name, username, email }: UserInput) => ({
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   if (id === member.userId) invalid('userId', 'You cannot delete yourself. Ask another admin.')
   await change(platform, member, {
-    events: ['users.changed', 'media.changed', 'playlists.changed', 'channels.changed'],
+    events: ['users.changed', 'media.changed', 'sources.changed', 'playlists.changed', 'channels.changed'],
     says: (name: string) => `deleted the user “${name}”.`,
     work: async (trx) => {
       const { actor } = await takeTurn(trx, member)

@@ -46,6 +46,10 @@ export const image = (media: string | null, own: object = {}): SlideElement => (
   ...own,
 })
 
+/** A table of a data source. */
+export const tableOf = (source: string, own: object = {}): SlideElement =>
+  text('', { id: 'table', type: 'table', source, header: true, lineColor: null, accentColor: '#000000', ...own })
+
 export const slideOf = (...elements: SlideElement[]): SlideDocument => ({
   format: 1,
   size: { width: 1920, height: 1080 },
