@@ -21,9 +21,10 @@ export class Fallback {
 
   /** Returns whether it is shown. @param asset undefined: there is none */
   async show(asset: string | undefined, signal: AbortSignal): Promise<boolean> {
-    this.#file = await openFile(this.#fileFor, asset, signal)
-    if (!this.#file) return false
-    this.image.src = this.#file.url
+    const file = await openFile(this.#fileFor, asset, signal)
+    if (!file) return false
+    this.#file = file
+    this.image.src = file.url
     this.image.hidden = false
     const isDecoded = await this.image.decode().then(
       () => true,

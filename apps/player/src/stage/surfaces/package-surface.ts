@@ -32,16 +32,16 @@ export class PackageSurface implements Surface {
   async prime({ asset, title }: ManifestItem, signal: AbortSignal): Promise<Primed> {
     this.release()
     this.#title = title
-    this.#file = await openFile(this.#options.fileFor, asset, signal)
-    const { path } = this.#file ?? {}
-    if (path === undefined) return 'late'
+    const file = await openFile(this.#options.fileFor, asset, signal)
+    if (!file) return 'late'
+    this.#file = file
     const frame = newFrame(sandbox())
     this.#frame = frame
     const loaded = first(signal, (scope) => [
       reportOf(frame, scope),
       after(frameTimeoutMs, scope).then((): Primed => 'late'),
     ])
-    frame.src = pagePrefix + path
+    frame.src = pagePrefix + file.path
     this.element.append(frame)
     if ((await loaded) === 'ready') frame.style.opacity = ''
     return loaded
