@@ -17,8 +17,6 @@ export class PackageSurface implements Surface {
   readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #title = ''
   #file: HeldFile | undefined
@@ -62,10 +60,6 @@ export class PackageSurface implements Surface {
   begin(): void {}
   update(): void {}
   async present(): Promise<void> {}
-  repeat(): void {}
-  check(): undefined {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 }
 
 /**

@@ -18,7 +18,6 @@ export class StreamSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = streamTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #stream = new StreamVideo()
   #fallback: Fallback

@@ -26,8 +26,6 @@ export class WebSurface implements Surface {
   readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #item: ManifestItem | undefined
   #signal = new AbortController().signal
@@ -86,9 +84,6 @@ export class WebSurface implements Surface {
   }
 
   async present(): Promise<void> {}
-  repeat(): void {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 
   /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
   #plan(): void {
