@@ -1,9 +1,10 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { pagePrefix } from '@digisigncast/contract/content/media-types'
-import type { HeldFile } from '../files.ts'
-import { after, first, openFile } from './prime.ts'
-import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { labelOf, newFrame } from './web-frame.ts'
+import type { HeldFile } from '../../files.ts'
+import { after, first, openFile } from '../prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
+import { labelPicture } from './label-picture.ts'
+import { sandboxedFrame } from './sandboxed-frame.ts'
 
 const frameTimeoutMs = 10_000
 /** Sent by the script that the server adds to the page of a package. */
@@ -33,7 +34,7 @@ export class PackageSurface implements Surface {
     const file = await openFile(this.#options.fileFor, asset, signal)
     if (!file) return 'late'
     this.#file = file
-    const frame = newFrame(sandbox())
+    const frame = sandboxedFrame(sandbox())
     this.#frame = frame
     const loaded = first(signal, (scope) => [
       reportOf(frame, scope),
@@ -47,7 +48,7 @@ export class PackageSurface implements Surface {
 
   /** A box with the title of the package: the content of its frame cannot be read. */
   picture(): Picture | undefined {
-    return this.#frame && labelOf(this.#title, 'HTML package')
+    return this.#frame && labelPicture(this.#title, 'HTML package')
   }
 
   release(): void {

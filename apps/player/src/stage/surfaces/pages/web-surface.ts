@@ -1,11 +1,12 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { appPort } from '../../app-port.ts'
-import type { Failure } from '../faults.ts'
+import { appPort } from '../../../app-port.ts'
+import type { Failure } from '../../faults.ts'
+import { Fallback } from '../fallback.ts'
+import { after, first } from '../prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import { AppPage } from './app-page.ts'
-import { Fallback } from './fallback.ts'
-import { after, first } from './prime.ts'
-import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { FramePage, labelOf, type OpenedPage } from './web-frame.ts'
+import { FramePage, type OpenedPage } from './frame-page.ts'
+import { labelPicture } from './label-picture.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
@@ -66,7 +67,7 @@ export class WebSurface implements Surface {
   picture(): Picture | undefined {
     if (this.#fallback.isShown) return this.#fallback.image
     const url = this.#isOnDisplay ? this.#item?.web?.url : undefined
-    return url === undefined ? undefined : labelOf(new URL(url).host, 'Web page')
+    return url === undefined ? undefined : labelPicture(new URL(url).host, 'Web page')
   }
 
   release(): void {
