@@ -15,7 +15,7 @@ export interface SurfaceOptions {
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
-  /** An item is shown without parts that could not be drawn. Without `parts`: it is complete. */
+  /** An item is shown without parts that could not be drawn, or its fallback is. Without `parts`: it is complete. */
   onParts: (item: ManifestItem, parts: readonly string[]) => void
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
@@ -35,6 +35,8 @@ export interface Surface {
   readonly needsDecoder: boolean
   /** Whether the item on the display uses a decoder. */
   readonly holdsDecoder: boolean
+  /** Whether its fallback is shown in place of the item. `onParts` is called when this changes. */
+  readonly isReplaced?: boolean
   /** Interval at which `check` must be called for the item on the display. */
   readonly checkEveryMs: number
   /** Duration of one round of an item that has its own clock, such as a video. */
