@@ -55,6 +55,11 @@ export class Slot {
     return this.#live?.holdsDecoder ?? false
   }
 
+  /** Whether the fallback of a live item is shown in its place. */
+  get isReplaced(): boolean {
+    return this.#live?.isReplaced ?? false
+  }
+
   get checkEveryMs(): number {
     return this.#live?.checkEveryMs ?? Number.POSITIVE_INFINITY
   }

@@ -31,18 +31,15 @@ export class Fallback {
     this.#file?.release()
     this.#file = file
     this.image.src = file.url
+    this.image.hidden = false
     const isDecoded = await this.image.decode().then(
       () => true,
       () => false,
     )
     if (signal.aborted) return false
-    if (!isDecoded) {
-      this.release()
-      return false
-    }
-    this.image.hidden = false
-    this.#options.onParts(item, [item.kind])
-    return true
+    if (isDecoded) this.#options.onParts(item, [item.kind])
+    else this.release()
+    return isDecoded
   }
 
   /** The item itself is shown. */
