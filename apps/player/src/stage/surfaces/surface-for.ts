@@ -1,4 +1,5 @@
-import { canShow, type ShownKind } from '../../kinds.ts'
+import type { ItemKind } from '@digisigncast/contract/content/media-types'
+import { canShow } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
 import { PackageSurface } from './pages/package-surface.ts'
 import { WebSurface } from './pages/web-surface.ts'
@@ -7,7 +8,7 @@ import { StreamSurface } from './stream-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'
 
-const surfaces: Record<ShownKind, new (options: SurfaceOptions) => Surface> = {
+const surfaces: Record<ItemKind, new (options: SurfaceOptions) => Surface> = {
   image: ImageSurface,
   video: VideoSurface,
   slide: SlideSurface,
