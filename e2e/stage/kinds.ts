@@ -11,6 +11,9 @@ export const packageFiles: Record<string, string> = Object.fromEntries(
   ]),
 )
 
+/** Two different items of each kind. */
+export type Kinds = readonly (readonly [Shot, Shot])[]
+
 const fileShot = (file: string): Shot => ({ file, ms: 1000 })
 export const webShot = (url: string, ms: number, more: Partial<NonNullable<Shot['more']>['web']> = {}): Shot => ({
   file: 'Site',
@@ -28,7 +31,7 @@ const streamShot = (url: string, ms: number): Shot => ({
 export async function serveKinds() {
   const site = await serveSite({ pageAt: (path) => coloredPage(path === '/' ? '#a0a' : '#a0d010') })
   const stream = await serveStream()
-  const shots: readonly (readonly [Shot, Shot])[] = [
+  const shots: Kinds = [
     [fileShot('red.jpg'), fileShot('blue.webp')],
     [fileShot('orange-violet.webm'), fileShot('cyan-magenta-yellow.mp4')],
     // A page of a document is an image.
@@ -45,12 +48,15 @@ export async function serveKinds() {
   return { shots, site, stream, stop }
 }
 
+/** The place of an item's kind in the list. */
+export const kindOf = (shots: Kinds, shot: Shot | undefined): number =>
+  shots.findIndex((pair) => pair.some(({ file, more }) => file === shot?.file && more === shot.more))
+
 /** One item of each kind. */
-export const oneOfEach = (shots: readonly (readonly [Shot, Shot])[], ms: number): Shot[] =>
-  shots.map(([shot]) => ({ ...shot, ms }))
+export const oneOfEach = (shots: Kinds, ms: number): Shot[] => shots.map(([shot]) => ({ ...shot, ms }))
 
 /** A loop in which every kind follows every kind once, itself too (a de Bruijn sequence). */
-export function allPairs(shots: readonly (readonly [Shot, Shot])[], ms: number): Shot[] {
+export function allPairs(shots: Kinds, ms: number): Shot[] {
   const kinds = shots.flatMap((_, i) => [i, ...shots.slice(i + 1).flatMap((_shot, more) => [i, i + 1 + more])])
   // Two items in a row are never the same.
   return kinds.flatMap((kind, at) => {
