@@ -14,6 +14,8 @@ const palette = {
   yellow: [170, 170, 0],
   orange: [255, 136, 0],
   violet: [68, 0, 204],
+  /** The box for what screenshots cannot show. */
+  slate: [28, 36, 48],
 } as const
 
 export type Color = keyof typeof palette | 'black' | 'other'

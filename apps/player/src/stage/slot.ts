@@ -55,6 +55,11 @@ export class Slot {
     return this.#live?.holdsDecoder ?? false
   }
 
+  /** Whether the fallback of a live item is shown in its place. */
+  get isReplaced(): boolean {
+    return this.#live?.isReplaced ?? false
+  }
+
   get checkEveryMs(): number {
     return this.#live?.checkEveryMs ?? Number.POSITIVE_INFINITY
   }
@@ -135,17 +140,17 @@ export class Slot {
 
   /** Frees the decoder of a live item; its current frame stays. */
   async freeDecoder(): Promise<void> {
-    await this.#live?.freeDecoder()
+    await this.#live?.freeDecoder?.()
   }
 
   /** Restarts a live item whose decoder was freed. */
   async resume(now: number): Promise<void> {
-    await this.#live?.resume(now)
+    await this.#live?.resume?.(now)
   }
 
   /** True: a live item with rounds repeats. False: it stops on its last frame. */
   repeat(isWanted: boolean): void {
-    this.#live?.repeat(isWanted)
+    this.#live?.repeat?.(isWanted)
   }
 
   /** Whether a round of its item is shorter than `ms`, so that it must repeat. */
@@ -156,7 +161,7 @@ export class Slot {
 
   /** Checks a live item. Returns a failure of the item since the last check. */
   check(now: number): Failure | undefined {
-    const failure = this.#failure ?? this.#live?.check(now)
+    const failure = this.#failure ?? this.#live?.check?.(now)
     this.#failure = undefined
     if (failure) this.state = 'broken'
     return failure

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { ManifestTakeover } from '../devices/manifest-takeover.ts'
-import { PlayedKind } from './media-types.ts'
+import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
 import { Rule } from './rules.ts'
 import { Priority } from './schedule.ts'
@@ -32,7 +32,7 @@ export const neverOld = 8_640_000_000_000_000
 export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
-  kind: PlayedKind,
+  kind: ItemKind,
   /** Key into `assets`; for a slide, its picture, for an HTML package, its page. Omitted for a web page and a stream. */
   asset: z.string().optional(),
   /**

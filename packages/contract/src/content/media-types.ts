@@ -16,7 +16,8 @@ export const MediaKind = z.enum(keysOf(mediaKinds))
 export type MediaKind = z.infer<typeof MediaKind>
 
 /** Kinds of items in manifests: a document is one image per page there. */
-export const PlayedKind = MediaKind.exclude(['document'])
+export const ItemKind = MediaKind.exclude(['document'])
+export type ItemKind = z.infer<typeof ItemKind>
 
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))

@@ -10,8 +10,6 @@ export class ImageSurface implements Surface {
   readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #file: HeldFile | undefined
 
@@ -42,10 +40,6 @@ export class ImageSurface implements Surface {
   update(): void {}
   async present(): Promise<void> {}
   begin(): void {}
-  repeat(): void {}
-  check(): undefined {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 }
 
 async function decode(image: HTMLImageElement, url: string, signal: AbortSignal): Promise<Primed> {
