@@ -76,10 +76,10 @@ async function makeCommon(db: Db, accountId: string, { contents, entries, takeov
   const [own = [], ...others] = await listScenes(db, accountId, [contents, ...scheduled.values()])
   const all = [own, ...others].flat()
   const assets: Record<string, Asset> = {}
-  for (const item of all.flatMap(itemsOf)) {
-    if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
-    Object.assign(assets, item.files?.assets, item.page?.assets, item.hls?.assets)
-  }
+  const items = all.flatMap(itemsOf)
+  for (const { files, page, hls } of items) Object.assign(assets, files?.assets, page?.assets, hls?.assets)
+  // A file on a slide can be an item, too: as such its asset has a duration and a thumbnail.
+  for (const item of items) if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
   const shown = own.map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
   const keys = [...scheduled.keys()]

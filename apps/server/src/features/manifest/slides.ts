@@ -4,7 +4,7 @@ import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
+import { fontUrl, listSlideData, listSlideMedia, slideFontFiles } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
 
 export interface SlideRow {
@@ -30,11 +30,11 @@ export async function withSlides<Item extends SlideRow>(
 ): Promise<(Item & { files?: SlideFiles })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const images = Map.groupBy(await listSlideImages(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const media = Map.groupBy(await listSlideMedia(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
   const files = new Map(
-    [...slides].map(([id, row]) => [id, filesOfSlide(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+    [...slides].map(([id, row]) => [id, filesOfSlide(row, media.get(id) ?? [], data.get(id) ?? [], fonts)]),
   )
   return items.map((item) => {
     const found = files.get(item.media_id)
@@ -44,12 +44,13 @@ export async function withSlides<Item extends SlideRow>(
 
 function filesOfSlide(
   { account_id, original_file, source }: SlideRow,
-  images: readonly Image[],
+  media: readonly ShownMedia[],
   data: readonly Data[],
   fonts: ReadonlyMap<string, Font>,
 ): SlideFiles {
   const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))
   const document = original_file ?? ''
+  const videos = media.filter(({ kind }) => kind === 'video')
   // A font that this server does not have, after an update, is left to the browser.
   const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
   const assets: [key: string, Asset][] = [
@@ -58,13 +59,14 @@ function filesOfSlide(
       hashOf(one.data_file),
       jsonAsset(one.account_id, one.data_file, one.data_bytes),
     ]),
-    ...images.map((image): [string, Asset] => [hashOf(image.playback_file ?? ''), assetOfImage(image)]),
+    ...media.map((one): [string, Asset] => [keyOf(one), assetOfImage(one)]),
     ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
   ]
   return {
     slide: {
       document: hashOf(document),
-      images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
+      images: keysOf(media.filter(({ kind }) => kind === 'image')),
+      ...(videos.length > 0 && { videos: keysOf(videos) }),
       fonts: known.map(({ hash }) => hash),
       ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
       ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
@@ -72,6 +74,10 @@ function filesOfSlide(
     assets: Object.fromEntries(assets),
   }
 }
+
+const keyOf = ({ playback_file }: ShownMedia): string => hashOf(playback_file ?? '')
+
+const keysOf = (media: readonly ShownMedia[]) => Object.fromEntries(media.map((one) => [one.id, keyOf(one)]))
 
 /** Only of sources that fail: the manifest stays the same while all is well. */
 function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
@@ -89,7 +95,7 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
   durationMs: null,
 })
 
-type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type ShownMedia = Awaited<ReturnType<typeof listSlideMedia>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
 type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 
