@@ -2,10 +2,11 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { loadPart } from '../../load-part.ts'
 import type { Failure } from '../faults.ts'
 import { after, first, loadTimeoutMs } from './prime.ts'
+import type { SlideVideo } from './slide-video.ts'
 import type { SlideView } from './slide-view.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 
-const load = async () => (await import('./slide-view.ts')).SlideView
+const load = () => import('./slide-view.ts')
 let loading: ReturnType<typeof load> | undefined
 
 /** Loads the renderer once for all surfaces. */
@@ -17,20 +18,29 @@ export class SlideSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = 5000
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
-  readonly holdsDecoder = false
   readonly roundMs = undefined
   readonly positionMs = undefined
   #options: SurfaceOptions
   #view: SlideView | undefined
+  /** Created with the first slide that has one. */
+  #video: SlideVideo | undefined
 
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.element.className = 'surface'
   }
 
+  get holdsDecoder(): boolean {
+    return this.#video?.holdsDecoder ?? false
+  }
+
   get checkEveryMs(): number {
-    return this.#view?.isTimed ? checkEveryMs : Number.POSITIVE_INFINITY
+    const isChecked = this.#view?.isTimed || this.holdsDecoder || this.#video?.hasFailed
+    return isChecked ? checkEveryMs : Number.POSITIVE_INFINITY
+  }
+
+  needsDecoder({ slide }: ManifestItem): boolean {
+    return slide?.videos !== undefined
   }
 
   prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
@@ -48,26 +58,50 @@ export class SlideSurface implements Surface {
 
   drawPresent = async (): Promise<Picture | undefined> => this.#view?.drawPresent()
 
-  check(): Failure | undefined {
+  async present(): Promise<void> {
+    await this.#video?.present()
+  }
+
+  begin(now: number): void {
+    this.#video?.begin(now)
+  }
+
+  async freeDecoder(): Promise<void> {
+    await this.#video?.freeDecoder()
+  }
+
+  async resume(now: number): Promise<void> {
+    await this.#video?.resume(now)
+  }
+
+  check(now: number): Failure | undefined {
     this.#view?.check()
+    this.#video?.check(now)
     return this.#view?.hasFailed ? 'broken' : undefined
   }
 
   release(): void {
     this.#view?.release()
     this.#view = undefined
+    this.#video?.release()
   }
 
-  async present(): Promise<void> {}
-  begin(): void {}
   repeat(): void {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 
   async #draw(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
-    const View = await loadView()
+    const module = await loadView()
     if (signal.aborted) return 'late'
-    this.#view = new View(this.element, this.#options)
+    if (this.needsDecoder(item)) this.#video ??= this.#newVideo(module)
+    this.#view = new module.SlideView(this.element, this.#options, this.#video)
     return this.#view.draw(item, signal)
+  }
+
+  #newVideo({ SlideVideo }: Awaited<ReturnType<typeof loadView>>): SlideVideo {
+    const { decoders, onFault } = this.#options
+    const onChange = () => {
+      this.#view?.reportParts()
+      if (this.#view?.hasFailed) onFault()
+    }
+    return new SlideVideo({ decoders, holder: this, onChange })
   }
 }

@@ -43,7 +43,7 @@ export class StreamSurface implements Surface {
   }
 
   /** False if no data was received: the failure was not caused by a missing decoder. */
-  get needsDecoder(): boolean {
+  needsDecoder(): boolean {
     return this.#item === undefined || this.#hadData || this.#stream.hasData
   }
 

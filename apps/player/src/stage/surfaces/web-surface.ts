@@ -23,7 +23,6 @@ export class WebSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = pageTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   readonly roundMs = undefined
@@ -85,6 +84,7 @@ export class WebSurface implements Surface {
     this.#item = item
   }
 
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
   repeat(): void {}
   async freeDecoder(): Promise<void> {}
