@@ -1,7 +1,7 @@
 import { canShow, type ShownKind } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
 import { PackageSurface } from './package-surface.ts'
-import { SlideSurface } from './slide-surface.ts'
+import { SlideSurface } from './slides/slide-surface.ts'
 import { StreamSurface } from './stream-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'

@@ -1,10 +1,10 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { loadPart } from '../../load-part.ts'
-import type { Failure } from '../faults.ts'
-import { after, first, loadTimeoutMs } from './prime.ts'
+import { loadPart } from '../../../load-part.ts'
+import type { Failure } from '../../faults.ts'
+import { after, first, loadTimeoutMs } from '../prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import type { SlideVideo } from './slide-video.ts'
 import type { SlideView } from './slide-view.ts'
-import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 
 const load = () => import('./slide-view.ts')
 let loading: ReturnType<typeof load> | undefined

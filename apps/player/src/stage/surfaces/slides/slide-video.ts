@@ -1,9 +1,9 @@
 import type { VideoElement } from '@digisigncast/contract/slides/slide-document'
-import type { Decoders } from './decoders.ts'
-import { after, first } from './prime.ts'
-import type { Primed } from './surface.ts'
-import { presentFirstFrame } from './video-frames.ts'
-import { WatchedVideo } from './watched-video.ts'
+import type { Decoders } from '../decoders.ts'
+import { after, first } from '../prime.ts'
+import type { Primed } from '../surface.ts'
+import { presentFirstFrame } from '../video-frames.ts'
+import { WatchedVideo } from '../watched-video.ts'
 
 /** The slide does not wait longer for its video: it would be late. */
 const loadWithinMs = 4000

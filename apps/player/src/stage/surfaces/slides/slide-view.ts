@@ -5,12 +5,12 @@ import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { slideImage } from '@digisigncast/slide/slide-picture'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
-import { lastContact, timeNow } from '../../clock.ts'
-import { pause } from '../wait.ts'
-import { after } from './prime.ts'
+import { lastContact, timeNow } from '../../../clock.ts'
+import { pause } from '../../wait.ts'
+import { after } from '../prime.ts'
+import type { Primed, SurfaceOptions } from '../surface.ts'
 import { type DataFiles, SlideFiles } from './slide-files.ts'
 import { SlideVideo } from './slide-video.ts'
-import type { Primed, SurfaceOptions } from './surface.ts'
 
 export { SlideVideo }
 
