@@ -27,6 +27,8 @@ export class Slot {
   item: ManifestItem | undefined
   /** Also true for an item that broke on the display. */
   isOnDisplay = false
+  /** It is primed without its video. */
+  isIncomplete = false
   #options: SlotOptions
   /** By kind; created on demand and kept. */
   #surfaces = new Map<string, Surface>()
@@ -92,9 +94,10 @@ export class Slot {
     this.#hold(this.surfaceFor(item.kind))
     const primed = (await this.#surface?.prime(item, scope.signal)) ?? 'broken'
     if (scope.signal.aborted) return
-    if (primed === 'ready') {
+    if (primed === 'ready' || primed === 'incomplete') {
       await this.#present(item)
       if (scope.signal.aborted) return
+      this.isIncomplete = primed === 'incomplete'
       this.state = 'primed'
     } else {
       this.state = 'broken'
@@ -175,6 +178,7 @@ export class Slot {
     this.#failure = undefined
     this.item = undefined
     this.isOnDisplay = false
+    this.isIncomplete = false
     this.state = 'free'
   }
 

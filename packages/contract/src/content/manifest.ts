@@ -36,13 +36,15 @@ export const ManifestItem = z.object({
   /** Key into `assets`; for a slide, its picture, for an HTML package, its page. Omitted for a web page and a stream. */
   asset: z.string().optional(),
   /**
-   * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data
-   * source (JSON as `SourceData`). Omitted for other kinds.
+   * Keys into `assets` of the files of a slide: its document, its images and videos by media item, its fonts, and its data
+   * by data source (JSON as `SourceData`). Omitted for other kinds.
    */
   slide: z
     .object({
       document: z.string(),
       images: z.record(z.string(), z.string()),
+      /** Omitted: none. */
+      videos: z.record(z.string(), z.string()).optional(),
       fonts: z.array(z.string()),
       data: z.record(z.string(), z.string()).optional(),
       /**

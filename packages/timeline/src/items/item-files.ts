@@ -5,7 +5,11 @@ type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
 /** Keys into `assets` of all files that an item needs. */
 export function filesOf({ asset, slide, web, stream }: Files): string[] {
   const ofSlide = slide
-    ? [slide.document, ...Object.values(slide.images), ...slide.fonts, ...Object.values(slide.data ?? {})]
+    ? [
+        slide.document,
+        ...slide.fonts,
+        ...[slide.images, slide.videos, slide.data].flatMap((files = {}) => Object.values(files)),
+      ]
     : []
   return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
@@ -14,14 +18,14 @@ export function filesOf({ asset, slide, web, stream }: Files): string[] {
 export function contentOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
+  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos, ...slide.data }) : asset
 }
 
 /** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
 export function designOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, slide.images) : asset
+  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos }) : asset
 }
 
 const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>

@@ -1,4 +1,4 @@
-export { ChooseImage } from './choose-image.tsx'
+export { ChooseMedia } from './choose-media.tsx'
 export { MediaPage } from './library/media-page.tsx'
 export { MediaPicker } from './media-picker.tsx'
 export { PackagePage } from './package-page.tsx'

@@ -7,7 +7,6 @@ export class ImageSurface implements Surface {
   readonly element = new Image()
   readonly leadMs = 3000
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   #options: SurfaceOptions
@@ -38,6 +37,7 @@ export class ImageSurface implements Surface {
   }
 
   update(): void {}
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
   begin(): void {}
 }

@@ -43,7 +43,8 @@ export class StreamSurface implements Surface {
     return this.#fallback.isShown
   }
 
-  get needsDecoder(): boolean {
+  /** False if no data was received: the failure was not caused by a missing decoder. */
+  needsDecoder(): boolean {
     return this.#item === undefined || this.#stream.hasData
   }
 

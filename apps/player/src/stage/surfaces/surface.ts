@@ -7,7 +7,8 @@ import type { Sound } from './sound.ts'
 /** The current picture of an item, for screenshots. */
 export type Picture = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-export type Primed = 'ready' | Failure
+/** `incomplete`: it can be shown without its video, which did not start: a decoder may be missing. */
+export type Primed = 'ready' | 'incomplete' | Failure
 
 export interface SurfaceOptions {
   fileFor: FileFor
@@ -31,8 +32,6 @@ export interface Surface {
   readonly leadMs: number
   /** An item that starts later than this keeps its full duration; before that it is shortened. */
   readonly maxCatchUpMs: number
-  /** Whether items of this kind need a video decoder. */
-  readonly needsDecoder: boolean
   /** Whether the item on the display uses a decoder. */
   readonly holdsDecoder: boolean
   /** Whether its fallback is shown in place of the item. `onParts` is called when this changes. */
@@ -44,6 +43,8 @@ export interface Surface {
   /** Position in the current round. */
   readonly positionMs?: number | undefined
 
+  /** Whether an item needs a video decoder. */
+  needsDecoder(item: ManifestItem): boolean
   /** Loads an item, hidden. Resolves when its first frame can be shown. Aborted by `signal`. */
   prime(item: ManifestItem, signal: AbortSignal): Promise<Primed>
   /** The settings of its item have changed. */

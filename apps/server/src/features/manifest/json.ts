@@ -28,13 +28,14 @@ export async function assetsJson(items: readonly Item[]): Promise<string> {
   const assets = new Map<string, Asset>()
   const known = new Set<Record<string, Asset>>()
   for (const item of items) {
-    if (item.playback_file !== null) assets.set(hashOf(item.playback_file), assetOf(item))
     for (const more of [item.files?.assets, item.page?.assets, item.hls?.assets]) {
       if (!more || known.has(more)) continue
       known.add(more)
       for (const [key, asset] of Object.entries(more)) assets.set(key, asset)
     }
   }
+  // A file on a slide can be an item, too: as such its asset has a duration and a thumbnail.
+  for (const item of items) if (item.playback_file !== null) assets.set(hashOf(item.playback_file), assetOf(item))
   return `{${await joinedJson([...assets], ([key, asset]) => `${JSON.stringify(key)}:${JSON.stringify(asset)}`)}}`
 }
 

@@ -48,14 +48,15 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
     .$narrowType<{ data_file: NotNull; data_bytes: NotNull }>()
     .execute()
 
-/** The images of slides, and the fallbacks of web pages. */
-export const listSlideImages = (db: Db, accountId: string, slideIds: readonly string[]) =>
+/** The images and videos of slides, and the fallbacks of web pages and streams. */
+export const listSlideMedia = (db: Db, accountId: string, slideIds: readonly string[]) =>
   db
     .selectFrom('slide_media as s')
     .innerJoin('media as m', 'm.id', 's.media_id')
     .select([
       's.slide_id',
       'm.id',
+      'm.kind',
       'm.account_id',
       'm.playback_file',
       'm.thumbnail_file',
@@ -67,6 +68,6 @@ export const listSlideImages = (db: Db, accountId: string, slideIds: readonly st
     ])
     .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', slideIds)
-    .where('m.kind', '=', 'image')
+    .where('m.kind', 'in', ['image', 'video'])
     .orderBy('m.id')
     .execute()

@@ -39,7 +39,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+import { listSlideMedia, replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -72,15 +72,16 @@ async function toWire(platform: Platform, member: Member, row: MediaRow, documen
   }
 }
 
-/** The images of a document that this user may see. */
+/** The images and videos of a document that this user may see. */
 async function listImages(db: Db, member: Member, document: SlideDocument): Promise<SlideImage[]> {
   const ids = mediaOfSlide(document)
   const rows = ids.length === 0 ? [] : await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
   return rows.flatMap(({ id, title, kind, account_id, playback_file, thumbnail_file }) =>
-    kind === 'image' && playback_file !== null
+    (kind === 'image' || kind === 'video') && playback_file !== null
       ? [
           {
             id,
+            kind,
             title,
             file_path: fileUrl(account_id, playback_file),
             thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
@@ -90,9 +91,15 @@ async function listImages(db: Db, member: Member, document: SlideDocument): Prom
   )
 }
 
-async function requireImages(db: Db, member: Member, document: SlideDocument): Promise<void> {
-  const known = new Set((await listImages(db, member, document)).map(({ id }) => id))
-  const missing = mediaOfSlide(document).filter((id) => !known.has(id)).length
+/** Throws if images or the video are deleted, of another kind, or hidden from this user and not on the slide yet. */
+async function requireMedia(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listSlideMedia(db, member.accountId, [slideId])
+  const known = new Map([...stored, ...(await listImages(db, member, document))].map(({ id, kind }) => [id, kind]))
+  const countMissing = (kind: 'image' | 'video') =>
+    mediaOfSlide(document, [kind]).filter((id) => known.get(id) !== kind).length
+  if (countMissing('video') > 0)
+    invalid('document', 'The video of this slide was deleted. Choose another one, or delete the element.')
+  const missing = countMissing('image')
   if (missing === 0) return
   const what = missing === 1 ? 'An image of this slide was' : `${missing} images of this slide were`
   invalid('document', `${what} deleted. Choose another one for each marked element, or delete the element.`)
@@ -112,7 +119,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
         events: ['media.changed'],
         says: () => `created the slide “${title}”.`,
         work: async (trx) => {
-          await requireImages(trx, member, document)
+          await requireMedia(trx, member, document)
           await requireSources(trx, member, document)
           const growth = await beforeStoring(trx, member.accountId)
           await requireRoomFor(trx, member.accountId, 'media')
@@ -144,7 +151,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)
           if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
-          await requireImages(trx, member, document)
+          await requireMedia(trx, member, document, id)
           await requireSources(trx, member, document)
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)

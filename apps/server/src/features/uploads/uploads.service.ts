@@ -41,7 +41,8 @@ interface Files {
   uploadId?: string | undefined
 }
 
-const onSlides = 'Slides show this image. Replace it with another image, or remove it from them first.'
+const onSlides = (kind: string) =>
+  `Slides show this ${kind}. Replace it with another ${kind}, or remove it from them first.`
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
@@ -131,7 +132,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('file')
-        if (facts.kind !== 'image' && (await isOnSlide(trx, member.accountId, id))) invalid('file', onSlides)
+        if (facts.kind !== old.kind && (await isOnSlide(trx, member.accountId, id))) invalid('file', onSlides(old.kind))
         const beside = await listFilesBeside(trx, member.accountId, [id])
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const queued = { userId: member.userId, now: platform.now() }

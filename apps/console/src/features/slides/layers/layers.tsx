@@ -41,7 +41,7 @@ export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props
   const { selected } = editor
   const elements = editor.document.elements.toReversed()
   const nameFor = (element: SlideElement) =>
-    nameOf(element, element.type === 'image' ? images.titleOf(element.media) : undefined)
+    nameOf(element, 'media' in element ? images.titleOf(element.media) : undefined)
   const choose = (event: MouseEvent, id: string) => {
     const isSelected = selected.includes(id)
     if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.select([id])

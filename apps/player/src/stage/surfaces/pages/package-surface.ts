@@ -15,7 +15,6 @@ export class PackageSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = frameTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   #options: SurfaceOptions
@@ -60,6 +59,7 @@ export class PackageSurface implements Surface {
 
   begin(): void {}
   update(): void {}
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
 }
 

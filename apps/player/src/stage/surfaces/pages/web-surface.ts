@@ -20,7 +20,6 @@ export class WebSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = pageTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
   #options: SurfaceOptions
@@ -84,6 +83,7 @@ export class WebSurface implements Surface {
     this.#item = item
   }
 
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
 
   /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
