@@ -21,8 +21,7 @@ export const PlayedKind = MediaKind.exclude(['document'])
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
-/** Content of media items without an uploaded file, by their kind: `SlideSource` for slides, `WebSource` for web
- * pages, `StreamSource` for streams. Other kinds have none. */
+/** Settings of a slide (`SlideSource`), web page (`WebSource`) or stream (`StreamSource`); null for other kinds. */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
 
