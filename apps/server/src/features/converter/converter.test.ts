@@ -155,7 +155,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     const { conversion, video_codec } = await afterConversion(admin, id)
     expect([video_codec, conversion?.message]).toEqual([
       'mpeg4',
-      'The converted video would not fit into your storage. Delete files, then convert it again.',
+      'The converted video would not fit into your storage. Delete media, then convert it again.',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
@@ -70,7 +71,9 @@ export async function setRule(
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
     says: (rows: repo.MediaRow[]) =>
-      rows.length === 1 ? `changed when “${rows[0]?.title}” plays.` : `changed when ${rows.length} files play.`,
+      rows.length === 1
+        ? `changed when “${rows[0]?.title}” plays.`
+        : `changed when ${mediaItemsText(rows.length)} play.`,
     work: async (trx) => {
       const unique = [...new Set(ids)]
       const found = await requireMyMedia(trx, member, unique)
@@ -88,7 +91,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
       says: ({ gone }: { gone: repo.MediaRow[] }) =>
-        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
+        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)
         const beside = await listFilesBeside(trx, member.accountId, unique)
@@ -124,7 +127,7 @@ export async function removeFiles(
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
   const rows = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
-  if (rows.length !== new Set(ids).size) return notFound('file')
+  if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
     ...(await listUses(db, screenScope(member), ids)),
@@ -134,9 +137,9 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
   const [row] = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
-  if (!row) return notFound('file')
+  if (!row) return notFound('media item')
   const [wire] = await shown(db, await mediaScopeOf(db, member, 'change'), [row])
-  if (!wire) return notFound('file')
+  if (!wire) return notFound('media item')
   return {
     ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,

@@ -1,6 +1,7 @@
 import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
 import type { Db, Trx } from '../../database/open.ts'
@@ -181,8 +182,7 @@ export const append = (
 ) =>
   change(platform, member, {
     ...playlistChange,
-    says: (names: string[]) =>
-      `added ${mediaIds.length === 1 ? 'a file' : `${mediaIds.length} files`} to ${quoted(names)}.`,
+    says: (names: string[]) => `added ${mediaItemsText(mediaIds.length)} to ${quoted(names)}.`,
     work: async (trx) => {
       const unique = [...new Set(playlistIds)]
       if (unique.length * mediaIds.length > maxItemsPerCall)
@@ -293,5 +293,5 @@ async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promi
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
-  if (found.length !== new Set(ids).size) notFound('file')
+  if (found.length !== new Set(ids).size) notFound('media item')
 }

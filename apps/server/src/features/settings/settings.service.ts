@@ -76,12 +76,12 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
 const pictures = {
   logo: {
     types: ['jpg', 'png', 'gif'],
-    words: 'Please choose a JPG, PNG or GIF picture.',
+    words: 'Please choose a JPG, PNG or GIF image.',
     side: 640,
   },
   favicon: {
     types: ['ico', 'png', 'gif'],
-    words: 'Please choose an ICO, PNG or GIF picture.',
+    words: 'Please choose an ICO, PNG or GIF image.',
     side: 128,
   },
 } as const
@@ -103,7 +103,7 @@ export async function uploadPicture(
   const received = await receiveFile(platform, sent.file)
   try {
     if (sent.file.truncated)
-      fail('upload.too_large', 'The picture can be at most 2 MB.', { file: ['The picture can be at most 2 MB.'] })
+      fail('upload.too_large', 'The image can be at most 2 MB.', { file: ['The image can be at most 2 MB.'] })
     return await withPicture(platform, member, { kind, file: received }, ({ path, name }) =>
       // The job that deletes orphaned files waits for this lock: the file is not referenced until the row exists.
       lockFiles(platform, member.accountId, async () => {
@@ -136,7 +136,7 @@ async function withPicture<T>(
   const path = storage.temporaryFile()
   try {
     await decoder.run(accountId, 'png', { from: file.path, to: path, side, extension }).catch((error: unknown) => {
-      if (error instanceof Undecodable) invalid('file', error.message || 'This picture is damaged.')
+      if (error instanceof Undecodable) invalid('file', error.message || 'This image is damaged.')
       throw error
     })
     return await use({ path, name: `${await hashFile(path)}.png` })
