@@ -70,7 +70,7 @@ export async function setRule(
   await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
-    says: (rows: repo.MediaRow[]) =>
+    logText: (rows: repo.MediaRow[]) =>
       rows.length === 1
         ? `changed when “${rows[0]?.title}” plays.`
         : `changed when ${mediaItemsText(rows.length)} play.`,
@@ -90,7 +90,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
     const removed = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ gone }: { gone: repo.MediaRow[] }) =>
+      logText: ({ gone }: { gone: repo.MediaRow[] }) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)

@@ -44,7 +44,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     events,
     // Name and time zone are part of the manifest.
     movesContent: true,
-    says: () => 'changed the settings.',
+    logText: () => 'changed the settings.',
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
   })
 }
@@ -65,7 +65,7 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
   return change(platform, member, {
     events,
     movesContent: true,
-    says: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
+    logText: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
     work: async (trx) => {
       const row = await repo.setUnchosenTimeZone(trx, member.accountId, timeZone)
       return row ? { ...row, is_adopted: true } : { time_zone, is_adopted: false }
@@ -155,7 +155,7 @@ export async function setPicture(
   return change(platform, member, {
     events,
     movesContent: true,
-    says: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
+    logText: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [column]: name })),
   })
 }

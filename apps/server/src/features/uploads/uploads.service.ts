@@ -76,7 +76,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],
-      says: () => `uploaded “${file.title}”.`,
+      logText: () => `uploaded “${file.title}”.`,
       work: async (trx) => {
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
@@ -126,7 +126,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: MediaRow) =>
+      logText: ({ title }: MediaRow) =>
         isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
