@@ -14,7 +14,7 @@ final class ForeignPage {
     private final ForeignPageClient client;
 
     /** Is below the player at first, where it loads unseen. */
-    ForeignPage(Context context, ViewGroup place, ForeignPageClient client) {
+    ForeignPage(Context context, ViewGroup container, ForeignPageClient client) {
         this.client = client;
         view = new WebView(context);
         view.setBackgroundColor(Color.WHITE);
@@ -30,7 +30,7 @@ final class ForeignPage {
             }
         });
         Browser.configure(view.getSettings());
-        place.addView(view, 0);
+        container.addView(view, 0);
     }
 
     void place(int left, int top, int width, int height, int rotation) {

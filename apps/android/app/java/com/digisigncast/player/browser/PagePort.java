@@ -20,10 +20,10 @@ final class PagePort {
             @Override
             public void onMessage(WebMessagePort port, WebMessage message) {
                 if (message.getData() == null) return;
-                pages.handle(message.getData(), new ForeignPages.Answers() {
+                pages.handle(message.getData(), new ForeignPages.Replies() {
                     @Override
-                    public void say(String answer) {
-                        own.postMessage(new WebMessage(answer));
+                    public void send(String reply) {
+                        own.postMessage(new WebMessage(reply));
                     }
                 });
             }
