@@ -75,7 +75,9 @@ function Row({ subscription, amount, onChange, onCancel }: RowProps) {
       <td data-label="Status">
         <div>
           <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
-          {subscription.cancels_at_period_end && <span className={classes.note}>Canceled for the end of the period</span>}
+          {subscription.cancels_at_period_end && (
+            <span className={classes.note}>Canceled for the end of the period</span>
+          )}
         </div>
       </td>
       <td className={classes.action}>

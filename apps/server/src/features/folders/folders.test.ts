@@ -175,10 +175,10 @@ test('notifies the consoles', async () => {
     () => admin.call(saveFolder, { body: { name: 'Newer', folderID: folder.id } }),
     () => admin.call(deleteFolder, { body: { folderID: folder.id } }),
   ]
-  await page.hears('media.changed')
+  await page.receives('media.changed')
   for (const act of acts) {
     page.forget()
     await act()
-    await page.hears('media.changed')
+    await page.receives('media.changed')
   }
 })

@@ -145,7 +145,7 @@ test('is shown on players and in consoles of the account, and can be removed', a
   const page = await listen(app.url, manager.token)
   const logo = (await upload(boss, 'logo', fileOf(await pictures.png(), 'logo.png'))).body.data.logo
   const favicon = (await upload(boss, 'favicon', fileOf(await icon(), 'f.ico'))).body.data.favicon
-  await page.hears('session.changed')
+  await page.receives('session.changed')
   expect((await manager.call(me, {})).body.data.account).toMatchObject({ logo, favicon })
   const branding = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.branding
   expect((await branding()).logo).toBe(logo)
