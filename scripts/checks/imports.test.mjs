@@ -8,7 +8,7 @@ const packages = readdirSync(at('packages'))
 const sources = [...apps.map((name) => `apps/${name}`), ...packages.map((name) => `packages/${name}`)].flatMap(
   (folder) =>
     readdirSync(at(folder), { recursive: true })
-      .map((path) => `${folder}/${path}`.replaceAll('\\', '/'))
+      .map((path) => `${folder}/${String(path)}`.replaceAll('\\', '/'))
       .filter((path) => /\.tsx?$/.test(path) && !/\/(?:node_modules|dist)\//.test(path))
       .map((path) => ({ path, folder })),
 )

@@ -1,5 +1,5 @@
 import type { UniqueIdentifier } from '@dnd-kit/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { announce } from './sorting-words.ts'
 
 interface SortedList {
@@ -13,7 +13,7 @@ interface SortedList {
 
 /** Texts of a sortable list for screen readers: the `accessibility` of its `DndContext`. */
 export function useSortingWords({ ids, titleOf, noun, keys }: SortedList) {
-  const announced = useRef<UniqueIdentifier>(undefined)
+  const [announced] = useState<{ current: UniqueIdentifier | undefined }>({ current: undefined })
   return {
     announcements: announce({ ids, titleOf, announced }),
     screenReaderInstructions: {
