@@ -205,7 +205,7 @@ export const faults = {
   ],
   'a missing WebView is retried': [
     'PlayerSession',
-    'again("Android System WebView is missing or is being updated on this device.");',
+    'retryLater("Android System WebView is missing or is being updated on this device.");',
     '',
   ],
   'the page is reloaded at night without a message': [
@@ -215,8 +215,8 @@ export const faults = {
   ],
   'events of a WebView that was replaced are ignored': [
     'PlayerSession',
-    'if (session == this) again(words);',
-    'again(words);',
+    'if (session == this) retryLater(message);',
+    'retryLater(message);',
   ],
   ...pageFaults,
   "a stored player starts without its server, with the server's security headers": [

@@ -27,13 +27,13 @@ export const pageFaults = {
   'the WebView cannot read files or open windows': ['Browser', 'setAllowFileAccess(false)', 'setAllowFileAccess(true)'],
   'a page that forbids frames loads below the player, and is shown above it': [
     'ForeignPage',
-    'place.addView(view, 0);',
-    'place.addView(view);',
+    'container.addView(view, 0);',
+    'container.addView(view);',
   ],
   'a page whose address contains spaces is loaded': ['ForeignPages', 'message.split(" ", 9)', 'message.split(" ")'],
   'a page whose numbers are not valid is reported as failed': [
     'ForeignPages',
-    'answers.say("failed " + id);\n            return;\n        }\n        close(id);',
+    'replies.send("failed " + id);\n            return;\n        }\n        close(id);',
     'return;\n        }\n        close(id);',
   ],
   'a page that cannot be loaded is closed and reported': [

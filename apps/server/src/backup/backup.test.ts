@@ -75,7 +75,7 @@ test('a restored installation equals the original, and screens keep their tokens
   expect(stored).toEqual([{ code: screen.code }])
   const pages = restored.platform.db.selectFrom('media').selectAll().where('id', '=', page.id)
   expect(await pages.execute()).toEqual([expect.objectContaining({ ...page, original_file: null, bytes: null })])
-  expect(restored.said.join()).not.toContain('First start')
+  expect(restored.printed.join()).not.toContain('First start')
   await restored.close()
   await place.drop()
 })

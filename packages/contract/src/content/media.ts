@@ -18,7 +18,7 @@ export const Media = z.object({
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: MediaKind,
-  /** Content of an item without a file; null for images and videos. */
+  /** Settings of a slide, web page or stream; null for other kinds. */
   source: MediaSource.nullable(),
   mime: z.string().nullable(),
   bytes: z.int().nullable(),

@@ -57,7 +57,5 @@ const inWords = new Intl.ListFormat('en')
 export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>): string | undefined {
   const unknown = ItemKind.options.filter((kind) => known !== null && !known.includes(kind))
   if (unknown.length === 0) return undefined
-  return inWords.format(
-    unknown.map((kind) => mediaKinds[kind].plural.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())),
-  )
+  return inWords.format(unknown.map((kind) => mediaKinds[kind].plural))
 }

@@ -211,7 +211,7 @@ test('consoles fetch a source again when its data changes, and when it begins or
   const page = await listen(app.url, admin.token)
   const refresh = async () => {
     await admin.call(refreshDataSource, { body: { id } })
-    await page.hears('sources.changed')
+    await page.receives('sources.changed')
     page.forget()
   }
   site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
@@ -222,8 +222,8 @@ test('consoles fetch a source again when its data changes, and when it begins or
   await refresh()
   await admin.call(refreshDataSource, { body: { id } })
   await admin.call(deleteDataSource, { body: { id } })
-  await page.hears('screens.changed')
-  expect(page.heard().filter((type) => type === 'sources.changed')).toHaveLength(1)
+  await page.receives('screens.changed')
+  expect(page.received().filter((type) => type === 'sources.changed')).toHaveLength(1)
 })
 
 test('a deleted source is gone with its file', async () => {

@@ -302,11 +302,15 @@ test('a replacement notifies the consoles of the account', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const { id } = await app.make.media(admin)
-  await page.hears('logs.changed')
+  await page.receives('logs.changed')
   page.forget()
   await replace(admin, id, await picture())
-  await Promise.all([page.hears('media.changed'), page.hears('playlists.changed'), page.hears('screens.changed')])
+  await Promise.all([
+    page.receives('media.changed'),
+    page.receives('playlists.changed'),
+    page.receives('screens.changed'),
+  ])
   await app.make.screen(stranger)
-  await other.hears('screens.changed')
-  expect(other.heard()).not.toContain('media.changed')
+  await other.receives('screens.changed')
+  expect(other.received()).not.toContain('media.changed')
 })

@@ -117,7 +117,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
     const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed'],
-        says: () => `created the slide “${title}”.`,
+        logText: () => `created the slide “${title}”.`,
         work: async (trx) => {
           await requireMedia(trx, member, document)
           await requireSources(trx, member, document)
@@ -146,7 +146,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
-        says: () => `changed the slide “${title}”.`,
+        logText: () => `changed the slide “${title}”.`,
         work: async (trx) => {
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)

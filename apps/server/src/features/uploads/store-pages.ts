@@ -99,7 +99,7 @@ const writeRows = async (
     {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: { title: string; files: string[] }) =>
+      logText: ({ title }: { title: string; files: string[] }) =>
         pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])

@@ -9,7 +9,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { addressOf } from '../media-words.ts'
+import { addressOf, isUploaded } from '../media-words.ts'
 import { AddressSection } from './address-section.tsx'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
@@ -67,9 +67,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
       <AddressSection media={media} onEdit={canEdit ? onEdit : undefined} />
-      {canEdit && media.file_type !== 'slide' && addressOf(media.source) === undefined ? (
-        <ReplaceFile media={media} />
-      ) : null}
+      {canEdit && isUploaded(media) ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       {canEdit ? <MediaRule draft={plan} /> : null}
       <ConversionSection media={media} canEdit={canEdit} />

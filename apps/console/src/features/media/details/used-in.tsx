@@ -1,13 +1,19 @@
+import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Link } from 'react-router'
 import { slidePath } from '../../../api/page-paths.ts'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { othersText } from '../../../ui/text/unmanaged-text.ts'
 import type { Uses } from '../media.queries.ts'
 import classes from './used-in.module.css'
 
 const kinds = [
   { kind: 'playlists', label: 'Playlists', path: '/playlists' },
-  { kind: 'slides', label: 'Slides', path: '/image-videos' },
-  { kind: 'fallback_of', label: 'Web pages and streams', path: '/image-videos' },
+  { kind: 'slides', label: sentenceCase(mediaKinds.slide.plural), path: '/image-videos' },
+  {
+    kind: 'fallback_of',
+    label: sentenceCase(`${mediaKinds.web.plural} and ${mediaKinds.stream.plural}`),
+    path: '/image-videos',
+  },
   { kind: 'channels', label: 'Channels', path: '/channels' },
   { kind: 'screens', label: 'Screens', path: '/screens' },
   { kind: 'schedule', label: 'Schedule', path: '/schedule' },

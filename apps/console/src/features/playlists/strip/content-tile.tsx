@@ -18,7 +18,7 @@ interface BodyProps {
   item: PlaylistItem
   /** Length of the item, or of each page of a document (ms). */
   lengthMs: number
-  /** Duration without an own one (ms). */
+  /** Playing time while the item has no duration (ms). */
   fallbackMs: number
   canEdit: boolean
   onRemove: (id: string) => void

@@ -42,8 +42,8 @@ public final class Browser {
         settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
     }
 
-    public void showIn(ViewGroup place) {
-        place.addView(view, 0);
+    public void showIn(ViewGroup container) {
+        container.addView(view, 0);
         view.requestFocus();
     }
 

@@ -15,7 +15,7 @@ final class ForeignPage {
     private final ForeignPageClient client;
 
     /** Is below the player at first, where it loads unseen. */
-    ForeignPage(Context context, ViewGroup place, String url, ForeignPageClient client) {
+    ForeignPage(Context context, ViewGroup container, String url, ForeignPageClient client) {
         this.url = url;
         this.client = client;
         view = new WebView(context);
@@ -34,7 +34,7 @@ final class ForeignPage {
         Browser.configure(view.getSettings());
         // No sound: the page is loaded before its turn, and WebView cannot mute it. Videos without sound play nevertheless.
         view.getSettings().setMediaPlaybackRequiresUserGesture(true);
-        place.addView(view, 0);
+        container.addView(view, 0);
     }
 
     void place(int left, int top, int width, int height, int rotation) {

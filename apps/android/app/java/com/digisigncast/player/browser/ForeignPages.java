@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * Web pages that forbid frames, each in a WebView of its own above the player. The player's page asks for them with the
  * messages "load ID LEFT TOP WIDTH HEIGHT ROTATION SCALE URL", "show ID" and "close ID": lengths in pixels of the display,
- * before the rotation (degrees, clockwise around the center); the scale in percent. Answers: "loaded ID" and "failed ID".
+ * before the rotation (degrees, clockwise around the center); the scale in percent. Replies: "loaded ID" and "failed ID".
  */
 public final class ForeignPages {
     /**
@@ -20,47 +20,47 @@ public final class ForeignPages {
      */
     static final int MAX_PAGES = 8;
 
-    public interface Answers {
-        void say(String answer);
+    public interface Replies {
+        void send(String reply);
     }
 
     private final Context context;
-    private final ViewGroup place;
+    private final ViewGroup container;
     private final ServerAddress server;
     private final PageQuarantine quarantine;
     private final Map<String, ForeignPage> pages = new HashMap<String, ForeignPage>();
     private boolean isPaused;
 
-    public ForeignPages(Context context, ViewGroup place, ServerAddress server, PageQuarantine quarantine) {
+    public ForeignPages(Context context, ViewGroup container, ServerAddress server, PageQuarantine quarantine) {
         this.context = context;
-        this.place = place;
+        this.container = container;
         this.server = server;
         this.quarantine = quarantine;
     }
 
     /** Does what a message of the player's page asks for. Other messages are ignored. The address may contain spaces. */
-    public void handle(String message, Answers answers) {
+    public void handle(String message, Replies replies) {
         String[] words = message.split(" ", 9);
-        if (words.length == 9 && words[0].equals("load")) load(words, answers);
+        if (words.length == 9 && words[0].equals("load")) load(words, replies);
         if (words.length != 2) return;
         ForeignPage page = pages.get(words[1]);
         if (page != null && words[0].equals("show")) page.show();
         if (words[0].equals("close")) close(words[1]);
     }
 
-    private void load(String[] words, final Answers answers) {
+    private void load(String[] words, final Replies replies) {
         final String id = words[1];
         int[] numbers = new int[6];
         try {
             for (int i = 0; i < numbers.length; i++) numbers[i] = Integer.parseInt(words[i + 2]);
         } catch (NumberFormatException e) {
-            answers.say("failed " + id);
+            replies.send("failed " + id);
             return;
         }
         close(id);
-        ForeignPage page = mayOpen(words[8]) ? open(id, words[8], answers) : null;
+        ForeignPage page = mayOpen(words[8]) ? open(id, words[8], replies) : null;
         if (page == null) {
-            answers.say("failed " + id);
+            replies.send("failed " + id);
             return;
         }
         pages.put(id, page);
@@ -74,12 +74,12 @@ public final class ForeignPages {
     }
 
     /** Returns null where no other WebView can be opened. */
-    private ForeignPage open(final String id, final String url, final Answers answers) {
+    private ForeignPage open(final String id, final String url, final Replies replies) {
         try {
-            return new ForeignPage(context, place, url, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
+            return new ForeignPage(context, container, url, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
                 @Override
                 public void onLoaded() {
-                    answers.say("loaded " + id);
+                    replies.send("loaded " + id);
                 }
 
                 @Override
@@ -90,7 +90,7 @@ public final class ForeignPages {
                 @Override
                 public void onFailed() {
                     close(id);
-                    answers.say("failed " + id);
+                    replies.send("failed " + id);
                 }
             }));
         } catch (RuntimeException e) {

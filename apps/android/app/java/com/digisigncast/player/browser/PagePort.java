@@ -32,10 +32,10 @@ final class PagePort {
             public void onMessage(WebMessagePort port, WebMessage message) {
                 // Messages can still arrive after the end of the document that sent them.
                 if (isClosed || message.getData() == null) return;
-                pages.handle(message.getData(), new ForeignPages.Answers() {
+                pages.handle(message.getData(), new ForeignPages.Replies() {
                     @Override
-                    public void say(String answer) {
-                        own.postMessage(new WebMessage(answer));
+                    public void send(String reply) {
+                        own.postMessage(new WebMessage(reply));
                     }
                 });
             }

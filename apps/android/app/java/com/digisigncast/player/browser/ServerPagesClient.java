@@ -22,7 +22,7 @@ public final class ServerPagesClient extends WebViewClient {
     public interface Events {
         void onShown();
 
-        void onFailed(String words);
+        void onFailed(String message);
 
         void onRendererGone();
     }
@@ -124,14 +124,14 @@ public final class ServerPagesClient extends WebViewClient {
         if (!hasFailed && server.owns(url)) events.onShown();
     }
 
-    private void fail(final String words) {
+    private void fail(final String message) {
         if (hasFailed) return;
         hasFailed = true;
         // A WebView must not be destroyed inside its own callback.
         main.post(new Runnable() {
             @Override
             public void run() {
-                events.onFailed(words);
+                events.onFailed(message);
             }
         });
     }
