@@ -4,15 +4,13 @@ type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
 
 /** Keys into `assets` of all files that an item needs. */
 export function filesOf({ asset, slide, web, stream }: Files): string[] {
-  const ofSlide = slide
-    ? [
-        slide.document,
-        ...slide.fonts,
-        ...[slide.images, slide.videos, slide.data].flatMap((files = {}) => Object.values(files)),
-      ]
-    : []
+  const { document, images, fonts, videos, data } = slide ?? {}
+  // The video last: it is the largest.
+  const ofSlide = [document, ...keysIn(images), ...(fonts ?? []), ...keysIn(data), ...keysIn(videos)]
   return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
+
+const keysIn = (files: Record<string, string> = {}): string[] => Object.values(files)
 
 /** Identifies what an item shows: equal for items with equal files or addresses, and empty for one without any. */
 export function contentOf({ asset = '', slide, web, stream }: Partial<Files>): string {
