@@ -70,7 +70,7 @@ async function scroll(browser: Browser, server: RunningServer, { grant }: Custom
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   }, sessionOf(grant))
   await page.goto(`${server.origin}/image-videos`)
-  await page.getByText('Seeded picture').first().or(page.locator('input[value^="Seeded picture"]').first()).waitFor()
+  await page.getByRole('main').getByRole('img').first().waitFor()
   await page.evaluate(() => {
     const tasks: number[] = []
     // Browsers report only tasks over 50 ms.
