@@ -43,8 +43,8 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   )
 
 /**
- * What a drawn slide shows now, as an image in its design size. It is drawn by the browser from an SVG with all pictures
- * and fonts inside, because a picture with addresses in it may load nothing.
+ * Returns a drawn slide as it looks now, as an image in its design size. The browser draws it from an SVG that contains
+ * all pictures and fonts, because images cannot load files from addresses.
  */
 export async function slideImage(slide: DrawnSlide, options: ImageOptions): Promise<HTMLImageElement> {
   const { fonts, scale, signal, pause } = options

@@ -11,7 +11,7 @@ export const webRefresh = { min: 1, max: 24 * 60 } as const
 const Zoom = z.int().min(webZoom.min).max(webZoom.max)
 const RefreshMinutes = z.int().min(webRefresh.min).max(webRefresh.max)
 
-/** What a web page is on a display: the `source` of its media item. */
+/** Settings of a web page: the `source` of its media item. */
 export const WebSource = z.object({
   kind: z.literal('web'),
   url: z.string(),

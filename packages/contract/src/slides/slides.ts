@@ -26,9 +26,9 @@ export const Slide = z.object({
   media: Media,
   /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
   document: z.custom<SlideDocument>(),
-  /** Those images and videos of the document that still exist and that this user may see. */
+  /** Images and videos of the document that still exist and that this user may see. */
   images: z.array(SlideImage),
-  /** Those data sources of the document that still exist, with their data. */
+  /** Data sources of the document that still exist, with their data. */
   sources: z.array(SlideSourceData),
   /** SHA-256 of the document: sent with a change, it prevents overwriting other changes. */
   version: z.string(),
