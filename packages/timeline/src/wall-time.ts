@@ -1,4 +1,4 @@
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from './cache/recently-used.ts'
 
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs

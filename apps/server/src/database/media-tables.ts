@@ -30,7 +30,7 @@ export interface MediaTables {
     /** Number of pages of a document; null for other kinds, and until its pages are rendered. */
     page_count: number | null
     /** Number of fonts, images and data sources of a slide; null for other kinds. */
-    slide_files: Generated<number | null>
+    slide_files: number | null
     /** Natural length of a video. */
     duration_ms: number | null
     /** Codecs of a video; null for other kinds, and until the file has been read. */

@@ -9,10 +9,8 @@ export const WebAddress = z
   .pipe(z.url({ protocol: /^https?$/, error: 'The address must begin with https:// or http://.' }))
 
 /** The addresses of web pages and streams are public: players get them without a sign-in. */
-export const hasNoPassword = (address: string): boolean => {
-  const { username = '', password = '' } = URL.parse(address) ?? {}
-  return username === '' && password === ''
-}
+export const hasNoPassword = (address: string): boolean =>
+  !/^https?:[\\/]*[^\\/?#]*@/i.test(address.replace(/[\t\n\r]/g, ''))
 
 export const passwordInAddress = 'Remove the username and password from the address: other people could read them.'
 

@@ -1,6 +1,6 @@
 import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
 import type { CalendarData } from '@digisigncast/contract/slides/source-data'
-import { recentlyUsed } from '../recently-used.ts'
+import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, offsetsOf } from '../wall-time.ts'
 
 type Event = CalendarData['events'][number]

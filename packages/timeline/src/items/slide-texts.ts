@@ -4,7 +4,7 @@ import type {
   DateElement,
   TimeElement,
 } from '@digisigncast/contract/slides/slide-document'
-import { recentlyUsed } from '../recently-used.ts'
+import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, dayNumber, minuteMs, offsetsOf, startInstant } from '../wall-time.ts'
 import { formatOf } from './calendar-texts.ts'
 

@@ -46,7 +46,7 @@ async function withFiles(db: Db, accountId: string, rows: readonly Row[]): Promi
 
 async function countItems(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await repo.countPlaylistItems(db, accountId, ids)
-  return new Map(rows.map(({ playlist_id, count }) => [playlist_id, Number(count)]))
+  return new Map(rows.map(({ playlist_id, count }) => [playlist_id, count]))
 }
 
 function partsOf(ids: readonly string[], counts: ReadonlyMap<string, number>): string[][] {

@@ -34,7 +34,7 @@ export async function requireRoomInPlaylists(
       .limit(1)
       .executeTakeFirst()
     if (!found) continue
-    const [limit, count] = [most, found.count].map((one) => Number(one).toLocaleString('en'))
+    const [limit, count] = [most, found.count].map((one) => one.toLocaleString('en'))
     invalid(
       'items',
       `A playlist holds at most ${limit} ${what}; “${found.name}” would have ${count}. Use several playlists.`,

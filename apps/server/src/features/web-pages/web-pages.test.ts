@@ -6,7 +6,7 @@ import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/conten
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
-import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -158,6 +158,7 @@ test('an address with a password is refused; stored ones stay readable', async (
   const refused = [
     await create(admin, { url }),
     await create(admin, { url: 'https://user@example.com/' }),
+    await create(admin, { url: 'https:user:secret@example.com' }),
     await admin.call(createStream, { body: { title: 'Lobby', url } }),
     await admin.call(saveDataSource, { body: { name: 'Prices', settings } }),
   ]
@@ -174,7 +175,7 @@ test('an address with a password is refused; stored ones stay readable', async (
     .where('id', '=', page.id)
     .execute()
   expect((await admin.call(listMedia, { query: { type: 'web' } })).body.data[0]?.source).toMatchObject({ url })
-  const table = { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [['Soup']] } } as const
+  const table: SourceSettings = { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [['Soup']] } }
   const { id } = (await admin.call(saveDataSource, { body: { name: 'Prices', settings: table } })).body.data
   await db
     .updateTable('data_sources')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatOf } from './items/calendar-texts.ts'
+import { formatOf } from '../items/calendar-texts.ts'
+import { offsetsOf } from '../wall-time.ts'
 import { recentlyUsed } from './recently-used.ts'
-import { offsetsOf } from './wall-time.ts'
 
 test('only the most recently used values are kept', () => {
   const kept = recentlyUsed<object>(2)
@@ -29,6 +29,11 @@ test('spellings of the names of time zones do not stay in memory', () => {
   const name = 'europe/berlin'
   const unused = offsetsOf(name)
   for (let spelling = 1; spelling < 2 ** 9; spelling++)
-    offsetsOf([...name].map((letter, index) => ((spelling >> index) & 1 ? letter.toUpperCase() : letter)).join(''))
+    offsetsOf(
+      name
+        .split('')
+        .map((letter, index) => ((spelling >> index) & 1 ? letter.toUpperCase() : letter))
+        .join(''),
+    )
   expect(offsetsOf(name)).not.toBe(unused)
 })
