@@ -85,13 +85,8 @@ test('a picture can be replaced by a video', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const { body } = await replace(admin, old.id, await video('clip.mp4'))
-  expect(body.data).toMatchObject({
-    id: old.id,
-    title: old.title,
-    file_type: 'video',
-    mime: 'video/mp4',
-    thumbnail: null,
-  })
+  const { id, title } = old
+  expect(body.data).toMatchObject({ id, title, file_type: 'video', mime: 'video/mp4', thumbnail: null })
   expect(body.data.duration).toBeGreaterThan(0)
   expect(await files(admin)).toEqual([nameOf(body.data.file_path)])
 })

@@ -160,10 +160,10 @@ describe('status', () => {
     const page = await listen(app.url, admin.token)
     for (const changed of [{ item_kinds: ['image', 'slide'] }, { codecs: ['h264', 'hevc'] }]) {
       await sendHeartbeat(box, { ...status, ...changed })
-      await page.hears('devices.changed')
+      await page.receives('devices.changed')
       page.forget()
       await sendHeartbeat(box, status)
-      await page.hears('devices.changed')
+      await page.receives('devices.changed')
       page.forget()
     }
   })

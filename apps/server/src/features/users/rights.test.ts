@@ -234,7 +234,7 @@ test('content of a deleted user passes to the user who deleted them', async () =
   )
   expect((await heir.call(listMedia, { query: {} })).body.data.map(({ id }) => id)).toEqual([file.id])
   expect((await heir.call(listPlaylists, { query: {} })).body.data.map(({ id }) => id)).toEqual([playlist.id])
-  await page.hears('sources.changed')
+  await page.receives('sources.changed')
   expect(await sourcesOf(heir)).toEqual([[source.body.data.id, true]])
   // They have an owner: managers who do not see each other's content do not see them.
   expect(await sourcesOf(await app.make.manager(boss, { content: { view: 1, edit: 1 } }))).toEqual([])
