@@ -1,17 +1,13 @@
-import type { Media } from '@digisigncast/contract/content/media'
 import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { usePanel } from '../../ui/layout/use-panel.ts'
 import { ChooseImage } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
 import { useZoom } from './canvas/use-zoom.ts'
-import { showImage } from './document/changes.ts'
-import { isNewData, type NewElement, newElement } from './document/new-elements.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
 import { Properties } from './properties/properties.tsx'
@@ -25,7 +21,8 @@ import { useEditedSlide } from './use-edited-slide.ts'
 import { useEditing } from './use-editing.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useShownBeside } from './use-shown-beside.ts'
-import { fitting, useSlideSources } from './use-slide-sources.ts'
+import { useSlideActions } from './use-slide-actions.ts'
+import { useSlideSources } from './use-slide-sources.ts'
 
 interface Props {
   start: OpenedSlide
@@ -47,7 +44,6 @@ export function SlideEditor({
   onCreated,
 }: Props) {
   const { me, can } = useSession()
-  const confirm = useConfirm()
   const editor = useEditedSlide(start.document)
   const images = useSlideImages(startImages)
   const [title, setTitle] = useState(start.title)
@@ -72,7 +68,6 @@ export function SlideEditor({
     changes,
   })
   const shown = useShownBeside(editor, editing)
-  const focusCanvas = () => viewport.current?.focus({ preventScroll: true })
   const edit = (element: SlideElement) => {
     const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
     if (isChoice) choosing.open(element)
@@ -88,44 +83,17 @@ export function SlideEditor({
     onSave: saving.save,
   })
 
-  const add = (kind: NewElement) => {
-    const [source] = isNewData(kind) ? fitting(sources, kind) : []
-    const element = newElement(kind, document, source?.id)
-    if (!editor.insert([element])) return
-    if (element.type === 'text') editing.start(element)
-    else if (element.type === 'image') choosing.open(element)
-    else focusCanvas()
-  }
-  const choose = (media: Media) => {
-    const element = choosing.subject
-    if (!element || media.file_path === null) return
-    images.add([{ id: media.id, title: media.title, file_path: media.file_path, thumbnail: media.thumbnail }])
-    editor.change(showImage(element.id, media))
-    choosing.close()
-  }
-  const restore = () => {
-    if (!draft.offered) return
-    const kept = draft.offered
-    images.add(kept.images)
-    editor.change(() => kept.document)
-    setTitle(kept.title)
-    // Saving then reports changes that were made since.
-    saving.setVersion(kept.version ?? undefined)
-    draft.dismiss()
-  }
-  const reload = async () => {
-    const isSure = await confirm({
-      title: 'Discard changes?',
-      text: 'The saved version of the slide replaces yours.',
-      confirmLabel: 'Reload',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    })
-    const now = isSure ? await saving.reload() : undefined
-    if (!now) return
-    editor.dispatch({ type: 'open', document: now.document })
-    setTitle(now.media.title)
-  }
+  const { add, choose, restore, reload } = useSlideActions({
+    editor,
+    editing,
+    images,
+    sources,
+    saving,
+    draft,
+    choosing,
+    canvas: viewport,
+    onTitle: setTitle,
+  })
   const heading = stored.mediaId === undefined ? 'New Slide' : isReadOnly ? 'Slide' : 'Edit Slide'
   const ratio = { '--ratio': document.size.width / document.size.height } as CSSProperties
 
@@ -163,7 +131,7 @@ export function SlideEditor({
             onDiscard={draft.discard}
           />
         ) : null}
-        {isReadOnly ? <p className={classes.note}>You can look at this slide, but not change it.</p> : null}
+        {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>
       {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}
       <SlideCanvas
