@@ -8,6 +8,8 @@ import { ChooseImage } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
 import { useZoom } from './canvas/use-zoom.ts'
+import { DataNotice } from './data/data-notice.tsx'
+import { useAskForData } from './data/use-ask-for-data.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
 import { Properties } from './properties/properties.tsx'
@@ -67,6 +69,8 @@ export function SlideEditor({
     slideId: stored.mediaId ?? 'new',
     changes,
   })
+  const askAndSave = useAskForData(document, saving.save)
+  const save = () => void askAndSave()
   const shown = useShownBeside(editor, editing)
   const edit = (element: SlideElement) => {
     const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
@@ -80,7 +84,7 @@ export function SlideEditor({
     canvas: viewport,
     isCropping: editing.isCropping,
     onEdit: edit,
-    onSave: saving.save,
+    onSave: save,
   })
 
   const { add, choose, restore, reload } = useSlideActions({
@@ -112,7 +116,7 @@ export function SlideEditor({
         isReadOnly={isReadOnly}
         isDirty={isDirty || stored.mediaId === undefined}
         isSaving={saving.isSaving}
-        onSave={saving.save}
+        onSave={save}
       />
       <div className={classes.notices}>
         {saving.conflict ? (
@@ -131,6 +135,7 @@ export function SlideEditor({
             onDiscard={draft.discard}
           />
         ) : null}
+        {isReadOnly ? null : <DataNotice editor={editor} sources={sources} canvas={viewport} />}
         {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>
       {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}

@@ -52,7 +52,7 @@ function imageMark({ media }: ImageElement, images: SlideImages): Mark | undefin
 function dataMark({ source, sample }: DataElement, { all, dataOf }: SlideSources): Mark | undefined {
   if (source === null)
     return sample
-      ? { text: 'Sample data: choose a data source', icon: IconDatabaseSearch, isNote: true }
+      ? { text: 'Sample data', icon: IconDatabaseSearch, isNote: true }
       : { text: 'Choose a data source', icon: IconDatabaseSearch }
   if (all && !all.some(({ id }) => id === source))
     return { text: 'Data source deleted', icon: IconDatabaseOff, isDeleted: true }
