@@ -6,12 +6,15 @@ import { useSession } from '../../api/session.tsx'
 import { usePanel } from '../../ui/layout/use-panel.ts'
 import { ChooseImage } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
+import { CanvasBar } from './canvas/canvas-bar.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
 import { useZoom } from './canvas/use-zoom.ts'
 import { DataNotice } from './data/data-notice.tsx'
 import { useAskForData } from './data/use-ask-for-data.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
+import { SlidePreview } from './preview/slide-preview.tsx'
+import { usePreviewTime } from './preview/use-preview-time.ts'
 import { Properties } from './properties/properties.tsx'
 import { LeaveQuestion } from './saving/leave-question.tsx'
 import { ConflictNotice, DraftNotice } from './saving/save-notices.tsx'
@@ -54,6 +57,8 @@ export function SlideEditor({
   const { document } = editor
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
+  const time = usePreviewTime()
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const choosing = usePanel<ImageElement>()
   const sources = useSlideSources(document, startSources)
   const { dataOf } = sources
@@ -110,9 +115,7 @@ export function SlideEditor({
         title={title}
         titleFault={saving.titleFault}
         onTitle={setTitle}
-        zoom={zoom}
-        scale={scale}
-        onZoom={setZoom}
+        onPreview={() => setIsPreviewed(true)}
         isReadOnly={isReadOnly}
         isDirty={isDirty || stored.mediaId === undefined}
         isSaving={saving.isSaving}
@@ -139,17 +142,21 @@ export function SlideEditor({
         {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>
       {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}
-      <SlideCanvas
-        editor={editor}
-        images={images}
-        scale={scale}
-        viewport={viewport}
-        isReadOnly={isReadOnly}
-        timeZone={timeZone}
-        sources={sources}
-        editing={editing}
-        onEdit={edit}
-      />
+      <div className={classes.stage}>
+        <SlideCanvas
+          editor={editor}
+          images={images}
+          scale={scale}
+          viewport={viewport}
+          isReadOnly={isReadOnly}
+          timeZone={timeZone}
+          offsetMs={time.offsetMs}
+          sources={sources}
+          editing={editing}
+          onEdit={edit}
+        />
+        <CanvasBar time={time} timeZone={timeZone} zoom={zoom} scale={scale} onZoom={setZoom} />
+      </div>
       <div className={classes.side}>
         {isReadOnly ? null : (
           <Properties
@@ -170,6 +177,15 @@ export function SlideEditor({
         chosen={choosing.subject?.media ?? null}
         onChoose={choose}
         focusAfter={viewport}
+      />
+      <SlidePreview
+        opened={isPreviewed}
+        onClose={() => setIsPreviewed(false)}
+        document={document}
+        imageUrl={images.urlOf}
+        dataOf={dataOf}
+        timeZone={timeZone}
+        time={time}
       />
       <LeaveQuestion isDirty={isDirty && !isReadOnly} onDiscard={draft.discard} />
     </div>

@@ -21,6 +21,8 @@ interface Props {
   viewport: RefObject<HTMLDivElement | null>
   isReadOnly: boolean
   timeZone: string
+  /** Added to the time now. */
+  offsetMs: number
   sources: SlideSources
   editing: Editing
   /** Edits a text or an image. */
@@ -61,6 +63,7 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
             imageUrl={images.urlOf}
             dataOf={act.sources.dataOf}
             timeZone={act.timeZone}
+            offsetMs={act.offsetMs}
           />
           <div className={classes.layer}>
             <MissingMarks elements={document.elements} images={images} sources={act.sources} scale={scale} />
