@@ -8,9 +8,11 @@ import { ChooseImage } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
 import { CanvasBar } from './canvas/canvas-bar.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
+import { useAids } from './canvas/use-aids.ts'
 import { useZoom } from './canvas/use-zoom.ts'
 import { DataNotice } from './data/data-notice.tsx'
 import { useAskForData } from './data/use-ask-for-data.ts'
+import { noAids } from './document/aids.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
 import { SlidePreview } from './preview/slide-preview.tsx'
@@ -58,6 +60,7 @@ export function SlideEditor({
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
   const time = usePreviewTime()
+  const shownAids = useAids(document.size)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const choosing = usePanel<ImageElement>()
   const sources = useSlideSources(document, startSources)
@@ -86,6 +89,7 @@ export function SlideEditor({
     editor,
     images,
     isReadOnly,
+    grid: shownAids.aids.grid,
     canvas: viewport,
     isCropping: editing.isCropping,
     onEdit: edit,
@@ -149,13 +153,21 @@ export function SlideEditor({
           scale={scale}
           viewport={viewport}
           isReadOnly={isReadOnly}
+          aids={isReadOnly ? noAids : shownAids.aids}
           timeZone={timeZone}
           offsetMs={time.offsetMs}
           sources={sources}
           editing={editing}
           onEdit={edit}
         />
-        <CanvasBar time={time} timeZone={timeZone} zoom={zoom} scale={scale} onZoom={setZoom} />
+        <CanvasBar
+          time={time}
+          timeZone={timeZone}
+          zoom={zoom}
+          scale={scale}
+          onZoom={setZoom}
+          aids={isReadOnly ? undefined : shownAids}
+        />
       </div>
       <div className={classes.side}>
         {isReadOnly ? null : (

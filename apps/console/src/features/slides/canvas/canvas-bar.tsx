@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import { IconBoxMargin, IconGrid3x3 } from '@tabler/icons-react'
 import { PreviewTimeControl } from '../preview/preview-time.tsx'
 import { type PreviewTime } from '../preview/use-preview-time.ts'
+import { IconButtons } from '../properties/icon-buttons.tsx'
 import classes from './canvas-bar.module.css'
+import type { ShownAids } from './use-aids.ts'
 import type { Zoom } from './use-zoom.ts'
 
 interface Props {
@@ -10,17 +13,37 @@ interface Props {
   zoom: Zoom
   scale: number
   onZoom: (zoom: Zoom) => void
+  /** Undefined: elements cannot be moved. */
+  aids: ShownAids | undefined
 }
 
 /** How the canvas shows the slide. */
-export function CanvasBar({ time, timeZone, ...zoom }: Props) {
+export function CanvasBar({ time, timeZone, aids, ...zoom }: Props) {
   return (
     <section className={classes.bar} aria-label="View">
       <PreviewTimeControl time={time} timeZone={timeZone} />
-      <ZoomSelect {...zoom} />
+      <div className={classes.tools}>
+        {aids ? <AidToggles {...aids} /> : null}
+        <ZoomSelect {...zoom} />
+      </div>
     </section>
   )
 }
+
+const AidToggles = ({ aids, toggle }: ShownAids) => (
+  <IconButtons
+    label="Aids"
+    acts={[
+      { label: 'Safe area', icon: IconBoxMargin, isPressed: aids.safeArea, onClick: () => toggle('safeArea') },
+      {
+        label: 'Snap to grid',
+        icon: IconGrid3x3,
+        isPressed: aids.grid !== undefined,
+        onClick: () => toggle('grid'),
+      },
+    ]}
+  />
+)
 
 const steps = ['0.5', '1', '2']
 

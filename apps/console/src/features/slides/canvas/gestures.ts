@@ -1,4 +1,5 @@
 import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { Aids } from '../document/aids.ts'
 import {
   areOverlapping,
   type Box,
@@ -31,6 +32,7 @@ export interface PointerState {
   isFree: boolean
   /** Distance at which edges snap (design pixels). */
   tolerance: number
+  aids: Aids
 }
 
 interface Outcome {
@@ -64,7 +66,7 @@ function movedBy({ document, start, ids }: Gesture, elements: readonly SlideElem
   const moved = { ...bounds, x: Math.round(bounds.x + by.x), y: Math.round(bounds.y + by.y) }
   const { offset, guides } = pointer.isFree
     ? { offset: { x: 0, y: 0 }, guides: noLines }
-    : snapOfMove(moved, linesToSnapTo(document, ids), pointer.tolerance)
+    : snapOfMove(moved, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const [dx, dy] = [moved.x + offset.x - bounds.x, moved.y + offset.y - bounds.y]
   return {
     document: replaced(
@@ -97,7 +99,7 @@ function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState
   const { offset, guides } =
     pointer.isFree || keepRatio
       ? { offset: { x: 0, y: 0 }, guides: noLines }
-      : snapOfEdges(next, direction, linesToSnapTo(document, ids), pointer.tolerance)
+      : snapOfEdges(next, direction, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const snapped = resizedBox(element, handle, { x: by.x + offset.x, y: by.y + offset.y }, keepRatio)
   return { document: replaced(document, [{ ...element, ...inWholePixels(snapped) }]), guides }
 }
@@ -108,13 +110,13 @@ function withMovedEnd({ document, start, handle, ids }: Resize, line: SlideEleme
   const [moved, fixed] = handle === 'w' ? [ends.start, ends.end] : [ends.end, ends.start]
   const by = minus(pointer.point, start)
   const point = { x: moved.x + Math.round(by.x), y: moved.y + Math.round(by.y) }
-  const lines = linesToSnapTo(document, ids)
+  const lines = linesToSnapTo(document, ids, pointer.aids)
   const { offset, guides } =
     pointer.isFree || pointer.isShifted
       ? { offset: { x: 0, y: 0 }, guides: noLines }
       : snapOfMove(
           { ...point, width: 0, height: 0 },
-          { x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
+          { ...lines, x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
           pointer.tolerance,
         )
   const snapped = { x: point.x + offset.x, y: point.y + offset.y }

@@ -3,7 +3,7 @@ import { type Icon, IconDatabaseOff, IconDatabaseSearch, IconPhotoOff, IconPhoto
 import { isData } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
-import { placeOf } from './selection-box.tsx'
+import { placeOf } from './place-of.ts'
 import classes from './slide-canvas.module.css'
 
 interface Props {
