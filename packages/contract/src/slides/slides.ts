@@ -11,6 +11,8 @@ export const SlideImage = z.object({
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),
+  /** It belongs to another user, who does not share it: it has no title, and only this slide can show it. */
+  is_hidden: z.boolean().optional(),
 })
 export type SlideImage = z.infer<typeof SlideImage>
 
@@ -18,6 +20,8 @@ export type SlideImage = z.infer<typeof SlideImage>
 export const SlideSourceData = Named.extend({
   /** The last data without an error; null: none yet. */
   data: z.custom<SourceData | null>(),
+  /** It belongs to another user, who does not share it: it has no name, and only this slide can show it. */
+  is_hidden: z.boolean().optional(),
 })
 export type SlideSourceData = z.infer<typeof SlideSourceData>
 
@@ -25,7 +29,7 @@ export const Slide = z.object({
   media: Media,
   /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
   document: z.custom<SlideDocument>(),
-  /** Those images of the document that still exist and that this user may see. */
+  /** Those images of the document that still exist. */
   images: z.array(SlideImage),
   /** Those data sources of the document that still exist, with their data. */
   sources: z.array(SlideSourceData),

@@ -6,6 +6,8 @@ export interface SlideImages {
   /** URL of a picture; undefined for one that was deleted. */
   urlOf: (media: string) => string | undefined
   titleOf: (media: string | null) => string | undefined
+  /** Whether it belongs to another user, who does not share it. */
+  isHidden: (media: string | null) => boolean
   /** Must be called before an element shows the picture. */
   add: (images: readonly SlideImage[]) => void
   of: (media: readonly string[]) => SlideImage[]
@@ -20,7 +22,11 @@ export function useSlideImages(images: readonly SlideImage[]): SlideImages {
     add(images)
     return {
       urlOf: (media: string) => byId.get(media)?.file_path,
-      titleOf: (media: string | null) => (media === null ? undefined : byId.get(media)?.title),
+      titleOf: (media: string | null) => {
+        const image = media === null ? undefined : byId.get(media)
+        return image?.is_hidden ? 'Image of another user' : image?.title
+      },
+      isHidden: (media: string | null) => media !== null && byId.get(media)?.is_hidden === true,
       add,
       of: (media: readonly string[]) => media.flatMap((id) => byId.get(id) ?? []),
     }

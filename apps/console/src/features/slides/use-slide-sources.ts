@@ -14,6 +14,8 @@ export interface SlideSources {
   all: readonly DataSource[] | undefined
   isLoading: boolean
   dataOf: DataOf
+  /** Whether the slide shows it, but it belongs to another user, who does not share it. */
+  isHidden: (source: string) => boolean
 }
 
 /** The kinds of sources that elements of a type can show. */
@@ -35,6 +37,12 @@ export function useSlideSources(document: SlideDocument, start: readonly SlideSo
   return useMemo(() => {
     const byId = new Map<string, SourceData | null>(start.map(({ id, data }) => [id, data]))
     for (const source of read) byId.set(source.id, source.data)
-    return { all, isLoading, dataOf: (source) => byId.get(source) ?? undefined }
+    const hidden = new Set(start.flatMap((source) => (source.is_hidden ? source.id : [])))
+    return {
+      all,
+      isLoading,
+      dataOf: (source) => byId.get(source) ?? undefined,
+      isHidden: (source) => hidden.has(source),
+    }
   }, [all, isLoading, read, start])
 }

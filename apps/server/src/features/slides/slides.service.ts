@@ -38,7 +38,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+import { listSlideImages, listSlideSources, replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -65,42 +65,56 @@ async function toWire(platform: Platform, member: Member, row: MediaRow, documen
   return {
     media: mediaToWire(row, holds(own, row.owner_id)),
     document,
-    images: await listImages(db, member, document),
-    sources: await listSourceData(platform, member, sourcesOfSlide(document)),
+    images: await listImages(db, member, document, row.id),
+    sources: await listSourceData(platform, member, {
+      ids: sourcesOfSlide(document),
+      stored: await listSlideSources(db, member.accountId, row.id),
+    }),
     version: versionOf(row),
   }
 }
 
-/** The images of a document that this user may see. */
-async function listImages(db: Db, member: Member, document: SlideDocument): Promise<SlideImage[]> {
+/** The images of a document that this user may see, and those that the slide shows already. */
+async function listImages(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<SlideImage[]> {
   const ids = mediaOfSlide(document)
-  const rows = ids.length === 0 ? [] : await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
-  return rows.flatMap(({ id, title, kind, account_id, playback_file, thumbnail_file }) =>
-    kind === 'image' && playback_file !== null
-      ? [
+  if (ids.length === 0) return []
+  const rows = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
+  const seen = new Set(rows.map(({ id }) => id))
+  const stored = slideId === undefined ? [] : await listSlideImages(db, member.accountId, [slideId])
+  const hidden = stored.filter(({ id }) => ids.includes(id) && !seen.has(id))
+  const wire = (
+    row: Omit<(typeof stored)[number], 'slide_id'>,
+    own: Pick<SlideImage, 'title' | 'is_hidden'>,
+  ): SlideImage[] =>
+    row.playback_file === null
+      ? []
+      : [
           {
-            id,
-            title,
-            file_path: fileUrl(account_id, playback_file),
-            thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
+            id: row.id,
+            ...own,
+            file_path: fileUrl(row.account_id, row.playback_file),
+            thumbnail: row.thumbnail_file && fileUrl(row.account_id, row.thumbnail_file),
           },
         ]
-      : [],
-  )
+  return [
+    ...rows.filter(({ kind }) => kind === 'image').flatMap((row) => wire(row, { title: row.title })),
+    ...hidden.flatMap((row) => wire(row, { title: '', is_hidden: true })),
+  ]
 }
 
-async function requireImages(db: Db, member: Member, document: SlideDocument): Promise<void> {
-  const known = new Set((await listImages(db, member, document)).map(({ id }) => id))
+async function requireImages(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const known = new Set((await listImages(db, member, document, slideId)).map(({ id }) => id))
   const missing = mediaOfSlide(document).filter((id) => !known.has(id)).length
   if (missing === 0) return
-  const what = missing === 1 ? 'An image of this slide was' : `${missing} images of this slide were`
-  invalid('document', `${what} deleted. Choose another one for each marked element, or delete the element.`)
+  const what = missing === 1 ? 'An image of this slide is' : `${missing} images of this slide are`
+  invalid('document', `${what} not available. Choose another one for each marked element, or delete the element.`)
 }
 
-async function requireSources(db: Db, member: Member, document: SlideDocument): Promise<void> {
-  const ids = sourcesOfSlide(document)
-  if ((await countSeen(db, member, ids)) === ids.length) return
-  invalid('document', 'A data source of this slide was deleted. Choose another one for each marked element.')
+async function requireSources(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listSlideSources(db, member.accountId, slideId)
+  const added = sourcesOfSlide(document).filter((id) => !stored.includes(id))
+  if ((await countSeen(db, member, added)) === added.length) return
+  invalid('document', 'A data source of this slide is not available. Choose another one for each marked element.')
 }
 
 export const create = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
@@ -140,8 +154,8 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)
           if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
-          await requireImages(trx, member, document)
-          await requireSources(trx, member, document)
+          await requireImages(trx, member, document, id)
+          await requireSources(trx, member, document, id)
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)
           const changed = await updateMedia(trx, member.accountId, id, {

@@ -49,12 +49,12 @@ function imageMark({ media }: ImageElement, images: SlideImages): Mark | undefin
   return { text: 'Image deleted', icon: IconPhotoOff, isDeleted: true }
 }
 
-function dataMark({ source, sample }: DataElement, { all, dataOf }: SlideSources): Mark | undefined {
+function dataMark({ source, sample }: DataElement, { all, dataOf, isHidden }: SlideSources): Mark | undefined {
   if (source === null)
     return sample
       ? { text: 'Sample data', icon: IconDatabaseSearch, isNote: true }
       : { text: 'Choose a data source', icon: IconDatabaseSearch }
-  if (all && !all.some(({ id }) => id === source))
+  if (all && !isHidden(source) && !all.some(({ id }) => id === source))
     return { text: 'Data source deleted', icon: IconDatabaseOff, isDeleted: true }
   return all && !dataOf(source) ? { text: 'No data yet', icon: IconDatabaseSearch } : undefined
 }

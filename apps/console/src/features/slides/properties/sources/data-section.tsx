@@ -41,14 +41,17 @@ export function DataSection({ editor, sources, canvas }: Props) {
     editor.change(changeElements(selected, (element) => (isData(element) ? of(element) : element)))
   const offered = fitting(sources, first.type)
   const chosen = sources.all?.find(({ id }) => id === first.source)
+  const isHidden = first.source !== null && sources.isHidden(first.source)
   const age = String(first.maxAgeMinutes ?? 'never')
   return (
     <PropertySection title="Data">
       {chosen || sources.isLoading ? null : (
-        <p className={classes.fact} data-missing>
-          {sources.all
-            ? adviceFor(first, offered)
-            : 'The data sources could not be loaded. Reload the page to try again.'}
+        <p className={classes.fact} data-missing={!isHidden || undefined}>
+          {isHidden
+            ? 'Belongs to another user. Keep it, or choose another one.'
+            : sources.all
+              ? adviceFor(first, offered)
+              : 'The data sources could not be loaded. Reload the page to try again.'}
         </p>
       )}
       {offered.length > 0 && (
