@@ -50,7 +50,10 @@ export const getSlide = endpoint({
 /** A document as JSON. */
 const DocumentText = z
   .string('A document is required.')
-  .max(maxSlideBytes, `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`)
+  .refine(
+    (json) => new TextEncoder().encode(json).byteLength <= maxSlideBytes,
+    `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`,
+  )
   .transform((json, context) => {
     try {
       return JSON.parse(json) as unknown

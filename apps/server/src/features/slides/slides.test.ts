@@ -236,6 +236,7 @@ test.each([
     'time zone',
   ],
   ['a font of the system', JSON.stringify(slideOf(text('a', { font: 'Arial' }))), ''],
+  ['too many bytes', `${'ß'.repeat(maxSlideBytes / 2)} `, 'at most 256 KB'],
   ['too much text', ' '.repeat(maxSlideBytes) + JSON.stringify(slideOf()), 'at most 256 KB'],
 ])('a document with %s is refused', async (_, document, message) => {
   const { status, body } = await sendForm(admin, 'slides/create', {
