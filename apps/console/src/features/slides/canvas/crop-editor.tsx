@@ -1,4 +1,4 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { type ImageElement, imageZoom } from '@digisigncast/contract/slides/slide-document'
 import { Button, Slider } from '@mantine/core'
 import { IconZoomIn } from '@tabler/icons-react'
 import {
@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { arrowKeys } from '../document/arrow-keys.ts'
 import { rotated } from '../document/boxes.ts'
-import { type Crop, movedCrop, pictureRect, zoomedCrop, zoomLimits } from '../document/crop.ts'
+import { type Crop, movedCrop, pictureRect, zoomedCrop } from '../document/crop.ts'
 import classes from './crop-editor.module.css'
 import { placeOf } from './place-of.ts'
 
@@ -131,8 +131,8 @@ export function CropEditor({ element, src, scale, viewport, onChange, onEnd }: P
               size="sm"
               thumbLabel="Zoom of the image"
               label={(zoom: number) => `${Math.round(zoom * 100)} %`}
-              min={zoomLimits.min}
-              max={zoomLimits.max}
+              min={imageZoom.min}
+              max={imageZoom.max}
               step={0.05}
               value={element.zoom}
               onChange={zoomTo}

@@ -1,4 +1,10 @@
-import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import {
+  borderWidth,
+  fontSize,
+  radiusMax,
+  type SlideDocument,
+  type SlideElement,
+} from '@digisigncast/contract/slides/slide-document'
 import type { Aids } from '../document/aids.ts'
 import {
   areOverlapping,
@@ -160,19 +166,17 @@ function scaledBy(
   return { document: replaced(document, changed), guides: noLines }
 }
 
-/** A value between two limits, rounded to a tenth. */
-const clampToTenth = (value: number, min: number, max: number) => Math.round(clamp(value, min, max) * 10) / 10
+/** A value within limits, rounded to a tenth. */
+const clampToTenth = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.round(clamp(value, min, max) * 10) / 10
 
 function scaledLook(element: SlideElement, factor: number): SlideElement {
-  if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, 1, 2000) }
+  if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, fontSize) }
   if (!('radius' in element)) return element
-  const radius = clampToTenth(element.radius * factor, 0, 7680)
+  const radius = clampToTenth(element.radius * factor, { min: 0, max: radiusMax })
   if (element.type === 'image' || element.border === null) return { ...element, radius }
-  return {
-    ...element,
-    radius,
-    border: { ...element.border, width: clampToTenth(element.border.width * factor, 1, 1000) },
-  }
+  const width = clampToTenth(element.border.width * factor, borderWidth)
+  return { ...element, radius, border: { ...element.border, width } }
 }
 
 /** The topmost element at a point. Locked ones are selected in the list of layers only. */

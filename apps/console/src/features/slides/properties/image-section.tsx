@@ -1,4 +1,5 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { fitLabels } from '@digisigncast/contract/content/presentation'
+import { type ImageElement, imageZoom, radiusMax } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
 import { IconCrop, IconPhoto } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
@@ -17,7 +18,7 @@ interface Props {
   onChoose: (element: ImageElement) => void
 }
 
-const fits = { cover: 'Fill the box', contain: 'Show all' } as const
+const fits = { cover: fitLabels.cover, contain: fitLabels.contain }
 
 /** Picture and crop of one or several images. */
 export function ImageSection({ editor, images, editing, onChoose }: Props) {
@@ -41,7 +42,10 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
       {count === 1 && (
         <div className={classes.whole}>
           <p className={classes.fact} data-missing={title === undefined || undefined}>
-            {title ?? (first.media === null ? 'No image chosen yet.' : 'This image was deleted. Choose another one.')}
+            {images.isHidden(first.media)
+              ? 'Belongs to another user. Keep it, or choose another one.'
+              : (title ??
+                (first.media === null ? 'No image chosen yet.' : 'This image was deleted. Choose another one.'))}
           </p>
           <Button
             fullWidth
@@ -76,8 +80,8 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
           <NumberField
             label="Zoom"
             value={first.zoom * 100}
-            min={100}
-            max={1000}
+            min={imageZoom.min * 100}
+            max={imageZoom.max * 100}
             step={10}
             suffix=" %"
             onChange={(percent) => patch({ zoom: percent / 100 }, 'zoom')}
@@ -88,7 +92,7 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
         label="Corner radius"
         value={first.radius}
         min={0}
-        max={7680}
+        max={radiusMax}
         onChange={(radius) => patch({ radius }, 'radius')}
       />
     </PropertySection>
