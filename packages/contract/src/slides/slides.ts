@@ -5,9 +5,10 @@ import { Media } from '../content/media.ts'
 import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
 import type { SourceData } from './source-data.ts'
 
-/** An image that a slide shows. */
+/** An image or a video that a slide shows. */
 export const SlideImage = z.object({
   id: z.string(),
+  kind: z.enum(['image', 'video']).default('image'),
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),
@@ -29,9 +30,9 @@ export const Slide = z.object({
   media: Media,
   /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
   document: z.custom<SlideDocument>(),
-  /** Those images of the document that still exist. */
+  /** Images and videos of the document that still exist. */
   images: z.array(SlideImage),
-  /** Those data sources of the document that still exist, with their data. */
+  /** Data sources of the document that still exist, with their data. */
   sources: z.array(SlideSourceData),
   /** SHA-256 of the document: sent with a change, it prevents overwriting other changes. */
   version: z.string(),
@@ -47,11 +48,21 @@ export const getSlide = endpoint({
   reply: dataOf(Slide),
 })
 
+/** The length of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+  }
+  return bytes
+}
+
 /** A document as JSON. */
 const DocumentText = z
   .string('A document is required.')
   .refine(
-    (json) => new TextEncoder().encode(json).byteLength <= maxSlideBytes,
+    (json) => json.length <= maxSlideBytes && bytesOf(json) <= maxSlideBytes,
     `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`,
   )
   .transform((json, context) => {

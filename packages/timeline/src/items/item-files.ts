@@ -4,24 +4,26 @@ type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
 
 /** Keys into `assets` of all files that an item needs. */
 export function filesOf({ asset, slide, web, stream }: Files): string[] {
-  const ofSlide = slide
-    ? [slide.document, ...Object.values(slide.images), ...slide.fonts, ...Object.values(slide.data ?? {})]
-    : []
+  const { document, images, fonts, videos, data } = slide ?? {}
+  // The video last: it is the largest.
+  const ofSlide = [document, ...keysIn(images), ...(fonts ?? []), ...keysIn(data), ...keysIn(videos)]
   return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
+
+const keysIn = (files: Record<string, string> = {}): string[] => Object.values(files)
 
 /** Identifies what an item shows: equal for items with equal files or addresses, and empty for one without any. */
 export function contentOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.data }) : asset
+  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos, ...slide.data }) : asset
 }
 
 /** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
 export function designOf({ asset = '', slide, web, stream }: Partial<Files>): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, slide.images) : asset
+  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos }) : asset
 }
 
 const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>

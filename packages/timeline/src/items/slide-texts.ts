@@ -4,6 +4,7 @@ import type {
   DateElement,
   TimeElement,
 } from '@digisigncast/contract/slides/slide-document'
+import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, dayNumber, minuteMs, offsetsOf, startInstant } from '../wall-time.ts'
 import { formatOf } from './calendar-texts.ts'
 
@@ -77,9 +78,10 @@ export function instantOf(text: string, timeZone: string): number {
   return startInstant(dayNumber(year, month, day) * dayMs + (hour * 60 + minute) * minuteMs, offsetsOf(timeZone))
 }
 
-/** The date with the time at an instant in a time zone, such as 2026-12-24T18:00. */
-export const dateAndTimeAt = (instant: number, timeZone: string): string =>
-  new Date(instant + offsetsOf(timeZone)(instant)).toISOString().slice(0, 16)
+const unitFormats = recentlyUsed<Intl.NumberFormat>(200)
 
 const unitText = (language: string, name: keyof typeof nameOf, count: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }).format(count)
+  unitFormats(
+    `${language} ${name}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }),
+  ).format(count)

@@ -1,10 +1,10 @@
-import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement, SlideElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { usePanel } from '../../ui/layout/use-panel.ts'
-import { ChooseImage } from '../media/index.ts'
+import { ChooseMedia } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
 import { CanvasBar } from './canvas/canvas-bar.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
@@ -62,7 +62,7 @@ export function SlideEditor({
   const time = usePreviewTime()
   const shownAids = useAids(document.size)
   const [isPreviewed, setIsPreviewed] = useState(false)
-  const choosing = usePanel<ImageElement>()
+  const choosing = usePanel<ImageElement | VideoElement>()
   const sources = useSlideSources(document, startSources)
   const { dataOf } = sources
   const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated })
@@ -81,8 +81,8 @@ export function SlideEditor({
   const save = () => void askAndSave()
   const shown = useShownBeside(editor, editing)
   const edit = (element: SlideElement) => {
-    const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
-    if (isChoice) choosing.open(element)
+    const isChosen = 'media' in element && images.titleOf(element.media) !== undefined
+    if (element.type === 'video' || (element.type === 'image' && !isChosen)) choosing.open(element)
     else editing.start(element)
   }
   useEditorKeys({
@@ -145,7 +145,13 @@ export function SlideEditor({
         {isReadOnly ? null : <DataNotice editor={editor} sources={sources} canvas={viewport} />}
         {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>
-      {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}
+      {isReadOnly ? null : (
+        <AddElements
+          onAdd={add}
+          isLoadingData={sources.isLoading}
+          hasVideo={document.elements.some(({ type }) => type === 'video')}
+        />
+      )}
       <div className={classes.stage}>
         <SlideCanvas
           editor={editor}
@@ -177,13 +183,14 @@ export function SlideEditor({
             sources={sources}
             editing={shown.editing}
             canvas={viewport}
-            onChooseImage={choosing.open}
+            onChooseMedia={choosing.open}
           />
         )}
         <Layers editor={shown.editor} images={images} isReadOnly={isReadOnly} />
       </div>
-      <ChooseImage
+      <ChooseMedia
         key={choosing.turn}
+        kind={choosing.subject?.type ?? 'image'}
         opened={choosing.opened}
         onClose={choosing.close}
         chosen={choosing.subject?.media ?? null}

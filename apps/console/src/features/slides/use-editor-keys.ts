@@ -50,6 +50,8 @@ export function useEditorKeys(options: Options) {
   }, [])
 }
 
+const isEdited = (element: SlideElement) => element.type === 'text' || 'media' in element
+
 const isField = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, select, [role=slider], [contenteditable=true]')
 
@@ -109,7 +111,7 @@ function runKey(event: KeyboardEvent, options: Options): boolean {
   }
   const [first] = editor.selection
   // Enter on a button presses it.
-  if (event.key === 'Enter' && event.target === canvas.current && (first?.type === 'text' || first?.type === 'image')) {
+  if (event.key === 'Enter' && event.target === canvas.current && first && isEdited(first)) {
     onEdit(first)
     return true
   }

@@ -1,8 +1,8 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import type { RefObject } from 'react'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { showImage } from './document/changes.ts'
+import { showMedia } from './document/changes.ts'
 import { isNewData, type NewElement, newElement } from './document/new-elements.ts'
 import type { useDraft } from './saving/use-draft.ts'
 import type { useSave } from './saving/use-save.ts'
@@ -18,8 +18,12 @@ interface Options {
   sources: SlideSources
   saving: ReturnType<typeof useSave>
   draft: ReturnType<typeof useDraft>
-  /** The panel to choose an image for an element. */
-  choosing: { subject: ImageElement | undefined; open: (element: ImageElement) => void; close: () => void }
+  /** The panel to choose an image or a video for an element. */
+  choosing: {
+    subject: ImageElement | VideoElement | undefined
+    open: (element: ImageElement | VideoElement) => void
+    close: () => void
+  }
   canvas: RefObject<HTMLElement | null>
   onTitle: (title: string) => void
 }
@@ -43,15 +47,16 @@ export function useSlideActions({
       const element = newElement(kind, editor.document, source?.id)
       if (!editor.insert([element])) return
       if (element.type === 'text') editing.start(element)
-      else if (element.type === 'image') choosing.open(element)
+      else if ('media' in element) choosing.open(element)
       else canvas.current?.focus({ preventScroll: true })
     },
-    /** Shows the image in the element that it was chosen for. */
+    /** Shows the image or the video in the element that it was chosen for. */
     choose: (media: Media) => {
       const element = choosing.subject
       if (!element || media.file_path === null) return
-      images.add([{ id: media.id, title: media.title, file_path: media.file_path, thumbnail: media.thumbnail }])
-      editor.change(showImage(element.id, media))
+      const { id, title, file_path, thumbnail } = media
+      images.add([{ id, kind: element.type, title, file_path, thumbnail }])
+      editor.change(showMedia(element.id, media))
       choosing.close()
     },
     restore: () => {

@@ -1,18 +1,18 @@
-import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
+import { fontUrl, listSlideData, listSlideMedia, slideFontFiles } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
+import { listSources } from './manifest.repo.ts'
 
 export interface SlideRow {
   kind: string
   media_id: string
   account_id: string
   original_file: string | null
-  source: string | null
 }
 
 /** The files of a slide besides its picture. */
@@ -22,7 +22,7 @@ export interface SlideFiles {
   assets: Record<string, Asset>
 }
 
-/** Adds the files of slides to their items, with two queries for all of them. */
+/** Adds the files of slides to their items, with three queries for all of them. */
 export async function withSlides<Item extends SlideRow>(
   db: Db,
   accountId: string,
@@ -30,11 +30,15 @@ export async function withSlides<Item extends SlideRow>(
 ): Promise<(Item & { files?: SlideFiles })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const images = Map.groupBy(await listSlideImages(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const media = Map.groupBy(await listSlideMedia(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
   const files = new Map(
-    [...slides].map(([id, row]) => [id, filesOfSlide(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+    [...slides].map(([id, row]) => {
+      const slide = { ...row, source: sources.get(id) ?? null, media: media.get(id) ?? [], data: data.get(id) ?? [] }
+      return [id, filesOfSlide(slide, fonts)]
+    }),
   )
   return items.map((item) => {
     const found = files.get(item.media_id)
@@ -42,14 +46,19 @@ export async function withSlides<Item extends SlideRow>(
   })
 }
 
+interface Slide extends SlideRow {
+  source: string | null
+  media: readonly ShownMedia[]
+  data: readonly Data[]
+}
+
 function filesOfSlide(
-  { account_id, original_file, source }: SlideRow,
-  images: readonly Image[],
-  data: readonly Data[],
+  { account_id, original_file, source, media, data }: Slide,
   fonts: ReadonlyMap<string, Font>,
 ): SlideFiles {
   const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))
   const document = original_file ?? ''
+  const videos = media.filter(({ kind }) => kind === 'video')
   // A font that this server does not have, after an update, is left to the browser.
   const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
   const assets: [key: string, Asset][] = [
@@ -58,13 +67,14 @@ function filesOfSlide(
       hashOf(one.data_file),
       jsonAsset(one.account_id, one.data_file, one.data_bytes),
     ]),
-    ...images.map((image): [string, Asset] => [hashOf(image.playback_file ?? ''), assetOfImage(image)]),
+    ...media.map((one): [string, Asset] => [keyOf(one), assetOfImage(one)]),
     ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
   ]
   return {
     slide: {
       document: hashOf(document),
-      images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
+      images: keysOf(media.filter(({ kind }) => kind === 'image')),
+      ...(videos.length > 0 && { videos: keysOf(videos) }),
       fonts: known.map(({ hash }) => hash),
       ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
       ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
@@ -73,12 +83,17 @@ function filesOfSlide(
   }
 }
 
-/** Only of sources that fail: the manifest stays the same while all is well. */
+const keyOf = ({ playback_file }: ShownMedia): string => hashOf(playback_file ?? '')
+
+const keysOf = (media: readonly ShownMedia[]) => Object.fromEntries(media.map((one) => [one.id, keyOf(one)]))
+
+/** Only of typed data and of sources that fail: the manifest stays the same while all is well. */
 function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
-  const failing = data.flatMap(({ id, checked_at, failing_since }) =>
-    failing_since === null ? [] : [[id, checked_at ?? failing_since] as const],
-  )
-  return failing.length > 0 ? { retrievedAt: Object.fromEntries(failing) } : {}
+  const times = data.flatMap(({ id, is_typed, checked_at, failing_since }) => {
+    if (is_typed === 1) return [[id, neverOld] as const]
+    return failing_since === null ? [] : [[id, checked_at ?? failing_since] as const]
+  })
+  return times.length > 0 ? { retrievedAt: Object.fromEntries(times) } : {}
 }
 
 const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
@@ -89,7 +104,7 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
   durationMs: null,
 })
 
-type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type ShownMedia = Awaited<ReturnType<typeof listSlideMedia>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
 type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 

@@ -3,7 +3,6 @@ export {
   listPages,
   listPagesOfTwin,
   replacePages,
-  requireRoomForPages,
 } from './document-pages.repo.ts'
 export {
   countMedia,
@@ -24,3 +23,4 @@ export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 export { isOnSlide, listPlaylistUses } from './media-uses.repo.ts'
 export { orphanedFiles } from './orphaned-files.ts'
+export { requireRoomInPlaylists } from './playlist-room.ts'

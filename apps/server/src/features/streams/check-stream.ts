@@ -1,4 +1,4 @@
-import { type Fetched, NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import { type Fetched, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isMixedContent } from '../web-pages/index.ts'
 
@@ -22,10 +22,10 @@ export async function checkStream(
     const answer = await fetchPublic(address, { accept, origin: own.origin, maxBytes, timeoutMs })
     return problemOf(answer, own)
   } catch (error) {
-    if (error instanceof NotPublic)
+    if (!(error instanceof OutgoingFailure)) throw error
+    if (error.code === 'not_public')
       return `${new URL(address).host} is not a public address, so this server did not check the stream. Displays in the same network can play it.`
-    if (error instanceof OutgoingFailure) return error.message
-    throw error
+    return error.message
   }
 }
 

@@ -125,7 +125,7 @@ test.each<[what: string, RequestListener, problem: string]>([
   ['an empty answer', playlist('*', ''), 'did not answer with an HLS playlist'],
   ['a huge answer', playlist('*', huge), 'larger than 2 MB'],
   ['a small answer that is huge when it is unpacked', playlist('*', gzipSync(huge), zipped), 'larger than 2 MB'],
-  ['a packed answer that is damaged', playlist('*', 'not packed', zipped), 'could not be reached'],
+  ['a packed answer that is damaged', playlist('*', 'not packed', zipped), 'could not be read'],
   ['an answer for no other page', playlist(undefined), 'does not allow players to read the stream'],
   ['an answer for another page', playlist('https://other.example'), 'Access-Control-Allow-Origin: http'],
   ['a redirect that players may not follow', redirect(), 'does not allow players to read the stream'],
@@ -159,7 +159,7 @@ test('a redirect that allows all pages is followed', async () => {
 
 test('an answer that does not end is waited for only a limited time', async () => {
   answer = (_request, response) => void response.write('#EXTM3U\n')
-  expect(await checkStream(app.platform, base, 100)).toContain('No complete answer')
+  expect(await checkStream(app.platform, base, 100)).toContain('did not finish its answer within 0.1 s.')
 })
 
 test('a stream with http is not played by players with https', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
-import { NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import { OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const timeoutMs = 10_000
@@ -39,12 +39,12 @@ export async function checkPage(
       forbidsFrames: true,
     }
   } catch (error) {
-    if (error instanceof NotPublic)
+    if (!(error instanceof OutgoingFailure)) throw error
+    if (error.code === 'not_public')
       return {
         problem: `${typed.host} is not a public address, so this server did not check the page. Displays in the same network can show it.`,
       }
-    if (error instanceof OutgoingFailure) return { problem: error.message }
-    throw error
+    return { problem: error.message }
   }
 }
 

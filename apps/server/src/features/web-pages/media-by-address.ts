@@ -18,7 +18,7 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { listSlideImages, replaceSlideMedia } from '../slides/index.ts'
+import { listSlideMedia, replaceSlideMedia } from '../slides/index.ts'
 
 type Source = WebSource | StreamSource
 type Kind = Source['kind']
@@ -41,7 +41,7 @@ export async function createAddressMedia(
   const source = await checkSource()
   const row = await change(platform, member, {
     events: ['media.changed'],
-    says: () => `added the ${nouns[kind]} “${title}”.`,
+    logText: () => `added the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireRoomFor(trx, member.accountId, 'media')
       const added = await insertMedia(trx, {
@@ -72,7 +72,7 @@ export async function updateAddressMedia(
   const row = await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
-    says: () => `changed the ${nouns[kind]} “${title}”.`,
+    logText: () => `changed the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireMine(trx, member, { id, kind })
       await setFallback(trx, member, id, source)
@@ -100,8 +100,8 @@ const columnsOf = (title: string, source: Source) => ({
 
 async function setFallback(trx: Trx, member: Member, id: string, { fallback }: Source): Promise<void> {
   // One that is stored already can belong to another user.
-  const stored = await listSlideImages(trx, member.accountId, [id])
-  if (fallback !== null && !stored.some((image) => image.id === fallback)) {
+  const stored = await listSlideMedia(trx, member.accountId, [id])
+  if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kind === 'image')) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }

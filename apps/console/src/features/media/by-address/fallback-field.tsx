@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../../../api/client.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
-import { ChooseImage } from '../choose-image.tsx'
+import { ChooseMedia } from '../choose-media.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 
 interface Props {
@@ -33,7 +33,8 @@ export function FallbackField({ label, description, id, error, onChange }: Props
           </>
         )}
       </Group>
-      <ChooseImage
+      <ChooseMedia
+        kind="image"
         opened={choosing.opened}
         onClose={choosing.close}
         chosen={id}

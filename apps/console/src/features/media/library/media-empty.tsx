@@ -16,7 +16,7 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, addBu
     return (
       <EmptyState
         drawing="search"
-        text={search && !type && !use ? `No title matches “${search}”.` : 'No file matches these filters.'}
+        text={search && !type && !use ? `No title matches “${search}”.` : 'No media match these filters.'}
         action={
           <Button variant="default" onClick={onClear}>
             Clear filters
@@ -24,7 +24,7 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, addBu
         }
       />
     )
-  if (folder === 'none') return <EmptyState drawing="media" text="Every file is in a folder." />
+  if (folder === 'none') return <EmptyState drawing="media" text="All media are in folders." />
   if (folder) return <EmptyState drawing="media" text="This folder is empty." action={addButtons} />
   return <EmptyState drawing="media" text="No media found." action={addButtons} />
 }

@@ -44,14 +44,14 @@ export function MediaPage() {
   const adding = usePanel<readonly string[]>()
   const moving = usePanel<readonly string[]>()
   const canUpload = can('content', 'create')
-  const details = useAddressPanel({ name: 'details', noun: 'file', find: findMedia, canCreate: canUpload })
+  const details = useAddressPanel({ name: 'details', noun: 'media item', find: findMedia, canCreate: canUpload })
   const webPage = useAddressPanel({
     name: 'web-page',
     createName: 'new-web-page',
     noun: 'web page',
     find: findMedia,
     isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === 'web' ? undefined : 'This file is not a web page.'),
+    refusal: ({ file_type }) => (file_type === 'web' ? undefined : 'This media item is not a web page.'),
     canCreate: canUpload,
   })
   const stream = useAddressPanel({
@@ -60,7 +60,7 @@ export function MediaPage() {
     noun: 'stream',
     find: findMedia,
     isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === 'stream' ? undefined : 'This file is not a stream.'),
+    refusal: ({ file_type }) => (file_type === 'stream' ? undefined : 'This media item is not a stream.'),
     canCreate: canUpload,
   })
   const [uploaded, setUploaded] = useState<readonly string[]>([])
@@ -176,7 +176,7 @@ export function MediaPage() {
   )
 }
 
-/** Shows all files when the open folder was deleted. */
+/** Shows all media when the open folder was deleted. */
 function useKnownFilter() {
   const asked = useMediaFilter()
   const { data: folders } = useFolders()

@@ -1,9 +1,10 @@
-import { dateAndTimeAt, instantOf } from '@digisigncast/timeline/items/slide-texts'
+import { instantOf } from '@digisigncast/timeline/items/slide-texts'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { inPage } from '../properties/in-page.ts'
+import { dateAndTimeAt } from './date-and-time.ts'
 import classes from './preview-time.module.css'
 import type { PreviewTime } from './use-preview-time.ts'
 
@@ -54,7 +55,7 @@ interface FieldProps {
 }
 
 function TimeField({ chosen, timeZone, onChoose }: FieldProps) {
-  const [typed, setTyped] = useState(dateAndTimeAt(chosen ?? Date.now(), timeZone))
+  const [typed, setTyped] = useState(() => dateAndTimeAt(chosen ?? Date.now(), timeZone))
   return (
     <TextInput
       type="datetime-local"
