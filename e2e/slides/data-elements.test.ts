@@ -136,8 +136,20 @@ story.describe('elements without data', () => {
       await expect(panel.getByText('Find place')).toBeVisible()
       await panel.getByRole('button', { name: 'Close panel' }).click()
       await expect(panel).toBeHidden()
-      const id = await save(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const question = page.getByRole('dialog', { name: 'Save without a data source?' })
+      await expect(question).toContainText('Displays show nothing in 4 elements of this slide')
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question).toBeHidden()
+      await page.keyboard.press('Control+s')
+      await question.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/slides\/(?!new)/)
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
       const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
+      // Later saves do not ask.
+      await page.getByRole('textbox', { name: 'Title' }).fill('Board')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
       expect(document.elements.map((element) => 'source' in element && element.source)).toEqual([
         null,
         null,
@@ -154,22 +166,61 @@ story.describe('elements without data', () => {
   )
 })
 
-story('a template shows sample data until a data source is chosen', async ({ page, server }) => {
+const notice = (page: Page) => page.getByRole('region', { name: 'Data of this slide' })
+
+story('a template with sample data offers the only source that fits', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const settings = table(['Dish', 'Price'], ['Lentil soup', '6.20'])
   const menu = (await operator.call(saveDataSource, { body: { name: 'Menu', settings } })).data
   await signIn(page, server.origin)
   await page.goto(`${server.origin}/slides/new?size=portrait&template=menu-prices`)
   await expect(drawing(page).getByText('Espresso')).toBeVisible()
-  await expect(canvas(page).getByText('Sample data: choose a data source')).toBeVisible()
-  await page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Table', exact: true }).click()
-  await choose(page, 'Data source', 'Menu')
+  await expect(canvas(page).getByText('Sample data')).toBeVisible()
+  await expect(notice(page)).toContainText('This slide shows sample data. Choose or create its data source.')
+  await expectAccessibleInBoth(page)
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => layoutFaults(page.locator('body')), `editor at ${width}`).toEqual([])
+  }
+  await notice(page).getByRole('button', { name: 'Use “Menu”' }).press('Enter')
+  await expect(notice(page)).toBeHidden()
+  await expect(canvas(page)).toBeFocused()
   await expect(drawing(page).getByText('Lentil soup')).toBeVisible()
   await expect(drawing(page).getByText('Espresso')).toHaveCount(0)
-  await expect(canvas(page).getByText('Sample data: choose a data source')).toHaveCount(0)
+  await expect(canvas(page).getByText('Sample data')).toHaveCount(0)
   const id = await save(page)
   const { document } = (await operator.call(getSlide, { params: { media_id: id } })).data
   const board = document.elements.find(({ type }) => type === 'table')
   expect(board).toMatchObject({ source: menu.id })
   expect(board).not.toHaveProperty('sample')
 })
+
+story(
+  'a template with sample data offers to create its source, and to choose one of several',
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    await signIn(page, server.origin)
+    const openBoard = async () => {
+      await page.goto(`${server.origin}/slides/new?size=landscape&template=menu-prices`)
+      await expect(drawing(page).getByText('Espresso')).toBeVisible()
+    }
+    await openBoard()
+    await notice(page).getByRole('button', { name: 'Create data source' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create Data Source' })
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Teas')
+    await panel.getByRole('textbox', { name: 'Row 1, column 1', exact: true }).fill('Mint tea')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel).toBeHidden()
+    await expect(drawing(page).getByText('Mint tea')).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+    await save(page)
+
+    await operator.call(saveDataSource, { body: { name: 'Soups', settings: table(['Dish'], ['Lentil soup']) } })
+    await openBoard()
+    await notice(page).getByRole('button', { name: 'Choose data source' }).click()
+    await page.getByRole('menuitem', { name: 'Soups' }).click()
+    await expect(drawing(page).getByText('Lentil soup')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(notice(page)).toBeVisible()
+  },
+)

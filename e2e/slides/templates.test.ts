@@ -11,7 +11,7 @@ story('a slide starts with a template, and its texts are changed', async ({ page
   await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Image / Videos' }).click()
   await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Start with a template' }).click()
+  await page.getByRole('menuitem', { name: 'All templates' }).click()
   await expect(page.getByRole('link', { name: 'Empty slide' })).toBeVisible()
   await expectAccessibleInBoth(page)
   for (const width of [320, 768, 1440]) {

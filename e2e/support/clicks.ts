@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/** Counts what a user does for a job: clicks, also in the file chooser, and fields to type in. */
+/** Counts what a user does for a job: clicks, also in the file chooser, and fields to type in, with their characters. */
 export class Clicks {
   #clicks = 0
   #fields = 0
+  #characters = 0
 
   async click(target: Locator) {
     this.#clicks += 1
@@ -12,6 +13,7 @@ export class Clicks {
 
   async type(field: Locator, text: string) {
     this.#fields += 1
+    this.#characters += text.length
     await field.fill(text)
   }
 
@@ -30,7 +32,7 @@ export class Clicks {
   }
 
   expectAtMost(wanted: number, job: string) {
-    const found = `${job}: ${this.#clicks} clicks, ${this.#fields} fields (at most ${wanted} clicks)`
+    const found = `${job}: ${this.#clicks} clicks, ${this.#fields} fields with ${this.#characters} characters (at most ${wanted} clicks)`
     test.info().annotations.push({ type: 'clicks', description: found })
     process.stdout.write(`    ${found}\n`)
     expect(this.#clicks, found).toBeLessThanOrEqual(wanted)

@@ -5,6 +5,9 @@ import { maxDocumentPages, maxItemDurationMs } from '../api/limits.ts'
 export const Fit = z.enum(['contain', 'cover', 'stretch'], 'The fit is contain, cover or stretch.')
 export type Fit = z.infer<typeof Fit>
 
+/** The words of the console. */
+export const fitLabels: Record<Fit, string> = { contain: 'Contain', cover: 'Cover', stretch: 'Stretch' }
+
 /** Background of an item that does not fill its region: a blurred copy of it, or a color. */
 export const Fill = z
   .string()

@@ -17,6 +17,11 @@ export const maxSlideBytes = 256 * 1024
 /** Sides of a slide, in design pixels. */
 export const slideSide = { min: 100, max: 7680 } as const
 export const maxSlideText = 5000
+/** Of corners. */
+export const radiusMax = slideSide.max
+export const fontSize = { min: 1, max: 2000 } as const
+export const borderWidth = { min: 1, max: 1000 } as const
+export const imageZoom = { min: 1, max: 10 } as const
 export const oneVideoOnly = 'A slide has at most one video.'
 
 export const SlideFont = z.enum(Object.keys(slideFonts) as [keyof typeof slideFonts, ...(keyof typeof slideFonts)[]])
@@ -40,7 +45,7 @@ const Length = z
   .number()
   .min(1)
   .max(2 * slideSide.max)
-const Radius = z.number().min(0).max(slideSide.max)
+const Radius = z.number().min(0).max(radiusMax)
 const Percent = z.number().min(0).max(100)
 
 /** The box of an element before its rotation, in design pixels from the top left corner of the slide. */
@@ -64,7 +69,7 @@ const TextLook = z.object({
   font: SlideFont,
   weight: z.int().min(100).max(1000),
   /** Font size, in design pixels; with `fit`, the largest one. */
-  size: z.number().min(1).max(2000),
+  size: z.number().min(fontSize.min).max(fontSize.max),
   /** Reduces the size until the text fits into its box. */
   fit: z.boolean(),
   color: SlideColor,
@@ -257,7 +262,7 @@ export const ImageElement = Box.extend({
   /** With `cover`: the point of the picture that stays visible, in percent, and a magnification. */
   focusX: Percent,
   focusY: Percent,
-  zoom: z.number().min(1).max(10),
+  zoom: z.number().min(imageZoom.min).max(imageZoom.max),
   radius: Radius,
 })
 export type ImageElement = z.infer<typeof ImageElement>
@@ -277,7 +282,7 @@ export const ShapeElement = Box.extend({
   /** A line is horizontal before its rotation, as thick as its box is high. */
   shape: z.enum(['rectangle', 'ellipse', 'line']),
   fill: Fill.nullable(),
-  border: z.object({ color: SlideColor, width: z.number().min(1).max(1000) }).nullable(),
+  border: z.object({ color: SlideColor, width: z.number().min(borderWidth.min).max(borderWidth.max) }).nullable(),
   /** Radius of the corners of a rectangle. */
   radius: Radius,
 })

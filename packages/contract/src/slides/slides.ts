@@ -12,6 +12,8 @@ export const SlideImage = z.object({
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),
+  /** It belongs to another user, who does not share it: it has no title, and only this slide can show it. */
+  is_hidden: z.boolean().optional(),
 })
 export type SlideImage = z.infer<typeof SlideImage>
 
@@ -19,6 +21,8 @@ export type SlideImage = z.infer<typeof SlideImage>
 export const SlideSourceData = Named.extend({
   /** The last data without an error; null: none yet. */
   data: z.custom<SourceData | null>(),
+  /** It belongs to another user, who does not share it: it has no name, and only this slide can show it. */
+  is_hidden: z.boolean().optional(),
 })
 export type SlideSourceData = z.infer<typeof SlideSourceData>
 
@@ -26,7 +30,7 @@ export const Slide = z.object({
   media: Media,
   /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
   document: z.custom<SlideDocument>(),
-  /** Images and videos of the document that still exist and that this user may see. */
+  /** Images and videos of the document that still exist. */
   images: z.array(SlideImage),
   /** Data sources of the document that still exist, with their data. */
   sources: z.array(SlideSourceData),
@@ -44,10 +48,23 @@ export const getSlide = endpoint({
   reply: dataOf(Slide),
 })
 
+/** The length of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+  }
+  return bytes
+}
+
 /** A document as JSON. */
 const DocumentText = z
   .string('A document is required.')
-  .max(maxSlideBytes, `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`)
+  .refine(
+    (json) => json.length <= maxSlideBytes && bytesOf(json) <= maxSlideBytes,
+    `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`,
+  )
   .transform((json, context) => {
     try {
       return JSON.parse(json) as unknown

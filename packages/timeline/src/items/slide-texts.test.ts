@@ -1,6 +1,6 @@
 import type { ClockElement, CountdownElement, DateElement } from '@digisigncast/contract/slides/slide-document'
 import { expect, test } from 'vitest'
-import { nextChange, textAt, timeOfDay } from './slide-texts.ts'
+import { instantOf, nextChange, textAt, timeOfDay } from './slide-texts.ts'
 
 const look = {
   id: 'a',
@@ -98,4 +98,12 @@ test('a text changes at the next full minute, or second', () => {
 test('an unknown zone is replaced by that of the device', () => {
   expect(textAt(clock({ zone: 'Mars/Olympus' }), 0, 'UTC')).toMatch(/^\d\d:\d\d$/)
   expect(textAt(date({ zone: 'Mars/Olympus' }), 0, 'UTC')).toMatch(/19(69|70)/)
+})
+
+test('a date with a time is an instant in a time zone', () => {
+  for (const [text, instant] of [
+    ['2026-12-24T18:00', '2026-12-24T17:00Z'],
+    ['2026-07-01T00:30', '2026-06-30T22:30Z'],
+  ] as const)
+    expect(instantOf(text, 'Europe/Berlin')).toBe(at(instant))
 })

@@ -56,7 +56,7 @@ const secondsOf = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as cons
 const nameOf = { days: 'day', hours: 'hour', minutes: 'minute', seconds: 'second' } as const
 
 function countdownText({ until, unit, language, ended }: CountdownElement, now: number, timeZone: string): string {
-  const end = startInstant(wallTimeOf(until), offsetsOf(timeZone))
+  const end = instantOf(until, timeZone)
   if (now >= end) return ended
   // Rounded up to the smallest unit: one day is left until the day begins.
   let left = Math.ceil((end - now) / 1000 / secondsOf[unit]) * secondsOf[unit]
@@ -72,10 +72,10 @@ function countdownText({ until, unit, language, ended }: CountdownElement, now: 
     .join(' ')
 }
 
-/** The wall time of a date with a time, such as 2026-12-24T18:00, in ms as if it were UTC. */
-function wallTimeOf(text: string): number {
+/** The instant of a date with a time in a time zone, such as 2026-12-24T18:00, in ms since 1970. */
+export function instantOf(text: string, timeZone: string): number {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text.split(/\D/).map(Number)
-  return dayNumber(year, month, day) * dayMs + (hour * 60 + minute) * minuteMs
+  return startInstant(dayNumber(year, month, day) * dayMs + (hour * 60 + minute) * minuteMs, offsetsOf(timeZone))
 }
 
 const unitFormats = recentlyUsed<Intl.NumberFormat>(200)

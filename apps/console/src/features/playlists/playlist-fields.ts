@@ -1,10 +1,10 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import type { Fit } from '@digisigncast/contract/content/presentation'
+import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
 import { rebase } from '../../ui/forms/rebase.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
 import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
-import { fillText, fitLabels } from './presentation/fit-words.ts'
+import { fillText } from './presentation/fit-words.ts'
 
 export interface PlaylistFields {
   name: string

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/icons-react'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import type { Zoom } from './canvas/use-zoom.ts'
 import classes from './slide-editor.module.css'
 import type { SlideEditor } from './use-edited-slide.ts'
 
@@ -11,18 +10,14 @@ interface Props {
   title: string
   titleFault: string | undefined
   onTitle: (title: string) => void
-  zoom: Zoom
-  scale: number
-  onZoom: (zoom: Zoom) => void
+  onPreview: () => void
   isReadOnly: boolean
   isDirty: boolean
   isSaving: boolean
   onSave: () => void
 }
 
-const steps = ['0.5', '1', '2']
-
-/** Title, undo, zoom and Save. */
+/** Title, undo, preview and Save. */
 export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, isDirty, isSaving, ...props }: Props) {
   const { past, future, dispatch } = editor
   return (
@@ -68,7 +63,13 @@ export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, i
             </Tooltip>
           </>
         )}
-        <ZoomSelect zoom={props.zoom} scale={props.scale} onZoom={props.onZoom} />
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={18} stroke={1.5} aria-hidden />}
+          onClick={props.onPreview}
+        >
+          Preview
+        </Button>
         {isReadOnly ? null : (
           <Button className={classes.save ?? ''} loading={isSaving} disabled={!isDirty} onClick={props.onSave}>
             Save
@@ -76,26 +77,5 @@ export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, i
         )}
       </div>
     </header>
-  )
-}
-
-function ZoomSelect({ zoom, scale, onZoom }: Pick<Props, 'zoom' | 'scale' | 'onZoom'>) {
-  const percent = (value: number) => `${Math.round(value * 100)} %`
-  const isOwn = zoom !== 'fit' && !steps.includes(String(zoom))
-  return (
-    <NativeSelect
-      className={classes.zoom}
-      aria-label="Zoom"
-      value={String(zoom)}
-      data={[
-        { value: 'fit', label: `Fit (${percent(scale)})` },
-        ...(isOwn ? [{ value: String(zoom), label: percent(zoom) }] : []),
-        ...steps.map((step) => ({ value: step, label: percent(Number(step)) })),
-      ]}
-      onChange={(event) => {
-        const { value } = event.currentTarget
-        onZoom(value === 'fit' ? 'fit' : Number(value))
-      }}
-    />
   )
 }

@@ -1,19 +1,22 @@
-import type { Media } from '@digisigncast/contract/content/media'
 import type { ImageElement, SlideElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { usePanel } from '../../ui/layout/use-panel.ts'
 import { ChooseMedia } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
+import { CanvasBar } from './canvas/canvas-bar.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
+import { useAids } from './canvas/use-aids.ts'
 import { useZoom } from './canvas/use-zoom.ts'
-import { showMedia } from './document/changes.ts'
-import { isNewData, type NewElement, newElement } from './document/new-elements.ts'
+import { DataNotice } from './data/data-notice.tsx'
+import { useAskForData } from './data/use-ask-for-data.ts'
+import { noAids } from './document/aids.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
+import { SlidePreview } from './preview/slide-preview.tsx'
+import { usePreviewTime } from './preview/use-preview-time.ts'
 import { Properties } from './properties/properties.tsx'
 import { LeaveQuestion } from './saving/leave-question.tsx'
 import { ConflictNotice, DraftNotice } from './saving/save-notices.tsx'
@@ -25,7 +28,8 @@ import { useEditedSlide } from './use-edited-slide.ts'
 import { useEditing } from './use-editing.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useShownBeside } from './use-shown-beside.ts'
-import { fitting, useSlideSources } from './use-slide-sources.ts'
+import { useSlideActions } from './use-slide-actions.ts'
+import { useSlideSources } from './use-slide-sources.ts'
 
 interface Props {
   start: OpenedSlide
@@ -47,7 +51,6 @@ export function SlideEditor({
   onCreated,
 }: Props) {
   const { me, can } = useSession()
-  const confirm = useConfirm()
   const editor = useEditedSlide(start.document)
   const images = useSlideImages(startImages)
   const [title, setTitle] = useState(start.title)
@@ -56,6 +59,9 @@ export function SlideEditor({
   const { document } = editor
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
+  const time = usePreviewTime()
+  const shownAids = useAids(document.size)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const choosing = usePanel<ImageElement | VideoElement>()
   const sources = useSlideSources(document, startSources)
   const { dataOf } = sources
@@ -71,8 +77,9 @@ export function SlideEditor({
     slideId: stored.mediaId ?? 'new',
     changes,
   })
+  const askAndSave = useAskForData(document, saving.save)
+  const save = () => void askAndSave()
   const shown = useShownBeside(editor, editing)
-  const focusCanvas = () => viewport.current?.focus({ preventScroll: true })
   const edit = (element: SlideElement) => {
     const isChosen = 'media' in element && images.titleOf(element.media) !== undefined
     if (element.type === 'video' || (element.type === 'image' && !isChosen)) choosing.open(element)
@@ -82,51 +89,24 @@ export function SlideEditor({
     editor,
     images,
     isReadOnly,
+    grid: shownAids.aids.grid,
     canvas: viewport,
     isCropping: editing.isCropping,
     onEdit: edit,
-    onSave: saving.save,
+    onSave: save,
   })
 
-  const add = (kind: NewElement) => {
-    const [source] = isNewData(kind) ? fitting(sources, kind) : []
-    const element = newElement(kind, document, source?.id)
-    if (!editor.insert([element])) return
-    if (element.type === 'text') editing.start(element)
-    else if ('media' in element) choosing.open(element)
-    else focusCanvas()
-  }
-  const choose = (media: Media) => {
-    const element = choosing.subject
-    if (!element || media.file_path === null) return
-    const { id, title: name, file_path, thumbnail } = media
-    images.add([{ id, kind: element.type, title: name, file_path, thumbnail }])
-    editor.change(showMedia(element.id, media))
-    choosing.close()
-  }
-  const restore = () => {
-    if (!draft.offered) return
-    const kept = draft.offered
-    images.add(kept.images)
-    editor.change(() => kept.document)
-    setTitle(kept.title)
-    // Saving then reports changes that were made since.
-    saving.setVersion(kept.version ?? undefined)
-    draft.dismiss()
-  }
-  const reload = async () => {
-    const isSure = await confirm({
-      title: 'Discard changes?',
-      text: 'The saved version of the slide replaces yours.',
-      confirmLabel: 'Reload',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    })
-    const now = isSure ? await saving.reload() : undefined
-    if (!now) return
-    editor.dispatch({ type: 'open', document: now.document })
-    setTitle(now.media.title)
-  }
+  const { add, choose, restore, reload } = useSlideActions({
+    editor,
+    editing,
+    images,
+    sources,
+    saving,
+    draft,
+    choosing,
+    canvas: viewport,
+    onTitle: setTitle,
+  })
   const heading = stored.mediaId === undefined ? 'New Slide' : isReadOnly ? 'Slide' : 'Edit Slide'
   const ratio = { '--ratio': document.size.width / document.size.height } as CSSProperties
 
@@ -139,13 +119,11 @@ export function SlideEditor({
         title={title}
         titleFault={saving.titleFault}
         onTitle={setTitle}
-        zoom={zoom}
-        scale={scale}
-        onZoom={setZoom}
+        onPreview={() => setIsPreviewed(true)}
         isReadOnly={isReadOnly}
         isDirty={isDirty || stored.mediaId === undefined}
         isSaving={saving.isSaving}
-        onSave={saving.save}
+        onSave={save}
       />
       <div className={classes.notices}>
         {saving.conflict ? (
@@ -164,7 +142,8 @@ export function SlideEditor({
             onDiscard={draft.discard}
           />
         ) : null}
-        {isReadOnly ? <p className={classes.note}>You can look at this slide, but not change it.</p> : null}
+        {isReadOnly ? null : <DataNotice editor={editor} sources={sources} canvas={viewport} />}
+        {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>
       {isReadOnly ? null : (
         <AddElements
@@ -173,17 +152,29 @@ export function SlideEditor({
           hasVideo={document.elements.some(({ type }) => type === 'video')}
         />
       )}
-      <SlideCanvas
-        editor={editor}
-        images={images}
-        scale={scale}
-        viewport={viewport}
-        isReadOnly={isReadOnly}
-        timeZone={timeZone}
-        sources={sources}
-        editing={editing}
-        onEdit={edit}
-      />
+      <div className={classes.stage}>
+        <SlideCanvas
+          editor={editor}
+          images={images}
+          scale={scale}
+          viewport={viewport}
+          isReadOnly={isReadOnly}
+          aids={isReadOnly ? noAids : shownAids.aids}
+          timeZone={timeZone}
+          offsetMs={time.offsetMs}
+          sources={sources}
+          editing={editing}
+          onEdit={edit}
+        />
+        <CanvasBar
+          time={time}
+          timeZone={timeZone}
+          zoom={zoom}
+          scale={scale}
+          onZoom={setZoom}
+          aids={isReadOnly ? undefined : shownAids}
+        />
+      </div>
       <div className={classes.side}>
         {isReadOnly ? null : (
           <Properties
@@ -205,6 +196,15 @@ export function SlideEditor({
         chosen={choosing.subject?.media ?? null}
         onChoose={choose}
         focusAfter={viewport}
+      />
+      <SlidePreview
+        opened={isPreviewed}
+        onClose={() => setIsPreviewed(false)}
+        document={document}
+        imageUrl={images.urlOf}
+        dataOf={dataOf}
+        timeZone={timeZone}
+        time={time}
       />
       <LeaveQuestion isDirty={isDirty && !isReadOnly} onDiscard={draft.discard} />
     </div>

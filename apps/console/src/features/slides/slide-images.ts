@@ -6,6 +6,8 @@ export interface SlideImages {
   /** URL of an image, or of the picture of a video; undefined for one that was deleted, and for a video without one. */
   urlOf: (media: string) => string | undefined
   titleOf: (media: string | null) => string | undefined
+  /** Whether it belongs to another user, who does not share it. */
+  isHidden: (media: string | null) => boolean
   /** Must be called before an element shows it. */
   add: (images: readonly SlideImage[]) => void
   of: (media: readonly string[]) => SlideImage[]
@@ -23,7 +25,11 @@ export function useSlideImages(images: readonly SlideImage[]): SlideImages {
         const { kind, file_path, thumbnail } = byId.get(media) ?? {}
         return kind === 'video' ? (thumbnail ?? undefined) : file_path
       },
-      titleOf: (media: string | null) => (media === null ? undefined : byId.get(media)?.title),
+      titleOf: (media: string | null) => {
+        const { kind, title, is_hidden } = (media === null ? undefined : byId.get(media)) ?? {}
+        return is_hidden ? `${kind === 'video' ? 'Video' : 'Image'} of another user` : title
+      },
+      isHidden: (media: string | null) => media !== null && byId.get(media)?.is_hidden === true,
       add,
       of: (media: readonly string[]) => media.flatMap((id) => byId.get(id) ?? []),
     }

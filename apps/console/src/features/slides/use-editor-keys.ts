@@ -1,6 +1,9 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { nextOnGrid } from './document/aids.ts'
+import { arrowKeys } from './document/arrow-keys.ts'
+import { boundsOfAll, type Point } from './document/boxes.ts'
 import { moveElements, patchType } from './document/changes.ts'
 import { fromClipboard, toClipboard } from './document/clipboard.ts'
 import { copiesOf, copyOffset, newElement } from './document/new-elements.ts'
@@ -11,18 +14,13 @@ interface Options {
   editor: SlideEditor
   images: SlideImages
   isReadOnly: boolean
+  /** Distance of the lines of the grid, if it is shown. */
+  grid: number | undefined
   canvas: RefObject<HTMLElement | null>
   /** A crop is one step, whatever gets the focus meanwhile. */
   isCropping: boolean
   onEdit: (element: SlideElement) => void
   onSave: () => void
-}
-
-const arrows: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
 }
 
 /** Keys and clipboard of the editor. Fields, sliders and open panels keep their own keys. */
@@ -34,7 +32,7 @@ export function useEditorKeys(options: Options) {
   })
   const endStep = useEffectEvent((event: Event) => {
     if (options.isCropping) return
-    if (!(event instanceof KeyboardEvent) || event.key in arrows) options.editor.dispatch({ type: 'settle' })
+    if (!(event instanceof KeyboardEvent) || event.key in arrowKeys) options.editor.dispatch({ type: 'settle' })
   })
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     if (isField(event.target) || isSomethingOpen() || !event.clipboardData) return
@@ -93,18 +91,18 @@ function runCommand(event: KeyboardEvent, { editor, isReadOnly, onSave }: Option
   return false
 }
 
-function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEdit }: Options): boolean {
+function runKey(event: KeyboardEvent, options: Options): boolean {
+  const { editor, isReadOnly, canvas, onEdit } = options
   if (isField(event.target)) return false
   if (event.key === 'Escape') {
     editor.select([])
     return true
   }
   if (isReadOnly || editor.selection.length === 0) return false
-  const arrow = arrows[event.key]
+  const arrow = arrowKeys[event.key]
   if (arrow && isHandle(event.target)) return false
   if (arrow) {
-    const step = event.shiftKey ? 10 : 1
-    editor.change(moveElements(editor.selected, { x: arrow.x * step, y: arrow.y * step }), 'arrow keys')
+    editor.change(moveElements(editor.selected, stepOf(arrow, event.shiftKey, options)), 'arrow keys')
     return true
   }
   if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -118,6 +116,19 @@ function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEdit }: Op
     return true
   }
   return false
+}
+
+/** The way that an arrow key moves the selection: a pixel; with Shift ten, or to the next line of the grid. */
+function stepOf(arrow: Point, isShifted: boolean, { editor, grid }: Options): Point {
+  const bounds = boundsOfAll(editor.selection.filter(({ locked }) => !locked))
+  if (!isShifted || grid === undefined || !bounds) {
+    const step = isShifted ? 10 : 1
+    return { x: arrow.x * step, y: arrow.y * step }
+  }
+  return {
+    x: arrow.x && nextOnGrid(bounds.x, grid, arrow.x) - bounds.x,
+    y: arrow.y && nextOnGrid(bounds.y, grid, arrow.y) - bounds.y,
+  }
 }
 
 function copy(event: ClipboardEvent, { editor, images, isReadOnly }: Options): boolean {

@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement, SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
@@ -14,14 +14,20 @@ export interface SlideSources {
   all: readonly DataSource[] | undefined
   isLoading: boolean
   dataOf: DataOf
+  /** Whether the slide shows it, but it belongs to another user, who does not share it. */
+  isHidden: (source: string) => boolean
 }
 
-/** Whether elements of this type can show the source. */
-const fits = ({ settings }: DataSource, type: DataElement['type']): boolean =>
-  (settings.kind === 'csv' ? 'table' : settings.kind) === type
+/** The kinds of sources that elements of a type can show. */
+export const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
+  table: ['table', 'csv'],
+  feed: ['feed'],
+  calendar: ['calendar'],
+  weather: ['weather'],
+}
 
 export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly DataSource[] =>
-  all?.filter((source) => fits(source, type)) ?? []
+  all?.filter(({ settings }) => kindsFor[type].includes(settings.kind)) ?? []
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */
 export function useSlideSources(document: SlideDocument, start: readonly SlideSourceData[]): SlideSources {
@@ -31,6 +37,12 @@ export function useSlideSources(document: SlideDocument, start: readonly SlideSo
   return useMemo(() => {
     const byId = new Map<string, SourceData | null>(start.map(({ id, data }) => [id, data]))
     for (const source of read) byId.set(source.id, source.data)
-    return { all, isLoading, dataOf: (source) => byId.get(source) ?? undefined }
+    const hidden = new Set(start.flatMap((source) => (source.is_hidden ? source.id : [])))
+    return {
+      all,
+      isLoading,
+      dataOf: (source) => byId.get(source) ?? undefined,
+      isHidden: (source) => hidden.has(source),
+    }
   }, [all, isLoading, read, start])
 }

@@ -88,14 +88,21 @@ export const countSeen = async (db: Db, member: Member, ids: readonly string[]):
 const listSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<repo.SourceRow[]> =>
   ids.length === 0 ? [] : repo.listSources(db, await mediaScopeOf(db, member, 'see'), ids)
 
-/** The sources among these that a user can see, with their data. */
+/** The data of sources that a user can see, and of those that the slide shows already. */
 export async function listSourceData(
   platform: Platform,
   member: Member,
-  ids: readonly string[],
+  { ids, stored }: { ids: readonly string[]; stored: readonly string[] },
 ): Promise<SlideSourceData[]> {
-  const rows = await listSeen(platform.db, member, ids)
-  return Promise.all(rows.map(async (row) => ({ id: row.id, name: row.name, data: await readData(platform, row) })))
+  const { db } = platform
+  const seen = await listSeen(db, member, ids)
+  const others = stored.filter((id) => ids.includes(id) && !seen.some((row) => row.id === id))
+  const whole = { accountId: member.accountId, hiddenOwners: [] }
+  const hidden = others.length === 0 ? [] : await repo.listSources(db, whole, others)
+  return Promise.all([
+    ...seen.map(async (row) => ({ id: row.id, name: row.name, data: await readData(platform, row) })),
+    ...hidden.map(async (row) => ({ id: row.id, name: '', data: await readData(platform, row), is_hidden: true })),
+  ])
 }
 
 interface Input {

@@ -31,6 +31,17 @@ export async function replaceSlideSources(
       .execute()
 }
 
+/** Ids of the data sources that a slide shows. */
+export async function listSlideSources(db: Db, accountId: string, slideId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slide_sources')
+    .select('source_id')
+    .where('account_id', '=', accountId)
+    .where('slide_id', '=', slideId)
+    .execute()
+  return rows.map(({ source_id }) => source_id)
+}
+
 /** Settings are JSON that begins with the kind, and typed tables are large. */
 const isTyped = sql<number>`case when d.settings like '{"kind":"table"%' then 1 else 0 end`.as('is_typed')
 

@@ -39,7 +39,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { listSlideMedia, replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+import { listSlideMedia, listSlideSources, replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -66,49 +66,69 @@ async function toWire(platform: Platform, member: Member, row: MediaRow, documen
   return {
     media: mediaToWire(row, holds(own, row.owner_id)),
     document,
-    images: await listImages(db, member, document),
-    sources: await listSourceData(platform, member, sourcesOfSlide(document)),
+    images: await listImages(db, member, document, row.id),
+    sources: await listSourceData(platform, member, {
+      ids: sourcesOfSlide(document),
+      stored: await listSlideSources(db, member.accountId, row.id),
+    }),
     version: versionOf(row),
   }
 }
 
-/** The images and videos of a document that this user may see. */
-async function listImages(db: Db, member: Member, document: SlideDocument): Promise<SlideImage[]> {
+/** The images and videos of a document that this user may see, and those that the slide shows already. */
+async function listImages(db: Db, member: Member, document: SlideDocument, slideId: string): Promise<SlideImage[]> {
   const ids = mediaOfSlide(document)
-  const rows = ids.length === 0 ? [] : await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
-  return rows.flatMap(({ id, title, kind, account_id, playback_file, thumbnail_file }) =>
+  if (ids.length === 0) return []
+  const seen = await listSeen(db, member, document)
+  const stored = await listSlideMedia(db, member.accountId, [slideId])
+  const hidden = stored.filter(({ id }) => ids.includes(id) && !seen.some((row) => row.id === id))
+  const wire = (
+    { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'slide_id'>,
+    own: Pick<SlideImage, 'title' | 'is_hidden'>,
+  ): SlideImage[] =>
     (kind === 'image' || kind === 'video') && playback_file !== null
       ? [
           {
             id,
             kind,
-            title,
+            ...own,
             file_path: fileUrl(account_id, playback_file),
             thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
           },
         ]
-      : [],
-  )
+      : []
+  return [
+    ...seen.flatMap((row) => wire(row, { title: row.title })),
+    ...hidden.flatMap((row) => wire(row, { title: '', is_hidden: true })),
+  ]
+}
+
+/** The media items of a document that this user may see. */
+async function listSeen(db: Db, member: Member, document: SlideDocument): Promise<MediaRow[]> {
+  const ids = mediaOfSlide(document)
+  return ids.length === 0 ? [] : findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
 }
 
 /** Throws if images or the video are deleted, of another kind, or hidden from this user and not on the slide yet. */
 async function requireMedia(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
   const stored = slideId === undefined ? [] : await listSlideMedia(db, member.accountId, [slideId])
-  const known = new Map([...stored, ...(await listImages(db, member, document))].map(({ id, kind }) => [id, kind]))
+  const seen = (await listSeen(db, member, document)).filter(({ playback_file }) => playback_file !== null)
+  const known = new Map([...stored, ...seen].map(({ id, kind }) => [id, kind]))
   const countMissing = (kind: 'image' | 'video') =>
     mediaOfSlide(document, [kind]).filter((id) => known.get(id) !== kind).length
   if (countMissing('video') > 0)
-    invalid('document', 'The video of this slide was deleted. Choose another one, or delete the element.')
+    invalid('document', 'The video of this slide is not available. Choose another one, or delete the element.')
   const missing = countMissing('image')
   if (missing === 0) return
-  const what = missing === 1 ? 'An image of this slide was' : `${missing} images of this slide were`
-  invalid('document', `${what} deleted. Choose another one for each marked element, or delete the element.`)
+  const what = missing === 1 ? 'An image of this slide is' : `${missing} images of this slide are`
+  invalid('document', `${what} not available. Choose another one for each marked element, or delete the element.`)
 }
 
-async function requireSources(db: Db, member: Member, document: SlideDocument): Promise<void> {
-  const ids = sourcesOfSlide(document)
-  if ((await countSeen(db, member, ids)) === ids.length) return
-  invalid('document', 'A data source of this slide was deleted. Choose another one for each marked element.')
+async function requireSources(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listSlideSources(db, member.accountId, slideId)
+  const added = sourcesOfSlide(document).filter((id) => !stored.includes(id))
+  if ((await countSeen(db, member, added)) === added.length) return
+  invalid('document', 'A data source of this slide is not available. Choose another one for each marked element.')
 }
 
 export const create = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
@@ -152,7 +172,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           const old = await requireMySlide(trx, member, id)
           if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
           await requireMedia(trx, member, document, id)
-          await requireSources(trx, member, document)
+          await requireSources(trx, member, document, id)
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)
           const changed = await updateMedia(trx, member.accountId, id, {

@@ -143,7 +143,7 @@ test('a deleted image disappears from its slides, whose changes name it', async 
   expect((await slideOfId(admin, media.id)).body.data).toMatchObject({ document, images: [] })
   expect((await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide?.images).toEqual({})
   const { status, body } = await saveSlide(admin, document, { media_id: media.id })
-  expect([status, body.message]).toEqual([422, expect.stringContaining('An image of this slide was deleted.')])
+  expect([status, body.message]).toEqual([422, expect.stringContaining('An image of this slide is not available.')])
 })
 
 test('an image on slides is only replaced by another image, and a slide by no file', async () => {
@@ -184,7 +184,7 @@ test('a video on a slide is a file of the slide on screens, and a use of the med
   const after = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
   expect(slideIn(after)?.videos).toBe(undefined)
   const { status, body } = await saveSlide(admin, document, { media_id: media.id })
-  expect([status, body.message]).toEqual([422, expect.stringContaining('The video of this slide was deleted.')])
+  expect([status, body.message]).toEqual([422, expect.stringContaining('The video of this slide is not available.')])
 })
 
 test('a file that is an item and on a slide keeps the facts of the item', async () => {
@@ -221,7 +221,8 @@ test('a manager keeps a video that became hidden on a slide, and cannot use it o
   await showOthers(true)
   const { media } = await saved(manager, document)
   await showOthers(false)
-  expect((await saved(manager, document, { media_id: media.id })).images).toEqual([])
+  const { images } = await saved(manager, document, { media_id: media.id })
+  expect(images).toMatchObject([{ kind: 'video', title: '', is_hidden: true }])
   expect((await saveSlide(manager, document)).status).toBe(422)
 })
 
@@ -236,6 +237,36 @@ test('slides and images of other customers are unknown', async () => {
   expect((await slideOfId(admin, photo.id)).status).toBe(404)
   expect((await saveSlide(admin, slideOf(text('x')), { media_id: photo.id })).status).toBe(404)
   expect((await saveSlide(admin, slideOf(image(media.id)))).status).toBe(422)
+})
+
+test('a manager saves a slide with an image and a source of another manager, but cannot use them elsewhere', async () => {
+  const rights = { content: { view: 1, create: 1, edit: 1 } } as const
+  const [manager, other] = [await app.make.manager(admin, rights), await app.make.manager(admin, rights)]
+  const photo = await app.make.media(other)
+  const settings = { kind: 'table' as const, table: { kind: 'table' as const, columns: ['Dish'], rows: [['Soup']] } }
+  const { id } = (await other.call(saveDataSource, { body: { name: 'Menu', settings } })).body.data
+  const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
+  const table = { ...text('', { id: 'table' }), type: 'table', source: id, header, lineColor, accentColor }
+  const document = slideOf(image(photo.id), table as SlideElement)
+  const { media } = await saved(admin, document)
+
+  const opened = (await slideOfId(manager, media.id)).body.data
+  expect(opened.media.is_editable).toBe(true)
+  expect(opened.images).toMatchObject([{ id: photo.id, title: '', file_path: photo.file_path, is_hidden: true }])
+  expect(opened.sources).toEqual([{ id, name: '', data: settings.table, is_hidden: true }])
+  expect((await slideOfId(admin, media.id)).body.data.images[0]).not.toHaveProperty('is_hidden')
+
+  const moved = slideOf(image(photo.id, { x: 0 }), table as SlideElement, text('New'))
+  const again = await saved(manager, moved, { media_id: media.id, version: opened.version })
+  expect(again.images).toMatchObject([{ is_hidden: true }])
+  const { images, data } = (await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide ?? {}
+  expect([Object.keys(images ?? {}), Object.keys(data ?? {})]).toEqual([[photo.id], [id]])
+
+  for (const element of [image(photo.id), table as SlideElement])
+    expect((await saveSlide(manager, slideOf(element))).status).toBe(422)
+  // Without them once, they are as those of other slides.
+  await saved(manager, slideOf(text('New')), { media_id: media.id })
+  expect((await saveSlide(manager, document, { media_id: media.id })).status).toBe(422)
 })
 
 test('the data of sources reaches slides and screens as files, and a change of it the manifest', async () => {
@@ -293,6 +324,7 @@ test.each([
     'time zone',
   ],
   ['a font of the system', JSON.stringify(slideOf(text('a', { font: 'Arial' }))), ''],
+  ['too many bytes', `${'ß'.repeat(maxSlideBytes / 2)} `, 'at most 256 KB'],
   ['too much text', ' '.repeat(maxSlideBytes) + JSON.stringify(slideOf()), 'at most 256 KB'],
 ])('a document with %s is refused', async (_, document, message) => {
   const { status, body } = await sendForm(admin, 'slides/create', {

@@ -18,7 +18,7 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { replaceSlideMedia } from '../slides/index.ts'
+import { listSlideMedia, replaceSlideMedia } from '../slides/index.ts'
 
 type Source = WebSource | StreamSource
 type Kind = Source['kind']
@@ -99,7 +99,9 @@ const columnsOf = (title: string, source: Source) => ({
 })
 
 async function setFallback(trx: Trx, member: Member, id: string, { fallback }: Source): Promise<void> {
-  if (fallback !== null) {
+  // One that is stored already can belong to another user.
+  const stored = await listSlideMedia(trx, member.accountId, [id])
+  if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kind === 'image')) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }

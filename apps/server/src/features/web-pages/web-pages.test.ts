@@ -152,6 +152,16 @@ test('others cannot change a page, and its fallback must be an image that the us
   expect((await change(admin, { fallback: image.id })).status).toBe(200)
 })
 
+test('a manager saves a page whose fallback belongs to another manager, but cannot use it elsewhere', async () => {
+  const rights = { content: { view: 1, create: 1, edit: 1 } } as const
+  const [manager, other] = [await app.make.manager(admin, rights), await app.make.manager(admin, rights)]
+  const fallback = (await app.make.media(other)).id
+  const { id } = (await create(admin, { fallback })).body.data
+  const body = { media_id: id, title: 'Menu of the day', url: `${base}/menu`, fallback }
+  expect((await manager.call(updateWebPage, { body })).status).toBe(200)
+  expect((await create(manager, { fallback })).body).toMatchObject({ code: 'request.invalid' })
+})
+
 test('an address with a password is refused; stored ones stay readable', async () => {
   const url = 'https://user:secret@example.com/live.m3u8'
   const settings = { kind: 'csv', url } as const

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Input, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ApiFailure } from '../../../api/client.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { ChooseMedia } from '../choose-media.tsx'
 import { useMediaDetails } from '../media.queries.ts'
@@ -16,7 +17,8 @@ interface Props {
 
 /** The image that is shown while an address cannot be opened. */
 export function FallbackField({ label, description, id, error, onChange }: Props) {
-  const { data: image } = useMediaDetails(id)
+  const { data: image, error: failure } = useMediaDetails(id)
+  const isHidden = failure instanceof ApiFailure && failure.status === 404
   const choosing = usePanel<true>()
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
@@ -26,7 +28,7 @@ export function FallbackField({ label, description, id, error, onChange }: Props
         </Button>
         {id !== null && (
           <>
-            <Text truncate>{image?.title}</Text>
+            <Text truncate>{isHidden ? 'Belongs to another user, or was deleted' : image?.title}</Text>
             <CloseButton aria-label="Remove the image" onClick={() => onChange(null)} />
           </>
         )}

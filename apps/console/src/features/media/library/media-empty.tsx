@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import type { ListFilter } from '../media.queries.ts'
-import { UploadButton } from '../uploads/upload-button.tsx'
 
 interface Props {
   appliedFilter: ListFilter
-  /** Undefined without the permission to upload. */
-  onFiles?: ((files: File[]) => void) | undefined
+  /** Buttons that add media; undefined without the permission. */
+  addButtons: ReactNode
   onClear: () => void
 }
 
 /** Explains why the list is empty, and what to do. */
-export function MediaEmpty({ appliedFilter: { search, folder, type, use }, onFiles, onClear }: Props) {
-  const upload = onFiles ? <UploadButton onFiles={onFiles} /> : undefined
+export function MediaEmpty({ appliedFilter: { search, folder, type, use }, addButtons, onClear }: Props) {
   if (search || type || use)
     return (
       <EmptyState
@@ -26,6 +25,6 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, onFil
       />
     )
   if (folder === 'none') return <EmptyState drawing="media" text="All media are in folders." />
-  if (folder) return <EmptyState drawing="media" text="This folder is empty." action={upload} />
-  return <EmptyState drawing="media" text="No media found." action={upload} />
+  if (folder) return <EmptyState drawing="media" text="This folder is empty." action={addButtons} />
+  return <EmptyState drawing="media" text="No media found." action={addButtons} />
 }

@@ -1,6 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { mediaItemsText } from '@digisigncast/contract/content/media-types'
-import { type DragEvent, memo, useCallback } from 'react'
+import { type DragEvent, memo, type ReactNode, useCallback } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { CardSkeletons, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PageTileGrid } from '../../../ui/layout/tile-grid.tsx'
@@ -18,7 +18,8 @@ import type { Selection } from './use-selection.ts'
 interface Props {
   list: MediaWindow
   selection: Selection
-  onFiles?: ((files: File[]) => void) | undefined
+  /** Shown when there are no media. */
+  addButtons: ReactNode
   onView: (index: number) => void
   onDetails: (media: Media) => void
   onClearFilters: () => void
@@ -35,7 +36,7 @@ const columnsFor = (width: number) => {
 
 const Card = memo(MediaCard)
 
-export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClearFilters, onAdded }: Props) {
+export function MediaGrid({ list, selection, addButtons, onView, onDetails, onClearFilters, onAdded }: Props) {
   const { can } = useSession()
   const all = useUploads()
   useFinishedUploads(all, onAdded)
@@ -56,7 +57,7 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={10} />
   if (list.total === 0 && uploads.length === 0)
-    return <MediaEmpty appliedFilter={list.appliedFilter} onFiles={onFiles} onClear={onClearFilters} />
+    return <MediaEmpty appliedFilter={list.appliedFilter} addButtons={addButtons} onClear={onClearFilters} />
 
   const renderTile = (tile: number, isMoving: boolean) => {
     const upload = uploads[tile]

@@ -73,7 +73,12 @@ export function MediaPage() {
   const canEdit = can('content', 'edit')
   const folder = canEdit && filter.folder !== 'none' ? filter.folder : undefined
   const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
-  const onFiles = canUpload ? upload : undefined
+  const addButtons = canUpload ? (
+    <>
+      <NewButton onFiles={upload} onWebPage={() => webPage.open(undefined)} onStream={() => stream.open(undefined)} />
+      <UploadButton onFiles={upload} />
+    </>
+  ) : null
   const selectAll = () =>
     fetchAll(list.appliedFilter).then(
       (all) => {
@@ -95,18 +100,7 @@ export function MediaPage() {
   })
 
   return (
-    <Page
-      title="Images / Videos"
-      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        onFiles ? (
-          <>
-            <NewButton onWebPage={() => webPage.open(undefined)} onStream={() => stream.open(undefined)} />
-            <UploadButton onFiles={onFiles} />
-          </>
-        ) : null
-      }
-    >
+    <Page title="Images / Videos" back={<BackLink to="/dashboard">Back To Dashboard</BackLink>} actions={addButtons}>
       <div className={classes.shelf}>
         <FolderRail
           open={filter.folder}
@@ -141,14 +135,14 @@ export function MediaPage() {
             onAdded={setUploaded}
             list={list}
             selection={selection}
-            onFiles={onFiles}
+            addButtons={addButtons ? <div className={classes.adding}>{addButtons}</div> : null}
             onView={setViewed}
             onDetails={details.open}
             onClearFilters={clear}
           />
         </div>
       </div>
-      {onFiles ? <DropZone onFiles={onFiles} /> : null}
+      {canUpload ? <DropZone onFiles={upload} /> : null}
       <AddToPlaylistPanel
         key={`add ${adding.turn}`}
         opened={adding.opened}

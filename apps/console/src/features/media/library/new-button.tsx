@@ -1,56 +1,122 @@
 import { Button, Menu } from '@mantine/core'
 import {
+  type Icon,
   IconBroadcast,
+  IconCalendarEvent,
   IconChevronDown,
+  IconClock,
+  IconClockHour9,
+  IconCloudRain,
   IconLayoutGrid,
+  IconNews,
   IconRectangle,
   IconRectangleVertical,
+  IconSpeakerphone,
   IconSquare,
+  IconToolsKitchen2,
+  IconUpload,
   IconWorld,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { newSlidePath } from '../../../api/page-paths.ts'
+import { useFileChooser } from '../uploads/use-file-chooser.tsx'
+import classes from './new-button.module.css'
 
 const sizes = [
-  { size: 'landscape', label: 'Design a landscape slide', icon: IconRectangle },
-  { size: 'portrait', label: 'Design a portrait slide', icon: IconRectangleVertical },
-  { size: 'square', label: 'Design a square slide', icon: IconSquare },
+  { size: 'landscape', label: 'Landscape', icon: IconRectangle },
+  { size: 'portrait', label: 'Portrait', icon: IconRectangleVertical },
+  { size: 'square', label: 'Square', icon: IconSquare },
 ] as const
 
-/** Menu of the media that are made here and not uploaded. */
-export function NewButton({ onWebPage, onStream }: { onWebPage: () => void; onStream: () => void }) {
+/** Templates that are used most. */
+const ready = [
+  { template: 'menu-prices', label: 'Menu with prices', icon: IconToolsKitchen2 },
+  { template: 'notice-plain', label: 'Notice', icon: IconSpeakerphone },
+  { template: 'weather', label: 'Weather', icon: IconCloudRain },
+  { template: 'news', label: 'News', icon: IconNews },
+  { template: 'clock-digital', label: 'Clock', icon: IconClock },
+  { template: 'events-today', label: 'Events', icon: IconCalendarEvent },
+  { template: 'hours-list', label: 'Opening hours', icon: IconClockHour9 },
+] as const
+
+interface Props {
+  onFiles: (files: File[]) => void
+  onWebPage: () => void
+  onStream: () => void
+}
+
+/** Menu of all kinds of media that can be added. */
+export function NewButton({ onFiles, onWebPage, onStream }: Props) {
+  const { choose, field } = useFileChooser({ label: 'New files', onFiles })
   return (
-    <Menu withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          New
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to="/slides/templates"
-          leftSection={<IconLayoutGrid size={18} stroke={1.5} aria-hidden />}
-        >
-          Start with a template
-        </Menu.Item>
-        {sizes.map(({ size, label, icon: Icon }) => (
-          <Menu.Item
-            key={size}
-            component={Link}
-            to={newSlidePath({ size })}
-            leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-          >
-            {label}
+    <>
+      <Menu withInitialFocusPlaceholder={false} width={340}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            New
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu ?? ''} aria-label="New">
+          <Menu.Item leftSection={<Picture of={IconUpload} />} onClick={choose}>
+            Upload
           </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />} onClick={onWebPage}>
-          Web page
-        </Menu.Item>
-        <Menu.Item leftSection={<IconBroadcast size={18} stroke={1.5} aria-hidden />} onClick={onStream}>
-          Stream
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Divider />
+          <Group title="Design a slide" columns={3}>
+            {sizes.map(({ size, label, icon }) => (
+              <Menu.Item
+                key={size}
+                component={Link}
+                to={newSlidePath({ size })}
+                leftSection={<Picture of={icon} />}
+                aria-label={`Design a ${size} slide`}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Group>
+          <Menu.Divider />
+          <Group title="Ready to use" columns={2}>
+            {ready.map(({ template, label, icon }) => (
+              <Menu.Item
+                key={template}
+                component={Link}
+                to={newSlidePath({ size: 'landscape', template })}
+                leftSection={<Picture of={icon} />}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+            <Menu.Item component={Link} to="/slides/templates" leftSection={<Picture of={IconLayoutGrid} />}>
+              All templates
+            </Menu.Item>
+          </Group>
+          <Menu.Divider />
+          <Group title="From an address" columns={2}>
+            <Menu.Item leftSection={<Picture of={IconWorld} />} onClick={onWebPage}>
+              Web page
+            </Menu.Item>
+            <Menu.Item leftSection={<Picture of={IconBroadcast} />} onClick={onStream}>
+              Stream
+            </Menu.Item>
+          </Group>
+        </Menu.Dropdown>
+      </Menu>
+      {field}
+    </>
+  )
+}
+
+const Picture = ({ of: Icon }: { of: Icon }) => <Icon size={18} stroke={1.5} aria-hidden />
+
+function Group({ title, columns, children }: { title: string; columns: 2 | 3; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu contains groups, not fieldsets
+    <div role="group" aria-label={title}>
+      <Menu.Label>{title}</Menu.Label>
+      <div className={classes.entries} data-columns={columns}>
+        {children}
+      </div>
+    </div>
   )
 }

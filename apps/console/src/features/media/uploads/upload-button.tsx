@@ -1,7 +1,7 @@
-import { type MediaKind, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
+import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { Button, type ButtonVariant } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useFileChooser } from './use-file-chooser.tsx'
 
 interface Props {
   label?: string
@@ -12,29 +12,13 @@ interface Props {
 }
 
 export function UploadButton({ label = 'Upload Media', only, variant = 'filled', onFiles }: Props) {
-  const chooser = useRef<HTMLInputElement>(null)
+  const { choose, field } = useFileChooser({ label: 'Files to upload', only, onFiles })
   return (
     <>
-      <Button
-        variant={variant}
-        leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={() => chooser.current?.click()}
-      >
+      <Button variant={variant} leftSection={<IconUpload size={18} aria-hidden />} onClick={choose}>
         {label}
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept={uploadEndingsOf(only).join(',')}
-        aria-label="Files to upload"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // The same file can be chosen again after a refusal.
-          event.currentTarget.value = ''
-        }}
-      />
+      {field}
     </>
   )
 }

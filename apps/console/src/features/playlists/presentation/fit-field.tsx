@@ -1,8 +1,8 @@
-import type { Fit } from '@digisigncast/contract/content/presentation'
+import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
 import type { ReactNode } from 'react'
 import { Choice } from './choice.tsx'
 import { FitDrawing } from './drawing.tsx'
-import { fitHint, fitLabels, fits } from './fit-words.ts'
+import { fitHint, fits } from './fit-words.ts'
 
 const own = fits.map((fit) => ({ value: fit, label: fitLabels[fit], drawing: <FitDrawing fit={fit} /> }))
 

@@ -1,6 +1,4 @@
-import type { Fit } from '@digisigncast/contract/content/presentation'
-
-export const fitLabels: Record<Fit, string> = { contain: 'Contain', cover: 'Cover', stretch: 'Stretch' }
+import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
 
 export const fits = Object.keys(fitLabels) as Fit[]
 

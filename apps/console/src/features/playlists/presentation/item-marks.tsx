@@ -1,4 +1,5 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { fitLabels } from '@digisigncast/contract/content/presentation'
 import {
   IconAspectRatio,
   IconCalendar,
@@ -13,7 +14,6 @@ import { serverNow } from '../../../api/live/server-clock.ts'
 import { useSession } from '../../../api/session.tsx'
 import readers from '../../../ui/readers.module.css'
 import { ruleMark } from '../../rules/index.ts'
-import { fitLabels } from './fit-words.ts'
 import classes from './item-marks.module.css'
 import { isTrimmed, trimText } from './item-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { type ImageElement, imageZoom } from '@digisigncast/contract/slides/slide-document'
 import { Button, Slider } from '@mantine/core'
 import { IconZoomIn } from '@tabler/icons-react'
 import {
@@ -11,10 +11,11 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { arrowKeys } from '../document/arrow-keys.ts'
 import { rotated } from '../document/boxes.ts'
-import { type Crop, movedCrop, pictureRect, zoomedCrop, zoomLimits } from '../document/crop.ts'
+import { type Crop, movedCrop, pictureRect, zoomedCrop } from '../document/crop.ts'
 import classes from './crop-editor.module.css'
-import { placeOf } from './selection-box.tsx'
+import { placeOf } from './place-of.ts'
 
 interface Props {
   element: ImageElement
@@ -25,13 +26,6 @@ interface Props {
   viewport: RefObject<HTMLElement | null>
   onChange: (crop: Crop) => void
   onEnd: () => void
-}
-
-const arrows: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
 }
 
 /** Shows the whole picture around its box, to be moved and zoomed. Enter and Escape end it. */
@@ -77,11 +71,12 @@ export function CropEditor({ element, src, scale, viewport, onChange, onEnd }: P
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const arrow = arrowKeys[event.key]
     const isOnButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Escape' || (event.key === 'Enter' && !isOnButton)) onEnd()
     else if (event.target !== area.current || event.ctrlKey || event.metaKey) return
-    else if (arrows[event.key]) {
-      const { x, y } = arrows[event.key] ?? { x: 0, y: 0 }
+    else if (arrow) {
+      const { x, y } = arrow
       const step = event.shiftKey ? 10 : 1
       move(element, { x: x * step, y: y * step })
     } else if (event.key === '+' || event.key === '=') zoomTo(element.zoom * 1.1)
@@ -136,8 +131,8 @@ export function CropEditor({ element, src, scale, viewport, onChange, onEnd }: P
               size="sm"
               thumbLabel="Zoom of the image"
               label={(zoom: number) => `${Math.round(zoom * 100)} %`}
-              min={zoomLimits.min}
-              max={zoomLimits.max}
+              min={imageZoom.min}
+              max={imageZoom.max}
               step={0.05}
               value={element.zoom}
               onChange={zoomTo}

@@ -13,10 +13,14 @@ interface Props {
   dataOf?: DataOf
   /** Time zone of the account, for clocks and dates. */
   timeZone: string
+  /** Added to the time now. */
+  offsetMs?: number
+  /** Whether lines of headlines move. It cannot change. */
+  isRunning?: boolean
 }
 
 /** The slide, drawn as on players, and again after each change. */
-export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) {
+export function Drawing({ document, scale, imageUrl, dataOf, timeZone, offsetMs = 0, isRunning = false }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnSlide>(null)
   const shown = useMemo(() => drawnData(document, dataOf), [document, dataOf])
@@ -26,7 +30,8 @@ export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) 
       imageUrl,
       data: (source) => latest.current.dataOf(source),
       timeZone,
-      now: Date.now(),
+      now: Date.now() + offsetMs,
+      moves: isRunning,
     }),
   )
   useLayoutEffect(() => {
@@ -46,13 +51,13 @@ export function Drawing({ document, scale, imageUrl, dataOf, timeZone }: Props) 
     // Clocks go on, and start with each new version of the document.
     let timer: ReturnType<typeof setTimeout> | undefined
     const showTime = () => {
-      const now = Date.now()
+      const now = Date.now() + offsetMs
       const next = slide.showTime(now)
       if (next !== undefined) timer = setTimeout(showTime, next - now)
     }
     showTime()
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [shown, offsetMs])
   const { width, height } = document.size
   useLayoutEffect(() => drawn.current?.scale(width * scale, height * scale), [width, height, scale])
   return <div ref={host} className={classes.drawn} data-drawing />

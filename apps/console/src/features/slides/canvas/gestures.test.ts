@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noAids } from '../document/aids.ts'
 import { boundsOf, centerOf, type Point } from '../document/boxes.ts'
 import { endsOf } from '../document/line-ends.ts'
 import { emptySlide, newElement } from '../document/new-elements.ts'
@@ -9,7 +10,7 @@ const size = { width: 1000, height: 1000 }
 const shape = { ...newElement('rectangle', emptySlide('square')), id: 'a', x: 100, y: 200, width: 100, height: 50 }
 const slide = (...elements: (typeof shape)[]) => ({ ...emptySlide('square'), size, elements })
 const start = { x: 0, y: 0 }
-const pointer = { isShifted: false, isFree: true, tolerance: 5 }
+const pointer = { isShifted: false, isFree: true, tolerance: 5, aids: noAids }
 const placeAfter = (gesture: Gesture, x: number, y: number, keys: Partial<typeof pointer> = {}) => {
   const [element] = outcomeOf(gesture, { ...pointer, ...keys, point: { x, y } }).document.elements
   return element && [element.x, element.y, element.width, element.height]
@@ -25,6 +26,11 @@ describe('moving', () => {
     const { document, guides } = outcomeOf(move, { ...pointer, isFree: false, point: { x: 348, y: 3 } })
     expect(document.elements[0]?.x).toBe(450)
     expect(guides).toEqual({ x: [500], y: [] })
+  })
+  it('snaps to the grid', () => {
+    const keys = { isFree: false, aids: { ...noAids, grid: 20 } }
+    expect(placeAfter(move, 27, 13, keys)).toEqual([120, 220, 100, 50])
+    expect(placeAfter(move, 27, 13, { ...keys, isFree: true })).toEqual([127, 213, 100, 50])
   })
   it('leaves locked elements', () => {
     const document = slide({ ...shape, locked: true })

@@ -1,4 +1,11 @@
-import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import {
+  borderWidth,
+  fontSize,
+  radiusMax,
+  type SlideDocument,
+  type SlideElement,
+} from '@digisigncast/contract/slides/slide-document'
+import type { Aids } from '../document/aids.ts'
 import {
   areOverlapping,
   type Box,
@@ -31,6 +38,7 @@ export interface PointerState {
   isFree: boolean
   /** Distance at which edges snap (design pixels). */
   tolerance: number
+  aids: Aids
 }
 
 interface Outcome {
@@ -64,7 +72,7 @@ function movedBy({ document, start, ids }: Gesture, elements: readonly SlideElem
   const moved = { ...bounds, x: Math.round(bounds.x + by.x), y: Math.round(bounds.y + by.y) }
   const { offset, guides } = pointer.isFree
     ? { offset: { x: 0, y: 0 }, guides: noLines }
-    : snapOfMove(moved, linesToSnapTo(document, ids), pointer.tolerance)
+    : snapOfMove(moved, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const [dx, dy] = [moved.x + offset.x - bounds.x, moved.y + offset.y - bounds.y]
   return {
     document: replaced(
@@ -97,7 +105,7 @@ function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState
   const { offset, guides } =
     pointer.isFree || keepRatio
       ? { offset: { x: 0, y: 0 }, guides: noLines }
-      : snapOfEdges(next, direction, linesToSnapTo(document, ids), pointer.tolerance)
+      : snapOfEdges(next, direction, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const snapped = resizedBox(element, handle, { x: by.x + offset.x, y: by.y + offset.y }, keepRatio)
   return { document: replaced(document, [{ ...element, ...inWholePixels(snapped) }]), guides }
 }
@@ -108,13 +116,13 @@ function withMovedEnd({ document, start, handle, ids }: Resize, line: SlideEleme
   const [moved, fixed] = handle === 'w' ? [ends.start, ends.end] : [ends.end, ends.start]
   const by = minus(pointer.point, start)
   const point = { x: moved.x + Math.round(by.x), y: moved.y + Math.round(by.y) }
-  const lines = linesToSnapTo(document, ids)
+  const lines = linesToSnapTo(document, ids, pointer.aids)
   const { offset, guides } =
     pointer.isFree || pointer.isShifted
       ? { offset: { x: 0, y: 0 }, guides: noLines }
       : snapOfMove(
           { ...point, width: 0, height: 0 },
-          { x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
+          { ...lines, x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
           pointer.tolerance,
         )
   const snapped = { x: point.x + offset.x, y: point.y + offset.y }
@@ -158,19 +166,17 @@ function scaledBy(
   return { document: replaced(document, changed), guides: noLines }
 }
 
-/** A value between two limits, rounded to a tenth. */
-const clampToTenth = (value: number, min: number, max: number) => Math.round(clamp(value, min, max) * 10) / 10
+/** A value within limits, rounded to a tenth. */
+const clampToTenth = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.round(clamp(value, min, max) * 10) / 10
 
 function scaledLook(element: SlideElement, factor: number): SlideElement {
-  if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, 1, 2000) }
+  if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, fontSize) }
   if (!('radius' in element)) return element
-  const radius = clampToTenth(element.radius * factor, 0, 7680)
+  const radius = clampToTenth(element.radius * factor, { min: 0, max: radiusMax })
   if ('media' in element || element.border === null) return { ...element, radius }
-  return {
-    ...element,
-    radius,
-    border: { ...element.border, width: clampToTenth(element.border.width * factor, 1, 1000) },
-  }
+  const width = clampToTenth(element.border.width * factor, borderWidth)
+  return { ...element, radius, border: { ...element.border, width } }
 }
 
 /** The topmost element at a point. Locked ones are selected in the list of layers only. */

@@ -16,7 +16,7 @@ import {
 import { isData } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
-import { placeOf } from './selection-box.tsx'
+import { placeOf } from './place-of.ts'
 import classes from './slide-canvas.module.css'
 
 interface Props {
@@ -67,12 +67,12 @@ function mediaMark(element: ImageElement | VideoElement, images: SlideImages): M
   return { text: 'Image deleted', icon: IconPhotoOff, isDeleted: true }
 }
 
-function dataMark({ source, sample }: DataElement, { all, dataOf }: SlideSources): Mark | undefined {
+function dataMark({ source, sample }: DataElement, { all, dataOf, isHidden }: SlideSources): Mark | undefined {
   if (source === null)
     return sample
-      ? { text: 'Sample data: choose a data source', icon: IconDatabaseSearch, isNote: true }
+      ? { text: 'Sample data', icon: IconDatabaseSearch, isNote: true }
       : { text: 'Choose a data source', icon: IconDatabaseSearch }
-  if (all && !all.some(({ id }) => id === source))
+  if (all && !isHidden(source) && !all.some(({ id }) => id === source))
     return { text: 'Data source deleted', icon: IconDatabaseOff, isDeleted: true }
   return all && !dataOf(source) ? { text: 'No data yet', icon: IconDatabaseSearch } : undefined
 }

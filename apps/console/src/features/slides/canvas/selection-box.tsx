@@ -1,8 +1,8 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import type { CSSProperties } from 'react'
-import { type Box, boundsOfAll } from '../document/boxes.ts'
+import { boundsOfAll } from '../document/boxes.ts'
 import { isLine } from '../document/changes.ts'
 import { type Handle, handles } from '../document/resize.ts'
+import { placeOf } from './place-of.ts'
 import classes from './slide-canvas.module.css'
 
 interface Props {
@@ -10,15 +10,6 @@ interface Props {
   scale: number
   isReadOnly: boolean
 }
-
-/** A box of the document as a place in the layer above the slide. */
-export const placeOf = (box: Box, scale: number): CSSProperties => ({
-  left: box.x * scale,
-  top: box.y * scale,
-  width: box.width * scale,
-  height: box.height * scale,
-  transform: box.rotation === 0 ? undefined : `rotate(${box.rotation}deg)`,
-})
 
 /** Shows what is selected, with handles to change it. */
 export function SelectionBox({ selection, scale, isReadOnly }: Props) {

@@ -1,15 +1,18 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { type MouseEvent, type RefObject, useRef } from 'react'
+import type { Aids } from '../document/aids.ts'
 import { patchType } from '../document/changes.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
+import { CanvasAids } from './canvas-aids.tsx'
 import { CropEditor } from './crop-editor.tsx'
 import { Drawing } from './drawing.tsx'
 import { elementAt } from './gestures.ts'
 import { MissingMarks } from './missing-marks.tsx'
-import { placeOf, SelectionBox } from './selection-box.tsx'
+import { placeOf } from './place-of.ts'
+import { SelectionBox } from './selection-box.tsx'
 import classes from './slide-canvas.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { useGestures } from './use-gestures.ts'
@@ -20,7 +23,10 @@ interface Props {
   scale: number
   viewport: RefObject<HTMLDivElement | null>
   isReadOnly: boolean
+  aids: Aids
   timeZone: string
+  /** Added to the time now. */
+  offsetMs: number
   sources: SlideSources
   editing: Editing
   /** Edits a text or an image. */
@@ -28,10 +34,10 @@ interface Props {
 }
 
 /** The slide as players draw it, and a layer above it to select and change its elements. */
-export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editing, ...act }: Props) {
+export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, aids, editing, ...act }: Props) {
   const { document } = editor
   const slide = useRef<HTMLDivElement>(null)
-  const { guides, marquee, pointOf, pointerProps } = useGestures({ editor, slide, scale, isReadOnly })
+  const { guides, marquee, pointOf, pointerProps } = useGestures({ editor, slide, scale, isReadOnly, aids })
   const size = { width: document.size.width * scale, height: document.size.height * scale }
   const { element: edited, isCropping } = editing
   const focus = () => viewport.current?.focus({ preventScroll: true })
@@ -61,8 +67,10 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
             imageUrl={images.urlOf}
             dataOf={act.sources.dataOf}
             timeZone={act.timeZone}
+            offsetMs={act.offsetMs}
           />
           <div className={classes.layer}>
+            <CanvasAids aids={aids} size={document.size} scale={scale} />
             <MissingMarks elements={document.elements} images={images} sources={act.sources} scale={scale} />
             {guides.x.map((x) => (
               <span key={`x${x}`} className={classes.guide} data-axis="x" style={{ left: x * scale }} />

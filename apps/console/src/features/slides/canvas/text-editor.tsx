@@ -3,7 +3,7 @@ import { maxSlideText } from '@digisigncast/contract/slides/slide-document'
 import { setTextStyle } from '@digisigncast/slide/elements/text'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { drawnBox } from './drawing.tsx'
-import { placeOf } from './selection-box.tsx'
+import { placeOf } from './place-of.ts'
 import classes from './slide-canvas.module.css'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Aids } from '../document/aids.ts'
 import { type Point, type Rect, rectBetween } from '../document/boxes.ts'
 import { type Handle, handles } from '../document/resize.ts'
 import { type Lines, noLines } from '../document/snap.ts'
@@ -16,6 +17,7 @@ interface Options {
   slide: RefObject<HTMLElement | null>
   scale: number
   isReadOnly: boolean
+  aids: Aids
 }
 
 type Running = { pointerId: number; from: Point; hasMoved: boolean } & (
@@ -38,7 +40,7 @@ const nextStep = () => {
  * Selecting, moving, resizing and rotating with a pointer, and selecting with a rectangle. Escape or a canceled
  * pointer reverts the gesture.
  */
-export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
+export function useGestures({ editor, slide, scale, isReadOnly, aids }: Options) {
   const running = useRef<Running>(null)
   const [guides, setGuides] = useState<Lines>(noLines)
   const [marquee, setMarquee] = useState<Rect>()
@@ -120,6 +122,7 @@ export function useGestures({ editor, slide, scale, isReadOnly }: Options) {
       isShifted: event.shiftKey,
       isFree: event.altKey,
       tolerance,
+      aids,
     })
     editor.change(() => document, now.step)
     setGuides(guides)

@@ -1,11 +1,9 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { type ImageElement, imageZoom } from '@digisigncast/contract/slides/slide-document'
 import type { Point, Rect } from './boxes.ts'
 import { clamp, rounded } from './numbers.ts'
 
 export type Crop = Pick<ImageElement, 'focusX' | 'focusY' | 'zoom'>
 type Size = Pick<Rect, 'width' | 'height'>
-
-export const zoomLimits = { min: 1, max: 10 }
 
 function sizeIn(box: Size, picture: Size, zoom: number): Size {
   const scale = Math.max(box.width / picture.width, box.height / picture.height) * zoom
@@ -35,7 +33,7 @@ export function movedCrop(box: Size, picture: Size, crop: Crop, by: Point): Crop
 
 /** The crop with another zoom, within the limits. The middle of the box keeps its part of the picture. */
 export function zoomedCrop(box: Size, picture: Size, crop: Crop, wanted: number): Crop {
-  const zoom = rounded(clamp(wanted, zoomLimits.min, zoomLimits.max))
+  const zoom = rounded(clamp(wanted, imageZoom.min, imageZoom.max))
   const before = pictureRect(box, picture, crop)
   const factor = zoom / crop.zoom
   const rect = {

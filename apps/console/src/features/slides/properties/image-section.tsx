@@ -1,4 +1,5 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import { fitLabels } from '@digisigncast/contract/content/presentation'
+import { type ImageElement, imageZoom, radiusMax } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
 import { IconCrop, IconPhoto } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
@@ -18,7 +19,7 @@ interface Props {
   onChoose: (element: ImageElement) => void
 }
 
-export const fits = { cover: 'Fill the box', contain: 'Show all' } as const
+export const fits = { cover: fitLabels.cover, contain: fitLabels.contain }
 
 /** Picture and crop of one or several images. */
 export function ImageSection({ editor, images, editing, onChoose }: Props) {
@@ -41,7 +42,7 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
     <PropertySection title="Image">
       {count === 1 && (
         <div className={classes.whole}>
-          <Chosen element={first} title={title} icon={IconPhoto} onChoose={() => onChoose(first)} />
+          <Chosen element={first} images={images} icon={IconPhoto} onChoose={() => onChoose(first)} />
           {title === undefined ? null : (
             <Button
               fullWidth
@@ -66,8 +67,8 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
           <NumberField
             label="Zoom"
             value={first.zoom * 100}
-            min={100}
-            max={1000}
+            min={imageZoom.min * 100}
+            max={imageZoom.max * 100}
             step={10}
             suffix=" %"
             onChange={(percent) => patch({ zoom: percent / 100 }, 'zoom')}
@@ -78,7 +79,7 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
         label="Corner radius"
         value={first.radius}
         min={0}
-        max={7680}
+        max={radiusMax}
         onChange={(radius) => patch({ radius }, 'radius')}
       />
     </PropertySection>

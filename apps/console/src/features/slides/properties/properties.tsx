@@ -56,7 +56,7 @@ export const Properties = memo(function Properties({ editor, images, sources, ed
           {selection.length === 1 ? (
             <BoxSection editor={editor} element={first} />
           ) : (
-            <PropertySection title="Look">
+            <PropertySection title="Appearance">
               <OpacityField editor={editor} />
             </PropertySection>
           )}

@@ -1,3 +1,4 @@
+import { borderWidth, radiusMax } from '@digisigncast/contract/slides/slide-document'
 import { Switch } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { ColorField } from './color-field.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 const shapes = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const
 
-/** Form, fill and border of one or several shapes. */
+/** Shape, fill and border of one or several shapes. */
 export function ShapeSection({ editor, swatches }: Props) {
   const subject = subjectOf(editor, 'shape')
   if (!subject) return null
@@ -23,7 +24,7 @@ export function ShapeSection({ editor, swatches }: Props) {
   const { border } = first
   return (
     <PropertySection title="Shape">
-      <SegmentsField label="Form" options={shapes} value={first.shape} onChange={(shape) => patch({ shape })} />
+      <SegmentsField label="Shape" options={shapes} value={first.shape} onChange={(shape) => patch({ shape })} />
       <FillField
         label="Fill"
         value={first.fill}
@@ -36,7 +37,7 @@ export function ShapeSection({ editor, swatches }: Props) {
           label="Corner radius"
           value={first.radius}
           min={0}
-          max={7680}
+          max={radiusMax}
           onChange={(radius) => patch({ radius }, 'radius')}
         />
       )}
@@ -60,8 +61,8 @@ export function ShapeSection({ editor, swatches }: Props) {
           <NumberField
             label="Border width"
             value={border.width}
-            min={1}
-            max={1000}
+            min={borderWidth.min}
+            max={borderWidth.max}
             onChange={(width) => patch({ border: { ...border, width } }, 'border width')}
           />
         </>

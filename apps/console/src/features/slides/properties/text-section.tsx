@@ -1,4 +1,5 @@
 import {
+  fontSize,
   maxSlideText,
   type SlideElement,
   SlideFont,
@@ -176,8 +177,8 @@ function FontFields({ look, onChange }: FontProps) {
       <NumberField
         label={look.fit ? 'Largest size' : 'Size'}
         value={look.size}
-        min={1}
-        max={2000}
+        min={fontSize.min}
+        max={fontSize.max}
         onChange={(size) => onChange({ size }, 'size')}
       />
       <Switch

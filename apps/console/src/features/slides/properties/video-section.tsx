@@ -1,4 +1,4 @@
-import type { VideoElement } from '@digisigncast/contract/slides/slide-document'
+import { radiusMax, type VideoElement } from '@digisigncast/contract/slides/slide-document'
 import { Input } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
@@ -27,7 +27,7 @@ export function VideoSection({ editor, images, onChoose }: Props) {
   return (
     <PropertySection title="Video">
       <div className={classes.whole}>
-        <Chosen element={first} title={title} icon={IconMovie} onChoose={() => onChoose(first)} />
+        <Chosen element={first} images={images} icon={IconMovie} onChoose={() => onChoose(first)} />
         <Input.Description mt={8}>
           Displays play it without sound, again and again.{' '}
           {hasNoPicture ? 'It has no picture, so its box is empty here.' : 'Here you see its picture.'}
@@ -38,7 +38,7 @@ export function VideoSection({ editor, images, onChoose }: Props) {
         label="Corner radius"
         value={first.radius}
         min={0}
-        max={7680}
+        max={radiusMax}
         onChange={(radius) => patch({ radius }, 'radius')}
       />
     </PropertySection>

@@ -7,6 +7,17 @@ const drawn = templates.flatMap(({ id, documents }) =>
   Object.entries(documents).map(([orientation, document]) => ({ name: `${id}, ${orientation}`, document })),
 )
 
+test('each use has a template in both orientations', () => {
+  expect(templates.length).toBeGreaterThanOrEqual(24)
+  expect(templateGroups.length).toBeGreaterThanOrEqual(13)
+  for (const { name, templates: ofUse } of templateGroups) {
+    expect(ofUse.length, name).toBeGreaterThan(0)
+    for (const { documents } of ofUse)
+      for (const document of [documents.landscape, documents.portrait])
+        expect(document.elements.length, name).toBeGreaterThan(1)
+  }
+})
+
 test('all templates are valid slides in both orientations', () => {
   for (const { name, document } of drawn) expect(SlideDocument.parse(document), name).toEqual(document)
   for (const { documents } of templates) {

@@ -1,4 +1,4 @@
-import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,9 +7,10 @@ import { useSession } from '../../../../api/session.tsx'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { NewSourcePanel, SourceState } from '../../../data-sources/index.ts'
 import { changeElements } from '../../document/changes.ts'
+import { withSource } from '../../document/with-source.ts'
 import { isData } from '../../slide-data.ts'
 import type { SlideEditor } from '../../use-edited-slide.ts'
-import { fitting, type SlideSources } from '../../use-slide-sources.ts'
+import { fitting, kindsFor, type SlideSources } from '../../use-slide-sources.ts'
 import classes from '../properties.module.css'
 import { PropertySection } from '../property-section.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -29,13 +30,6 @@ const ages = [
   { value: '10080', label: '1 week' },
 ]
 
-const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
-  table: ['table', 'csv'],
-  feed: ['feed'],
-  calendar: ['calendar'],
-  weather: ['weather'],
-}
-
 /** The data source of one or several elements of one type. */
 export function DataSection({ editor, sources, canvas }: Props) {
   const { can } = useSession()
@@ -47,14 +41,17 @@ export function DataSection({ editor, sources, canvas }: Props) {
     editor.change(changeElements(selected, (element) => (isData(element) ? of(element) : element)))
   const offered = fitting(sources, first.type)
   const chosen = sources.all?.find(({ id }) => id === first.source)
+  const isHidden = first.source !== null && sources.isHidden(first.source)
   const age = String(first.maxAgeMinutes ?? 'never')
   return (
     <PropertySection title="Data">
       {chosen || sources.isLoading ? null : (
-        <p className={classes.fact} data-missing>
-          {sources.all
-            ? adviceFor(first, offered)
-            : 'The data sources could not be loaded. Reload the page to try again.'}
+        <p className={classes.fact} data-missing={!isHidden || undefined}>
+          {isHidden
+            ? 'Belongs to another user. Keep it, or choose another one.'
+            : sources.all
+              ? adviceFor(first, offered)
+              : 'The data sources could not be loaded. Reload the page to try again.'}
         </p>
       )}
       {offered.length > 0 && (
@@ -64,7 +61,10 @@ export function DataSection({ editor, sources, canvas }: Props) {
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen?.id ?? null}
           searchable={offered.length > 8}
-          onChange={(source) => change((element) => withSource(element, source))}
+          onChange={(id) => {
+            const source = offered.find((one) => one.id === id)
+            if (source) change((element) => withSource(element, source))
+          }}
         />
       )}
       {chosen ? (
@@ -99,17 +99,11 @@ export function DataSection({ editor, sources, canvas }: Props) {
         kinds={kindsFor[creating.subject ?? first.type]}
         onClose={creating.close}
         focusAfter={canvas}
-        onCreated={({ id }) => change((element) => withSource(element, id))}
+        onCreated={(source) => change((element) => withSource(element, source))}
       />
     </PropertySection>
   )
 }
-
-/** Columns were chosen from those of the former data. */
-const withSource = (element: DataElement, source: string): DataElement =>
-  element.type === 'table'
-    ? { ...element, source, sample: undefined, columns: undefined }
-    : { ...element, source, sample: undefined }
 
 function adviceFor({ source, sample }: DataElement, offered: readonly DataSource[]): string {
   if (source !== null) return 'This data source was deleted. Choose another one.'
