@@ -11,7 +11,8 @@ import { createStream, StreamSource, updateStream } from '@digisigncast/contract
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { sendForm } from '../../testing/form.ts'
+import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { checkStream } from './check-stream.ts'
 
@@ -182,4 +183,10 @@ test('others cannot change a stream, and its fallback must be an image that the 
   for (const url of ['rtsp://example.com/live', 'javascript:alert(1)', 'live.m3u8', ''])
     expect((await create(admin, { url })).status, url).toBe(422)
   expect((await change(admin, { fallback: image.id })).status).toBe(200)
+})
+
+test('it has no file to replace', async () => {
+  const { id: media_id } = (await create(admin)).body.data
+  const { status, body } = await sendForm(admin, 'media/replace', { media_id, file: await picture() })
+  expect([status, body.message]).toEqual([422, 'This item has no file. Edit it, or upload a new file.'])
 })

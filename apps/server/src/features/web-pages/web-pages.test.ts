@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getManifest } from '@digisigncast/contract/content/manifest'
-import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
+import { deleteMedia, getMediaDetails, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { sendForm } from '../../testing/form.ts'
+import { type Person, picture } from '../../testing/make.ts'
+import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { checkPage, mayBeFramed } from './check-page.ts'
 
@@ -148,4 +150,17 @@ test('others cannot change a page, and its fallback must be an image that the us
   for (const url of ['ftp://example.com', 'javascript:alert(1)', 'menu', ''])
     expect((await create(admin, { url })).status, url).toBe(422)
   expect((await change(admin, { fallback: image.id })).status).toBe(200)
+})
+
+test('it has no file to replace, and its fallback is only replaced by an image', async () => {
+  const image = await app.make.media(admin)
+  const { data } = (await create(admin, { fallback: image.id })).body
+  const replace = async (media_id: string, file: File) =>
+    (await sendForm(admin, 'media/replace', { media_id, file })).body
+  const noFile = 'This item has no file. Edit it, or upload a new file.'
+  expect((await replace(data.id, await picture())).errors).toEqual({ file: [noFile] })
+  expect((await admin.call(getMediaDetails, { body: { media_id: data.id } })).body.data).toMatchObject(data)
+  const uses = 'Slides, web pages or streams use this image. Replace it with an image, or remove it from them first.'
+  expect((await replace(image.id, await video('clip.mp4'))).errors).toEqual({ file: [uses] })
+  expect((await replace(image.id, await picture())).code).toBeUndefined()
 })
