@@ -4,7 +4,7 @@ import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, listSlideData, listSlideImages, slideFontFiles } from '../slides/index.ts'
+import { fontUrl, listShownImages, listSlideData, slideFontFiles } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
 
 export interface SlideRow {
@@ -30,7 +30,7 @@ export async function withSlides<Item extends SlideRow>(
 ): Promise<(Item & { files?: SlideFiles })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const images = Map.groupBy(await listSlideImages(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const images = Map.groupBy(await listShownImages(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
   const files = new Map(
@@ -89,7 +89,7 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
   durationMs: null,
 })
 
-type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type Image = Awaited<ReturnType<typeof listShownImages>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
 type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 

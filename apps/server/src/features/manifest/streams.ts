@@ -1,7 +1,7 @@
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import type { Db } from '../../database/open.ts'
-import { listSlideImages } from '../slides/index.ts'
+import { listShownImages } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
 import type { PageRow } from './web-pages.ts'
 
@@ -20,7 +20,7 @@ export async function withStreams<Item extends PageRow>(
 ): Promise<(Item & { hls?: HlsStream })[]> {
   const ids = new Set(items.filter(({ kind }) => kind === 'stream').map(({ media_id }) => media_id))
   if (ids.size === 0) return [...items]
-  const images = new Map((await listSlideImages(db, accountId, [...ids])).map((image) => [image.slide_id, image]))
+  const images = new Map((await listShownImages(db, accountId, [...ids])).map((image) => [image.shown_by, image]))
   return items.flatMap((item) => {
     if (item.kind !== 'stream') return [item]
     const hls = streamOf(item, images.get(item.media_id))
@@ -39,4 +39,4 @@ function streamOf({ source }: PageRow, image: Image | undefined): HlsStream | un
   }
 }
 
-type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type Image = Awaited<ReturnType<typeof listShownImages>>[number]

@@ -1,7 +1,7 @@
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
 import type { Db } from '../../database/open.ts'
-import { listSlideImages } from '../slides/index.ts'
+import { listShownImages } from '../slides/index.ts'
 import { assetOfImage, hashOf } from './assets.ts'
 
 export interface PageRow {
@@ -25,7 +25,7 @@ export async function withWebPages<Item extends PageRow>(
 ): Promise<(Item & { page?: WebPage })[]> {
   const ids = new Set(items.filter(({ kind }) => kind === 'web').map(({ media_id }) => media_id))
   if (ids.size === 0) return [...items]
-  const images = new Map((await listSlideImages(db, accountId, [...ids])).map((image) => [image.slide_id, image]))
+  const images = new Map((await listShownImages(db, accountId, [...ids])).map((image) => [image.shown_by, image]))
   return items.flatMap((item) => {
     if (item.kind !== 'web') return [item]
     const page = pageOf(item, images.get(item.media_id))
@@ -51,4 +51,4 @@ function pageOf({ source }: PageRow, image: Image | undefined): WebPage | undefi
   }
 }
 
-type Image = Awaited<ReturnType<typeof listSlideImages>>[number]
+type Image = Awaited<ReturnType<typeof listShownImages>>[number]

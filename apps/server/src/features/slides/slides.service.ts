@@ -38,7 +38,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+import { replaceShownMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -116,7 +116,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
           const growth = await beforeStoring(trx, member.accountId)
           await requireRoomFor(trx, member.accountId, 'media')
           const added = await insertMedia(trx, newMedia(member, title, facts, platform.now()))
-          await replaceSlideMedia(trx, member.accountId, added.id, mediaOfSlide(document))
+          await replaceShownMedia(trx, member.accountId, added.id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
           return added
@@ -149,7 +149,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
             title,
             search_text: searchText(title),
           })
-          await replaceSlideMedia(trx, member.accountId, id, mediaOfSlide(document))
+          await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
           return changed

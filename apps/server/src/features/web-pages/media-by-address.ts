@@ -18,7 +18,7 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { replaceSlideMedia } from '../slides/index.ts'
+import { replaceShownMedia } from '../slides/index.ts'
 
 type Source = WebSource | StreamSource
 type Kind = Source['kind']
@@ -103,5 +103,5 @@ async function setFallback(trx: Trx, member: Member, id: string, { fallback }: S
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }
-  await replaceSlideMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
+  await replaceShownMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
 }
