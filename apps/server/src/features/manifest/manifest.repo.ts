@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
+import { isPlayable } from '../media/index.ts'
 
 const screens = (db: Db) =>
   db
@@ -60,10 +60,6 @@ const itemColumns = [
   'm.part_hashes',
   'm.rule as media_rule',
 ] as const
-
-/** With a file to play, or an address to load. */
-const isPlayable = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
-  is.or([is('m.playback_file', 'is not', null), is('m.kind', 'in', ['web', 'stream'])])
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>
