@@ -51,7 +51,7 @@ story('a web page and a stream are added, their problems are named, and they are
     await panel(page, 'Choose Image').getByRole('button', { name: /green/ }).click()
     await expect(added.getByText('green')).toBeVisible()
     await added.getByRole('button', { name: 'Add Web Page' }).click()
-    await expect(edited.getByRole('alert')).toContainText(`${site.host} does not allow other pages to show it.`)
+    await expect(edited.getByRole('alert')).toContainText(`${site.host} does not allow embedding.`)
     await expect(edited.getByLabel('Address')).toHaveValue(`http://${site.host}/menu`)
   })
 

@@ -11,6 +11,7 @@ import { createStream, StreamSource, updateStream } from '@digisigncast/contract
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FetchPublic } from '../../platform/outgoing/fetch-public.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -160,12 +161,19 @@ test('a redirect that allows all pages is followed', async () => {
 
 test('an answer that does not end is waited for only a limited time', async () => {
   answer = (_request, response) => void response.write('#EXTM3U\n')
-  expect(await checkStream(app.platform, base, 100)).toContain('No complete answer')
+  const { env } = app.platform
+  const fetchPublic: FetchPublic = (url, options) => {
+    expect(options.timeoutMs).toBeLessThanOrEqual(10_000)
+    return app.platform.fetchPublic(url, { ...options, timeoutMs: 100 })
+  }
+  expect((await checkStream({ env, fetchPublic }, base)).problem).toContain('No complete answer')
 })
 
 test('a stream with http is not played by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
-  expect(await checkStream({ ...app.platform, env }, `${base}/live.m3u8`)).toContain('Use the address with https.')
+  expect(await checkStream({ ...app.platform, env }, `${base}/live.m3u8`)).toEqual({
+    problem: 'Players use https, so browsers block streams with http. Use the https address.',
+  })
 })
 
 test('others cannot change a stream, and its fallback must be an image that the user sees', async () => {

@@ -80,7 +80,7 @@ test('a change reaches screens and the list, and is checked again', async () => 
   const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [id])).id])
   answer = (_request, response) => response.setHeader('x-frame-options', 'DENY').end()
   const changed = await admin.call(updateWebPage, { body: { media_id: id, title: 'News', url: `${base}/news` } })
-  expect(sourceOf(changed).problem).toContain('does not allow other pages to show it')
+  expect(sourceOf(changed).problem).toContain('does not allow embedding.')
   const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
   expect(scenes[0]?.regions[0]?.items).toMatchObject([
     { title: 'News', web: { url: `${base}/news`, forbidsFrames: true } },
@@ -109,7 +109,7 @@ test.each<[what: string, RequestListener, string | null]>([
 test('a page with http is not shown by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
   const { problem } = await checkPage({ ...app.platform, env }, `${base}/menu`)
-  expect(problem).toContain('Use the address with https.')
+  expect(problem).toBe('Players use https, so browsers block pages with http. Use the https address.')
 })
 
 const frames: [headers: Record<string, string>, isAllowed: boolean][] = [
