@@ -78,7 +78,7 @@ async function makeCommon(db: Db, accountId: string, { contents, entries, takeov
   const assets: Record<string, Asset> = {}
   for (const item of all.flatMap(itemsOf)) {
     if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
-    Object.assign(assets, item.files?.assets, item.page?.assets, item.hls?.assets)
+    Object.assign(assets, item.extra?.assets)
   }
   const shown = own.map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
@@ -147,9 +147,7 @@ const itemOf = (item: Item): ManifestItem => ({
   id: item.id,
   kind: item.kind,
   ...(item.playback_file !== null && { asset: hashOf(item.playback_file) }),
-  ...(item.files && { slide: item.files.slide }),
-  ...(item.page && { web: item.page.web }),
-  ...(item.hls && { stream: item.hls.stream }),
+  ...item.extra?.fields,
   durationMs: durationOf(item),
   title: item.title,
   mediaId: item.media_id,

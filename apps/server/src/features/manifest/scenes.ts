@@ -3,21 +3,17 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
+import type { Extra } from './assets.ts'
 import { type DocumentRow, expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
-import { type SlideFiles, type SlideRow, withSlides } from './slides.ts'
-import { type HlsStream, withStreams } from './streams.ts'
-import { type WebPage, withWebPages } from './web-pages.ts'
+import { type SlideRow, withSlides } from './slides.ts'
+import { withUrlMedia } from './url-media.ts'
 
 /** A playlist or channel assigned to a screen. */
 export type Content = Awaited<ReturnType<typeof repo.listContents>>[number]
 export type Item = Omit<PlayedItem<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]>, 'playlist_id'> & {
-  /** Files of a slide besides its picture; undefined for other kinds. */
-  files?: SlideFiles
-  /** Undefined for other kinds. */
-  page?: WebPage
-  /** Undefined for other kinds. */
-  hls?: HlsStream
+  /** Of a slide, a web page or a stream. */
+  extra?: Extra
 }
 
 interface Place {
@@ -37,7 +33,7 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of several contents, with at most twelve queries for all of them. */
+/** The scenes of several contents, with at most eleven queries for all of them. */
 export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
@@ -73,10 +69,9 @@ async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[
   return Map.groupBy(items, (item) => item.playlist_id)
 }
 
-/** The pages of documents in place of rows of items, the files of slides, web pages and streams. */
+/** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
 async function withFiles<Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) {
-  const items = await withSlides(db, accountId, await expandDocuments(db, accountId, rows))
-  return withStreams(db, accountId, await withWebPages(db, accountId, items))
+  return withUrlMedia(db, accountId, await withSlides(db, accountId, await expandDocuments(db, accountId, rows)))
 }
 
 async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {

@@ -4,8 +4,9 @@ import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { sourceFrom } from '../media/index.ts'
 import { fontUrl, listShownImages, listSlideData, slideFontFiles } from '../slides/index.ts'
-import { assetOfImage, hashOf } from './assets.ts'
+import { assetOfImage, type Extra, hashOf } from './assets.ts'
 
 export interface SlideRow {
   kind: string
@@ -15,40 +16,36 @@ export interface SlideRow {
   source: string | null
 }
 
-/** The files of a slide besides its picture. */
-export interface SlideFiles {
-  /** As in the item of the manifest. */
-  slide: NonNullable<ManifestItem['slide']>
-  assets: Record<string, Asset>
-}
-
-/** Adds the files of slides to their items, with two queries for all of them. */
+/** Adds the files of slides besides their picture, with two queries. Omits slides that this server cannot read. */
 export async function withSlides<Item extends SlideRow>(
   db: Db,
   accountId: string,
   items: readonly Item[],
-): Promise<(Item & { files?: SlideFiles })[]> {
+): Promise<(Item & { extra?: Extra })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
   const images = Map.groupBy(await listShownImages(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
-  const files = new Map(
-    [...slides].map(([id, row]) => [id, filesOfSlide(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+  const extras = new Map(
+    [...slides].map(([id, row]) => [id, extraOf(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
   )
-  return items.map((item) => {
-    const found = files.get(item.media_id)
-    return found ? { ...item, files: found } : item
+  return items.flatMap((item) => {
+    if (item.kind !== 'slide') return [item]
+    const extra = extras.get(item.media_id)
+    return extra ? [{ ...item, extra }] : []
   })
 }
 
-function filesOfSlide(
+function extraOf(
   { account_id, original_file, source }: SlideRow,
   images: readonly Image[],
   data: readonly Data[],
   fonts: ReadonlyMap<string, Font>,
-): SlideFiles {
-  const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))
+): Extra | undefined {
+  const slide = sourceFrom(SlideSource, source)
+  if (!slide) return undefined
+  const { bytes, fonts: needed, expiring = [] } = slide
   const document = original_file ?? ''
   // A font that this server does not have, after an update, is left to the browser.
   const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
@@ -62,19 +59,21 @@ function filesOfSlide(
     ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
   ]
   return {
-    slide: {
-      document: hashOf(document),
-      images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
-      fonts: known.map(({ hash }) => hash),
-      ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
-      ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
+    fields: {
+      slide: {
+        document: hashOf(document),
+        images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
+        fonts: known.map(({ hash }) => hash),
+        ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
+        ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
+      },
     },
     assets: Object.fromEntries(assets),
   }
 }
 
 /** Only of sources that fail: the manifest stays the same while all is well. */
-function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
+function retrievalsOf(data: readonly Data[]): Pick<NonNullable<ManifestItem['slide']>, 'retrievedAt'> {
   const failing = data.flatMap(({ id, checked_at, failing_since }) =>
     failing_since === null ? [] : [[id, checked_at ?? failing_since] as const],
   )
