@@ -29,7 +29,7 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
   [
     file_type === 'slide' && 'Slide',
     file_type === 'package' && 'HTML package',
-    hostOf(addressOf(source)?.url),
+    hostOf(urlSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
     file_type === 'document' && pages !== null && pagesText(pages),
@@ -42,12 +42,9 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
 export const webSourceOf = (source: Media['source']): WebSource | undefined =>
   source === null ? undefined : WebSource.safeParse(source).data
 
-export const streamSourceOf = (source: Media['source']): StreamSource | undefined =>
-  source === null ? undefined : StreamSource.safeParse(source).data
-
 /** Address of a web page or a stream, and what keeps it off displays; undefined for other kinds. */
-export const addressOf = (source: Media['source']): Pick<WebSource, 'url' | 'problem'> | undefined =>
-  webSourceOf(source) ?? streamSourceOf(source)
+export const urlSourceOf = (source: Media['source']): WebSource | StreamSource | undefined =>
+  webSourceOf(source) ?? (source === null ? undefined : StreamSource.safeParse(source).data)
 
 const hostOf = (url: string | undefined) => url !== undefined && new URL(url).host
 
@@ -59,7 +56,7 @@ type Marked = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion' |
 
 /** Mark on the thumbnail of a file that displays may not show: a video, a document without its pages, a web page, a stream. */
 export function markOf({ file_type, pages, video_codec, conversion, source }: Marked) {
-  const problem = addressOf(source)?.problem
+  const problem = urlSourceOf(source)?.problem
   if (problem) return { text: 'Check', title: problem }
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')

@@ -4,14 +4,14 @@ import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useFolders } from '../../folders/index.ts'
-import { addressOf, codecsText, typeText } from '../media-words.ts'
+import { codecsText, typeText, urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 export function DetailsFacts({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const { data: folders } = useFolders()
   const folder = folders?.find(({ id }) => id === media.folder_id)
-  const isMade = media.file_type === 'slide' || addressOf(media.source) !== undefined
+  const isMade = media.file_type === 'slide' || urlSourceOf(media.source) !== undefined
   return (
     <dl className={classes.facts}>
       <dt>Type</dt>

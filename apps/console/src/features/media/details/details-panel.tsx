@@ -8,8 +8,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { addressOf } from '../media-words.ts'
-import { AddressSection } from './address-section.tsx'
+import { urlSourceOf } from '../media-words.ts'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
@@ -19,6 +18,7 @@ import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
+import { UrlSection } from './url-section.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
 
 interface Props {
@@ -55,7 +55,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={addressOf(media.source)?.url ?? media.file_path ?? undefined}
+        href={urlSourceOf(media.source)?.url ?? media.file_path ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"
@@ -65,8 +65,8 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
       <DocumentPages media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
-      <AddressSection media={media} onEdit={canEdit ? onEdit : undefined} />
-      {canEdit && media.file_type !== 'slide' && addressOf(media.source) === undefined ? (
+      <UrlSection media={media} onEdit={canEdit ? onEdit : undefined} />
+      {canEdit && media.file_type !== 'slide' && urlSourceOf(media.source) === undefined ? (
         <ReplaceFile media={media} />
       ) : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}

@@ -26,7 +26,7 @@ const hiddenOf = ({ unmanaged }: Uses, kind: (typeof kinds)[number]['kind']): nu
 
 const countOf = (uses: Uses, kind: (typeof kinds)[number]['kind']): number => uses[kind].length + hiddenOf(uses, kind)
 
-const addressOf = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
+const linkTo = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
   kind === 'slides' ? slidePath(id) : `${path}?${new URLSearchParams({ search: name })}`
 
 export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kind) > 0)
@@ -44,7 +44,7 @@ export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY
             </h3>
             <ul className={classes.names}>
               {uses[kind].slice(0, most).map(({ id, name }) => (
-                <li key={id}>{isLinked ? <Link to={addressOf(kind, path, { id, name })}>{name}</Link> : name}</li>
+                <li key={id}>{isLinked ? <Link to={linkTo(kind, path, { id, name })}>{name}</Link> : name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
               {hiddenOf(uses, kind) > 0 && (

@@ -14,7 +14,7 @@ story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
 
 /** A website that first forbids to be framed. Its stream may be read by all players. */
 async function serveSite() {
-  const headers: Record<string, string> = { 'x-frame-options': 'SAMEORIGIN', 'access-control-allow-origin': '*' }
+  const headers: Record<string, string> = { 'access-control-allow-origin': '*' }
   const server = createServer(({ url }, response) =>
     response.writeHead(200, headers).end(url === '/live.m3u8' ? '#EXTM3U' : '<h1>Menu</h1>'),
   )
@@ -22,6 +22,7 @@ async function serveSite() {
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const allow = () => delete headers['x-frame-options']
+  headers['x-frame-options'] = 'SAMEORIGIN'
   return { host, allow, stop: () => server.close() }
 }
 
@@ -57,7 +58,7 @@ story('a web page and a stream are added, their problems are named, and they are
 
   await story.step('saved again, it is the same item without a problem', async () => {
     site.allow()
-    await edited.getByRole('button', { name: 'Update Web Page' }).click()
+    await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited).toBeHidden()
     await expect(page.getByText(site.host)).toHaveCount(1)
   })
@@ -71,7 +72,7 @@ story('a web page and a stream are added, their problems are named, and they are
     await expect(edited.getByText('green')).toBeVisible()
     await edited.getByLabel('Zoom').fill('150')
     await edited.getByRole('button', { name: 'Remove the image' }).click()
-    await edited.getByRole('button', { name: 'Update Web Page' }).click()
+    await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited).toBeHidden()
     await page.goto(page.url())
     await page.getByRole('button', { name: 'Details of Menu of the day' }).click()
@@ -94,7 +95,7 @@ story('a web page and a stream are added, their problems are named, and they are
     await expect(saved.getByRole('alert')).toContainText(`${site.host} did not answer with an HLS playlist.`)
     await expectAccessibleInBoth(page, '[role=dialog]', 'Edit Stream')
     await saved.getByLabel('Address').fill(`http://${site.host}/live.m3u8`)
-    await saved.getByRole('button', { name: 'Update Stream' }).click()
+    await saved.getByRole('button', { name: 'Save' }).click()
     await expect(saved).toBeHidden()
   })
 

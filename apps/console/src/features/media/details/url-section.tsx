@@ -1,8 +1,8 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { AddressProblem } from '../by-address/address-problem.tsx'
-import { addressOf, typeText } from '../media-words.ts'
+import { UrlProblem } from '../by-url/url-problem.tsx'
+import { typeText, urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 interface Props {
@@ -12,17 +12,17 @@ interface Props {
 }
 
 /** Address of a web page or a stream, and what keeps it off displays. Empty for all other files. */
-export function AddressSection({ media, onEdit }: Props) {
-  const address = addressOf(media.source)
-  if (!address) return null
+export function UrlSection({ media, onEdit }: Props) {
+  const source = urlSourceOf(media.source)
+  if (!source) return null
   const noun = typeText(media)
   const verb = media.file_type === 'stream' ? 'play' : 'show'
   return (
     <section className={classes.page} aria-label={noun}>
-      {address.problem && <AddressProblem title={`Displays may not ${verb} it`} problem={address.problem} />}
-      <p className={classes.address}>
-        <a href={address.url} target="_blank" rel="noreferrer">
-          {address.url}
+      {source.problem && <UrlProblem title={`Displays may not ${verb} it`} problem={source.problem} />}
+      <p className={classes.url}>
+        <a href={source.url} target="_blank" rel="noreferrer">
+          {source.url}
         </a>
       </p>
       {onEdit && (

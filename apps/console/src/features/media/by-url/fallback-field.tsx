@@ -6,7 +6,6 @@ import { ChooseImage } from '../choose-image.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 
 interface Props {
-  label: string
   description: string
   /** Media id; null: none. */
   id: string | null
@@ -15,11 +14,11 @@ interface Props {
 }
 
 /** The image that is shown while an address cannot be opened. */
-export function FallbackField({ label, description, id, error, onChange }: Props) {
+export function FallbackField({ description, id, error, onChange }: Props) {
   const { data: image } = useMediaDetails(id)
   const choosing = usePanel<true>()
   return (
-    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+    <Input.Wrapper label="Fallback image" labelElement="div" description={description} error={error}>
       <Group gap="xs" mt={6} wrap="nowrap">
         <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => choosing.open(true)}>
           {id === null ? 'Choose image' : 'Choose another image'}
