@@ -22,8 +22,11 @@ async function serveSite() {
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const allow = () => delete headers['x-frame-options']
-  headers['x-frame-options'] = 'SAMEORIGIN'
-  return { host, allow, stop: () => server.close() }
+  const forbid = () => {
+    headers['x-frame-options'] = 'SAMEORIGIN'
+  }
+  forbid()
+  return { host, allow, forbid, stop: () => server.close() }
 }
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -68,6 +71,14 @@ story('a web page and a stream are added, their problems are named, and they are
     const details = panel(page, 'Media details')
     await expect(details.getByRole('link', { name: `http://${site.host}/menu` })).toBeVisible()
     await expectAccessibleInBoth(page, '[role=dialog]', 'Media details')
+    await expect(details.getByText(/^Checked (just now|1 minute ago)$/)).toBeVisible()
+    site.forbid()
+    await details.getByRole('button', { name: 'Check again' }).click()
+    await expect(details.getByRole('alert')).toContainText(`${site.host} does not allow embedding.`)
+    await expectAccessibleInBoth(page, '[role=dialog]', 'Media details')
+    site.allow()
+    await details.getByRole('button', { name: 'Check again' }).click()
+    await expect(details.getByRole('alert')).toBeHidden()
     await details.getByRole('button', { name: 'Edit web page' }).click()
     await expect(edited.getByText('green')).toBeVisible()
     await edited.getByLabel('Zoom').fill('150')

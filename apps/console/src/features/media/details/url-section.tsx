@@ -1,6 +1,9 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useNow } from '../../../api/live/use-now.ts'
+import { ageText } from '../../../ui/text/age-text.ts'
+import { useCheckAgain } from '../by-url/by-url.queries.ts'
 import { UrlProblem } from '../by-url/url-problem.tsx'
 import { typeText, urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
@@ -13,6 +16,8 @@ interface Props {
 
 /** Address of a web page or a stream, and what keeps it off displays. Empty for all other files. */
 export function UrlSection({ media, onEdit }: Props) {
+  const now = useNow()
+  const check = useCheckAgain()
   const source = urlSourceOf(media.source)
   if (!source) return null
   const noun = typeText(media)
@@ -20,15 +25,30 @@ export function UrlSection({ media, onEdit }: Props) {
   return (
     <section className={classes.page} aria-label={noun}>
       {source.problem && <UrlProblem title={`Displays may not ${verb} it`} problem={source.problem} />}
-      <p className={classes.url}>
-        <a href={source.url} target="_blank" rel="noreferrer">
-          {source.url}
-        </a>
-      </p>
+      <div>
+        <p className={classes.url}>
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {source.url}
+          </a>
+        </p>
+        <Text size="sm" c="dimmed">
+          Checked {ageText(source.checkedAt, now)}
+        </Text>
+      </div>
       {onEdit && (
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(media)}>
-          Edit {noun.toLowerCase()}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(media)}>
+            Edit {noun.toLowerCase()}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={check.isPending}
+            onClick={() => check.mutate(media.id)}
+          >
+            Check again
+          </Button>
+        </Group>
       )}
     </section>
   )
