@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { playerSize, sizeLimits } from '../e2e/player/player-size.ts'
 import { holdings } from '../e2e/stage/holdings.ts'
+import { oneOfEach, serveKinds } from '../e2e/stage/kinds.ts'
 import { oneLoop, show } from '../e2e/stage/manifest.ts'
 import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
@@ -12,7 +11,6 @@ import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, gaps, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
 
 const warmUpLoops = 10
-const dist = join(import.meta.dirname, '..', 'apps', 'player', 'dist')
 const minuteMs = 60_000
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const load = () =>
@@ -34,7 +32,7 @@ export async function bench(args: string[]): Promise<void> {
   console.log(load())
   if (values.soak) return soak(Number(values.soak))
   const figures: Figure[] = []
-  if (values.only.includes('size')) figures.push(await entrySize(), await rendererSize())
+  if (values.only.includes('size')) figures.push(...(await sizeFigures()))
   if (values.only.includes('playback')) figures.push(...(await playbackFigures()))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
@@ -42,19 +40,18 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
-  const stage = await serveStage()
+  const [stage, kinds] = [await serveStage(), await serveKinds()]
   const chromium = await openChromium()
   try {
     const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await openStage(page, stage.origin)
-    const black = await blackFrames(page, swaps)
+    const black = await blackFrames(page, kinds.shots, swaps)
     const inside = await insideTransitions(page, Math.min(swaps, 20))
     await page.close()
 
     const fresh = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await openStage(fresh, stage.origin)
-    // An image, a video and a slide.
-    const shots = shotsOf(1000).slice(0, 3)
+    const shots = oneOfEach(kinds.shots, 1000)
     await show(fresh, oneLoop(shots, 'random'))
     await untilShown(fresh, warmUpLoops * shots.length)
     const [before, beforeMb] = [await holdings(fresh), totalMb(chromium.pid)]
@@ -67,7 +64,7 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
     const [nodes, listeners] = [after.nodes - before.nodes, after.listeners - before.listeners]
     return [
       {
-        what: `black frames over ${black.swaps} swaps (nine effects, all pairs of kinds)`,
+        what: `black frames over ${black.swaps} swaps (nine effects), ${black.pairs} of ${kinds.shots.length ** 2} pairs of kinds`,
         measured: `${black.black} of ${black.frames} frames`,
         target: '0',
         isMet: black.black === 0,
@@ -97,7 +94,7 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
         isMet: droppedPart <= 0.02,
       },
       {
-        what: `heap over ${loops} loops`,
+        what: `heap over ${loops} loops of all kinds`,
         measured: `${heapPerLoop.toFixed(2)} KB a loop`,
         target: '≤ 2 KB a loop',
         isMet: heapPerLoop <= 2,
@@ -117,36 +114,27 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
     ]
   } finally {
     await chromium.close()
+    kinds.stop()
     await stage.stop()
   }
 }
 
-/** The size of the entry script and styles. */
-async function entrySize(): Promise<Figure> {
-  const page = await readFile(join(dist, 'index.html'), 'utf8')
-  const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, path = '']) => basename(path))
-  const sizes = { js: 0, css: 0 }
-  for (const file of files) {
-    sizes[file.endsWith('.js') ? 'js' : 'css'] += gzipSync(await readFile(join(dist, 'assets', file))).length
-  }
-  return {
-    what: 'player entry, gzip',
-    measured: `${kb(sizes.js)}, and ${kb(sizes.css)} of styles`,
-    target: '≤ 90 kB',
-    isMet: sizes.js > 0 && sizes.js <= 90_000,
-  }
-}
-
-/** The size of the renderer of slides, which is loaded before the first slide. */
-async function rendererSize(): Promise<Figure> {
-  const file = (await readdir(join(dist, 'assets'))).find((name) => /^slide-view-.*\.js$/.test(name))
-  const bytes = file === undefined ? 0 : gzipSync(await readFile(join(dist, 'assets', file))).length
-  return {
-    what: 'renderer of slides, gzip',
-    measured: kb(bytes),
-    target: '≤ 25 kB',
-    isMet: bytes > 0 && bytes <= 25_000,
-  }
+async function sizeFigures(): Promise<Figure[]> {
+  const { entry, styles, slideRenderer } = await playerSize()
+  return [
+    {
+      what: 'player entry, gzip',
+      measured: `${kb(entry)}, and ${kb(styles)} of styles`,
+      target: `≤ ${sizeLimits.entry / 1000} kB`,
+      isMet: entry > 0 && entry <= sizeLimits.entry,
+    },
+    {
+      what: 'renderer of slides, gzip',
+      measured: kb(slideRenderer),
+      target: `≤ ${sizeLimits.slideRenderer / 1000} kB`,
+      isMet: slideRenderer > 0 && slideRenderer <= sizeLimits.slideRenderer,
+    },
+  ]
 }
 
 /** Plays at normal speed and prints the memory of every process once a minute. */

@@ -42,7 +42,7 @@ export async function bench(args: string[]): Promise<void> {
     const page = await listen(server.origin, people.admin.token)
     const { samples, workMs, rounds, failed } = await soak(server, fleet, people, minutes)
     console.log(`\n${rounds} rounds of work, ${failed} failed, ${fleet.reconnects} players reconnected`)
-    console.log(`console received ${page.told().length} device status events`)
+    console.log(`console received ${page.statuses().length} device status events`)
     const warm = Math.min(warmUpMinutes, minutes / 4)
     if (
       !printSoak(

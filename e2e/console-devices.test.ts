@@ -190,7 +190,7 @@ story(
         await expect(details(page)).toContainText(text)
       await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')
       await expect(details(page)).toContainText('Cannot start without a network')
-      await expect(details(page)).toContainText(/Cannot show slides, .*, and leaves them out/)
+      await expect(details(page)).toContainText(/Cannot show slides, .*, and skips them/)
       const clock = details(page).getByRole('timer')
       await expect(clock).not.toHaveText('00:00:00')
       const before = await clock.textContent()

@@ -70,7 +70,7 @@ story.describe('errors', () => {
     await expect(refused).toHaveCount(0)
 
     await chooser.setInputFiles(media('red.jpg'))
-    await expect(page.getByText('“red” is uploaded. Another file has this name.')).toBeVisible()
+    await expect(page.getByText('“red” is uploaded. Another media item has this name.')).toBeVisible()
   })
 
   story('the error of a refused logo disappears with the next file', async ({ page, server }) => {
@@ -100,7 +100,7 @@ story.describe('errors', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No files selected!' })).toBeVisible()
     await select.check()
     await page.keyboard.press('Delete')
-    const question = page.getByRole('dialog', { name: 'Delete 1 file' })
+    const question = page.getByRole('dialog', { name: 'Delete 1 media item' })
     await expect(question).toContainText('Are you sure you want to delete the selected files?')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(select).toHaveCount(0)

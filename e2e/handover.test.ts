@@ -52,7 +52,7 @@ story.describe('a link to a page', () => {
       await page.request.post(`${server.origin}/api/v1/${logout.path}`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
       await fillLogin(page, admin)
       await expect(page).toHaveURL(`${server.origin}/users?from=email#list`)
 
@@ -99,7 +99,7 @@ story.describe('a code of another browser', () => {
     await page.goto(`${server.origin}/#handover=${code}`)
     await expect(page).toHaveURL(`${server.origin}/dashboard`)
     await expect(
-      page.getByText('This sign-in link has expired or was already used. Log in here instead.'),
+      page.getByText('This sign-in link has expired or was already used. Sign in here instead.'),
     ).toBeVisible()
     expect(await tokenOf(page)).toBe(token)
   })

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './support/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.results')
-/** These tests watch a display in real time, so there are no more of them at a time than cores. */
+/** These tests watch a display in real time. */
 const timed =
-  /[/\\](player|player-faults|offline|offline-day|slides|data|stage|stage-slides|web-pages|packages|streams|card)\.test\.ts$/
+  /[/\\](player|player-faults|player-size|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|web-pages|packages|streams|card)\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
@@ -14,21 +15,31 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 })
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
+// Tests of displays wait for more than half of their time and run beside those of the console, so both keep the cores busy.
+const workers = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.test.ts',
   outputDir: join(results, 'stories'),
+  workers: workers.console + workers.display,
   projects: [
     {
       name: 'console',
       testIgnore: timed,
+      workers: workers.console,
       fullyParallel: true,
       // Most stories do not wait for panels to slide; those about movement turn it on.
       use: { ...launch(HEADLESS_SHELL_PATH, withoutOptimization), contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'display', testMatch: timed, use: launch(CHROMIUM_PATH) },
+    {
+      name: 'display',
+      testMatch: timed,
+      workers: workers.display,
+      // Chromium draws without a GPU here: a smaller display is drawn in less than half of the time.
+      use: { ...launch(CHROMIUM_PATH), viewport: { width: 960, height: 600 } },
+    },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine; stops tests that hang.

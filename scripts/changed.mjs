@@ -45,20 +45,19 @@ export function readersOf(files, tests) {
   return tests.filter((test) => test.startsWith('scripts/') || names(test))
 }
 
-/** The end-to-end tests that changed files can affect, as projects and their filters. */
+/** The end-to-end tests that changed files can affect, as lists of arguments of Playwright. */
 export function affectedStories(files, base) {
   const touches = (pattern) => files.some((file) => pattern.test(file) && !/\.test\.\w+$/.test(file))
-  const all = touches(/^(apps\/server\/(?!src\/testing\/)|packages\/|package-lock\.json|e2e\/playwright\.config)/)
-  const console = all || touches(/^apps\/console\//)
-  const player = all || touches(/^apps\/player\//)
+  if (touches(/^(apps\/server\/(?!src\/testing\/)|packages\/|package-lock\.json|e2e\/playwright\.config)/)) return [[]]
+  const console = touches(/^apps\/console\//)
+  const player = touches(/^apps\/player\//)
+  if (console && player) return [[]]
   // Playwright finds the tests that import a changed file of `e2e`.
-  const since = [`--only-changed=${base}`]
-  const stories = [
-    ['console', console ? [] : since],
-    ['display', player ? [] : since],
-  ]
-  if (player && !console) stories.push(['console', storiesWithPlayer()])
-  return stories
+  const since = `--only-changed=${base}`
+  if (console) return [['--project=console'], ['--project=display', since]]
+  if (player)
+    return [['--project=display'], ['--project=console', since], ['--project=console', ...storiesWithPlayer()]]
+  return [[since]]
 }
 
 const storiesWithPlayer = () =>

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
@@ -18,10 +17,10 @@ import { tool } from './support/tools.mjs'
 /** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(runtime, [part, ...rest]) {
   if (part === 'check') return finish([await check(runtime)])
-  if (part === 'e2e') return finish(await stories(runtime, allStories(rest)))
+  if (part === 'e2e') return finish(await stories(runtime, [rest]))
   if (part === 'changed') return changed(runtime)
   if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, allStories([])))])
+  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, [[]]))])
 }
 
 /** `npm test -- changed`: the check, and the tests that the changes since the main branch can affect. */
@@ -108,21 +107,16 @@ async function unitTests(runtime, filters) {
   }))
 }
 
-/** Tests that watch a display in real time get a core each. The others wait for a third of their time. */
-const workersOf = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
-const allStories = (filters) => Object.keys(workersOf).map((project) => [project, filters])
-
+/** Runs the end-to-end tests that each of these lists of arguments of Playwright selects. */
 async function stories({ node, env }, runs) {
   await prepareBuild({ node, env })
   const withBrowser = await prepareHeadlessShell(await prepareChromium({ node, env }))
   const parts = []
-  for (const [project, filters] of runs) {
-    print(`\nEnd-to-end tests: ${project}`)
-    const report = freshReport(`stories-${project}.json`)
-    const options = [`--project=${project}`, `--workers=${workersOf[project]}`, '--pass-with-no-tests']
-    const args = [tool('playwright'), 'test', '-c', 'e2e', ...options, ...filters]
-    const env = { ...withBrowser, STORIES_REPORT: report }
-    const { code } = await run(node, args, { env, stopWith: 'SIGINT' })
+  for (const selection of runs) {
+    print('\nEnd-to-end tests')
+    const report = freshReport('stories.json')
+    const args = [tool('playwright'), 'test', '-c', 'e2e', '--pass-with-no-tests', ...selection]
+    const { code } = await run(node, args, { env: { ...withBrowser, STORIES_REPORT: report }, stopWith: 'SIGINT' })
     parts.push(
       counted(code, report, (r) => ({
         passed: r.stats.expected,

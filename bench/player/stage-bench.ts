@@ -1,5 +1,6 @@
 import { animations } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
+import { allPairs, type Kinds, kindOf } from '../../e2e/stage/kinds.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
 import { slideShot } from '../../e2e/stage/slides.ts'
 import { watchDisplay } from '../../e2e/support/display.ts'
@@ -35,19 +36,22 @@ export async function openStage(page: Page, origin: string): Promise<void> {
   await page.waitForFunction('Boolean(window.page)')
 }
 
-/** Counts black frames over the given number of swaps, with all effects in turn. */
-export async function blackFrames(page: Page, swaps: number) {
-  await show(page, oneLoop(shotsOf(1000), effects[0]))
+/** Counts black frames over the given number of swaps of all kinds with all effects in turn, and the pairs of kinds. */
+export async function blackFrames(page: Page, kinds: Kinds, swaps: number) {
+  const shots = allPairs(kinds, 1000)
+  await show(page, oneLoop(shots, effects[0]))
   await untilShown(page, 1)
   const display = await watchDisplay(page)
   const perEffect = Math.ceil(swaps / effects.length)
   for (const [index, effect] of effects.entries()) {
-    await show(page, oneLoop(shotsOf(1000), effect))
+    await show(page, oneLoop(shots, effect))
     await untilShown(page, 1 + perEffect * (index + 1))
   }
   const seen = await display.seen()
   await display.stop()
-  return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length }
+  const order = (await shown(page)).map(({ id }) => kindOf(kinds, shots[Number(id)]))
+  const pairs = new Set(order.slice(1).map((kind, i) => `${order[i]} ${kind}`)).size
+  return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length, pairs }
 }
 
 /** Deviation of each item's duration from the plan, and total drift, in ms. */

@@ -20,7 +20,7 @@ import {
 import { exportReport, getFigures } from '@digisigncast/contract/platform/reports'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { frame, opcodes, openWire } from '../../apps/server/src/testing/frames.ts'
-import { say, wire } from '../../apps/server/src/testing/wire.ts'
+import { send, wire } from '../../apps/server/src/testing/wire.ts'
 import { passwords } from '../../e2e/support/start-server.ts'
 import { ownerOrigin, photo } from '../support/customer.ts'
 
@@ -181,7 +181,7 @@ async function signInAndOut({ url }: People): Promise<void> {
 
 /** Unknown clients that send malformed requests, JSON, tokens and frames. */
 async function junk({ url }: People): Promise<void> {
-  for (const bytes of ['hello\r\n\r\n', 'GET / HTTP/1.1\r\nX', randomBytes(500)]) await say(url, bytes)
+  for (const bytes of ['hello\r\n\r\n', 'GET / HTTP/1.1\r\nX', randomBytes(500)]) await send(url, bytes)
   await clientOf(url, 'x'.repeat(43)).send(`${apiPrefix}/me`)
   await clientOf(url).send(`${apiPrefix}/login`, { method: 'POST', body: '{"login":' })
   for (const path of ['/api/v1/live', '/api/v1/link']) {

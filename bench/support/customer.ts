@@ -83,7 +83,7 @@ export async function photo(width: number, height: number, { sigma = 20, quality
 }
 
 /** Inserts media rows directly into the server's SQLite file until there are `total`; they share the files of `like`. */
-export async function seedMedia(server: RunningServer, total: number, like: Media[]): Promise<void> {
+export async function seedMedia(server: RunningServer, total: number, like: { id: string }[]): Promise<void> {
   const { db } = openDatabaseOf(server)
   const owner = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
   const templates = await db

@@ -42,7 +42,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     const [one, two, third] = admins
     const page = await listen(three.servers[2]?.origin ?? '', anywhere.token)
     const item = (await upload(one)).body.data
-    await page.hears('media.changed')
+    await page.receives('media.changed')
     expect((await two.send(item.file_path)).status).toBe(200)
     const before = await revisionAt(one)
     expect(await revisionAt(two)).toBe(before)

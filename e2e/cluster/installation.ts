@@ -68,8 +68,8 @@ export async function openInstallation() {
       const page = await listen(three.servers[1]?.origin ?? '', anywhere.token)
       await upload(admins[0])
       // Open pages are disconnected once so that they reload; this one may be, too.
-      await Promise.race([page.hears('media.changed'), page.closed, sleep(1500)])
-      const heard = page.heard().includes('media.changed')
+      await Promise.race([page.receives('media.changed'), page.closed, sleep(1500)])
+      const heard = page.received().includes('media.changed')
       await page.close()
       return heard
     },

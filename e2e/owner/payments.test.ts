@@ -109,7 +109,7 @@ paying(
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Delete this subscription?' })
-    await expect(question).toContainText('It is cancelled now: the screens of My organization keep playing')
+    await expect(question).toContainText('It is canceled now: the screens of My organization keep playing')
     await expect(question).toContainText('Its invoices stay in Billing; the subscription is no longer listed.')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(question).toHaveCount(0)

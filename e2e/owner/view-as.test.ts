@@ -96,7 +96,7 @@ story('the owner views a console read-only, and the customer’s log records it'
     await second.reload()
     await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
     await expect(second.getByRole('link', { name: 'Back to the customer' })).toBeVisible()
-    await second.getByRole('button', { name: 'Log in here instead' }).click()
+    await second.getByRole('button', { name: 'Sign in here instead' }).click()
     await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 })

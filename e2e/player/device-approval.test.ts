@@ -39,7 +39,7 @@ story('new devices wait for approval, and are approved individually or all at on
   await box.heartbeat({ revision: await box.revision(), faults: ['“Trailer” cannot be shown.'] })
 
   await story.step('one device: marked as new, plays, and is approved in its details', async () => {
-    await expect(notice).toContainText('1 device waits for approval.')
+    await expect(notice).toContainText('1 device is waiting for approval.')
     await expect(card(page)).toContainText('Up to date')
     await card(page).getByRole('button', { name: '1 New' }).click()
     await expect(panel(page, 'Devices of Lobby')).toContainText('FoundNewOnline')
@@ -66,7 +66,7 @@ story('new devices wait for approval, and are approved individually or all at on
       ['One', 'Two', 'Three'].map((device_name) => deviceOf(server.origin, screen.code, { device_name })),
     )
     expect(others).toHaveLength(3)
-    await expect(notice).toContainText('3 devices wait for approval.')
+    await expect(notice).toContainText('3 devices are waiting for approval.')
     await notice.getByRole('button', { name: 'Review' }).click()
     await expect(waiting.getByRole('listitem')).toHaveCount(3)
     await expect(waiting).toContainText('For “Lobby”, from 127.0.0.1')
@@ -78,7 +78,7 @@ story('new devices wait for approval, and are approved individually or all at on
       .click()
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
     await waiting.getByRole('button', { name: 'Approve All 2' }).click()
-    await expect(waiting).toContainText('No device waits for approval.')
+    await expect(waiting).toContainText('No devices are waiting for approval.')
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
   })

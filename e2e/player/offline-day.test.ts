@@ -8,12 +8,12 @@ import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { expect } from '@playwright/test'
 import { coloredPage, pdfOf } from '../../apps/server/src/testing/documents/pdf.ts'
 import { packageOf } from '../../apps/server/src/testing/documents/zip.ts'
+import { serveStream } from '../stage/serve-stream.ts'
 import { boardOf } from '../stage/slides.ts'
 import { serveDocuments } from '../support/data-server.ts'
 import { type Color, watchDisplay } from '../support/display.ts'
-import { isPlaying, pair, screenOf } from '../support/paired-device.ts'
+import { countedPlays, isPlaying, pair, screenOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
-import { serveStream } from './stream-server.ts'
 
 story.use({
   serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
@@ -68,6 +68,13 @@ story('media items of every kind play on when a display is offline for a day', a
   await story.step('with its servers, it shows all of them in turn', async () => {
     await pair(page, server, screen.code)
     await showsInTurn(...always, 'lime', 'magenta', 'cyan', 'red')
+  })
+
+  await story.step('each of them counts as played', async () => {
+    await page.reload()
+    await isPlaying(page)
+    const counted = async () => [...(await countedPlays(operator)).keys()].sort()
+    await expect.poll(counted).toEqual(items.map(({ id }) => id).sort())
   })
 
   await story.step('a day later without them, after a restart: what has a copy, or its fallback', async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import { packageOf } from '../../apps/server/src/testing/documents/zip.ts'
+import { expectLabel, withDrawnTexts } from '../stage/label.ts'
 import { colorOn, watchDisplay } from '../support/display.ts'
-import { pair, screenOf } from '../support/paired-device.ts'
+import { pair, screenOf, screenshotOf } from '../support/paired-device.ts'
+import { signIn } from '../support/sign-in.ts'
 import { hashOf, storedFiles } from '../support/stored-files.ts'
 import { story } from '../support/story.ts'
 
@@ -90,7 +92,8 @@ const seen = (display: Page, timeout = 15_000) => expect.poll(() => colorOn(disp
 story(
   'an HTML package plays with all of its files, reaches nothing else, and needs no server',
   async ({ context, page: display, server }) => {
-    const { operator, playlist, screen } = await screenOf(server, ['blue.webp'], 3000)
+    const on = await screenOf(server, ['blue.webp'], 3000)
+    const { operator, playlist, screen } = on
     const zip = new Blob([new Uint8Array(packageOf(await files()))])
     const media = await operator.uploadBytes(zip, 'Menu.zip')
     const media_ids = [media.id, ...playlist.media.map(({ id }) => id)]
@@ -99,6 +102,7 @@ story(
     })
 
     await story.step('it takes turns with an image without a black frame', async () => {
+      await display.addInitScript(withDrawnTexts)
       await pair(display, server, screen.code)
       await seen(display).toBe('lime')
       const watched = await watchDisplay(display)
@@ -111,6 +115,34 @@ story(
     await story.step('it has not replaced the player, and opened no window', async () => {
       expect(new URL(display.url()).pathname).toBe('/player')
       expect(context.pages()).toHaveLength(1)
+    })
+
+    await story.step(
+      'a window of its own does not run it, from the server and from the storage of the player',
+      async () => {
+        const path = media.file_path ?? ''
+        const window = await context.newPage()
+        expect((await window.goto(server.origin + path))?.status()).toBe(403)
+        await window.goto(`${server.origin}/player${path}`)
+        await expect(window.locator('#static')).toHaveCount(0)
+        await window.close()
+      },
+    )
+
+    await story.step('the library shows it in a frame', async () => {
+      const console = await context.newPage()
+      await signIn(console, server.origin)
+      await console.goto(`${server.origin}/packages/${media.id}`)
+      await expect(console.getByRole('heading', { name: 'Menu' })).toBeVisible()
+      await expect(console.frameLocator('iframe').locator('#static')).toHaveCount(1)
+      await console.close()
+    })
+
+    await story.step('a screenshot has a box with its title', async () => {
+      await expect(async () => {
+        await seen(display).toBe('lime')
+        await expectLabel(display, await screenshotOf(on), media.title, 'HTML package')
+      }).toPass()
     })
 
     await story.step('it plays again after a restart without the server', async () => {

@@ -4,7 +4,7 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { createSlide, updateSlide } from '@digisigncast/contract/slides/slides'
 import { expect, type Page } from '@playwright/test'
-import { slideWith } from '../stage/slides.ts'
+import { slideWith, slideWithVideo } from '../stage/slides.ts'
 import { colorOn, watchDisplay } from '../support/display.ts'
 import { isPlaying, pair, screenOf } from '../support/paired-device.ts'
 import type { RunningServer } from '../support/start-server.ts'
@@ -101,4 +101,34 @@ story('on plain http a slide is shown from stored files, also without the server
   server.child.kill('SIGKILL')
   for (const color of ['lime', 'blue', 'lime'] as const) await seen(page).toBe(color)
   expect(await slideOn(page)).toEqual(['green', 'lime', 'purple'])
+})
+
+story('a slide with a video plays in turn, also without the server and after a restart', async ({ page, server }) => {
+  const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'orange-violet.webm'], 1800)
+  const [photo, clip] = [await operator.upload('green.png'), await operator.upload('cyan-magenta-yellow.mp4')]
+  const form = new FormData()
+  form.set('title', 'Tour')
+  form.set('document', JSON.stringify(slideWithVideo(clip.id, photo.id)))
+  form.set('file', await openAsBlob(join(import.meta.dirname, '..', 'media', 'blue.webp')), 'slide.webp')
+  const { media } = (await operator.send(createSlide, { body: form })).data
+  const media_ids = [media.id, ...playlist.media.map(({ id }) => id)]
+  await operator.call(savePlaylist, { body: { name: 'Tour', playlistID: playlist.id, media_ids } })
+  const manifest = await operator.call(getManifest, { params: { screenID: screen.id } })
+  await pair(page, server, screen.code)
+  const isShown = async (spot: { x: number; y: number }, color: string) =>
+    expect.poll(() => colorOn(page, spot), { intervals: [100], timeout: 20_000 }).toBe(color)
+  await isShown({ x: 0.5, y: 0.5 }, 'cyan')
+  await expect
+    .poll(() => storedFiles(page), { timeout: 20_000 })
+    .toMatchObject({ files: expect.arrayContaining(Object.keys(manifest.assets)), startsAlone: true })
+  server.child.kill('SIGKILL')
+  await page.reload()
+  await isPlaying(page)
+  const display = await watchDisplay(page, { among: ['cyan', 'red', 'orange'] })
+  await expect
+    .poll(async () => (await display.seen()).pictures.join(' '), { timeout: 40_000 })
+    .toMatch(/cyan red orange.* cyan red orange/)
+  const { blackFrames, frames } = await display.seen()
+  await display.stop()
+  expect(blackFrames, `black frames of ${frames}`).toBe(0)
 })

@@ -1,11 +1,10 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { createStream, StreamSource } from '@digisigncast/contract/content/streams'
-import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { expect, type Page } from '@playwright/test'
+import { serveStream } from '../stage/serve-stream.ts'
 import { colorIn, colorOn, watchDisplay } from '../support/display.ts'
-import { pair, screenOf } from '../support/paired-device.ts'
+import { type PairedScreen, pair, screenOf, screenshotOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
-import { serveStream } from './stream-server.ts'
 
 story.use({
   serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
@@ -22,19 +21,8 @@ const playing = (display: Page) =>
     return { src: video?.src, position: video?.currentTime ?? 0 }
   })
 
-type Screen = Awaited<ReturnType<typeof screenOf>>
-
-/** Takes a screenshot. The device reports its faults then, too. */
-async function screenshot({ operator, device }: Screen): Promise<Buffer> {
-  const { id } = await device()
-  await operator.call(sendCommand, { params: { id }, body: { kind: 'screenshot' } })
-  const latest = async () => (await operator.call(listCommands, { params: { id } })).data[0]
-  await expect.poll(async () => (await latest())?.state, { timeout: 15_000 }).toBe('done')
-  return Buffer.from((await latest())?.picture?.split(',')[1] ?? '', 'base64')
-}
-
-async function faultsOf(on: Screen): Promise<string[]> {
-  await screenshot(on)
+async function faultsOf(on: PairedScreen): Promise<string[]> {
+  await screenshotOf(on)
   return (await on.device()).faults
 }
 
@@ -64,7 +52,7 @@ story('a live stream takes turns with an image, and is skipped while it cannot b
 
   await story.step('a screenshot shows a frame of it', async () => {
     await seen(page).toBe('cyan')
-    expect(['cyan', 'red']).toContain(await colorIn(await screenshot(on)))
+    expect(['cyan', 'red']).toContain(await colorIn(await screenshotOf(on)))
   })
 
   await story.step('when its server stops, the image stays and the device reports it', async () => {

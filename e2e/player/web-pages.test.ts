@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { createWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
-import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import { expectLabel, withDrawnTexts } from '../stage/label.ts'
+import { serveSite } from '../stage/serve-site.ts'
 import { colorOn, watchDisplay } from '../support/display.ts'
-import { pair, screenOf } from '../support/paired-device.ts'
+import { countedPlays, isPlaying, pair, screenOf, screenshotOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
 
 story.use({
@@ -28,29 +25,14 @@ const page = `<!doctype html><title>Site</title><body style="margin:0;background
   addEventListener('keydown', () => report('key'))
 </script>`
 
-/** A website on an origin of its own. */
-async function serveSite(headers: Record<string, string> = {}) {
-  const asked: string[] = []
-  const server = createServer((request: IncomingMessage, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(request.url === '/' ? page : '')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const stop = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { asked, url: `http://127.0.0.1:${port}/`, stop }
-}
-
 const seen = (display: Page, timeout = 15_000) => expect.poll(() => colorOn(display), { intervals: [100], timeout })
 
 story(
   'a web page plays in turn, stays in its frame, and is replaced by its fallback',
   async ({ context, page: display, server }) => {
-    const site = await serveSite()
-    const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 3000)
+    const site = await serveSite({ pageAt: (path) => (path === '/' ? page : '') })
+    const on = await screenOf(server, ['red.jpg'], 3000)
+    const { operator, playlist, screen } = on
     const fallback = await operator.upload('blue.webp')
     const body = { title: 'Site', url: site.url, fallback: fallback.id }
     const media = (await operator.call(createWebPage, { body })).data
@@ -62,6 +44,7 @@ story(
     })
 
     await story.step('it takes turns with an image without a black frame', async () => {
+      await display.addInitScript(withDrawnTexts)
       await pair(display, server, screen.code)
       await seen(display).toBe('lime')
       const watched = await watchDisplay(display)
@@ -81,14 +64,10 @@ story(
     })
 
     await story.step('a screenshot has a box with its host', async () => {
-      await seen(display).toBe('lime')
-      const { id } = await device()
-      await operator.call(sendCommand, { params: { id }, body: { kind: 'screenshot' } })
-      const latest = async () => (await operator.call(listCommands, { params: { id } })).data[0]
-      await expect.poll(async () => (await latest())?.state, { timeout: 15_000 }).toBe('done')
-      expect(
-        (await sharp(Buffer.from((await latest())?.picture?.split(',')[1] ?? '', 'base64')).metadata()).format,
-      ).toBe('jpeg')
+      await expect(async () => {
+        await seen(display).toBe('lime')
+        await expectLabel(display, await screenshotOf(on), new URL(site.url).host, 'Web page')
+      }).toPass()
     })
 
     await story.step('while its server does not answer, its fallback is shown', async () => {
@@ -119,7 +98,7 @@ async function connectApp(display: Page) {
 story(
   'a page that forbids frames is shown by the Android app, and replaced by its fallback elsewhere',
   async ({ page: display, server }) => {
-    const site = await serveSite({ 'x-frame-options': 'DENY' })
+    const site = await serveSite({ pageAt: () => '', headers: { 'x-frame-options': 'DENY' } })
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 2000)
     const fallback = await operator.upload('blue.webp')
     const body = { title: 'Site', url: `${site.url}menu board`, zoom: 150, fallback: fallback.id }
@@ -140,10 +119,16 @@ story(
       .toContain('Site: the web page could not be loaded. Its fallback image is shown.')
     expect(site.asked).toEqual(['GET /menu%20board'])
 
+    await story.step('the page does not count as played', async () => {
+      await display.reload()
+      await isPlaying(display)
+      await expect.poll(async () => [...(await countedPlays(operator)).keys()]).toEqual([playlist.media[0]?.id])
+    })
+
     const asked = await connectApp(display)
     const words = async () => (await asked()).map((message) => message.split(' ')[0]).join(' ')
-    await expect.poll(words).toMatch(/^load show close load show/)
-    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 1440 900 0 150 ${site.url}menu%20board$`))
+    await expect.poll(words, { timeout: 20_000 }).toMatch(/^load show close load show/)
+    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 960 600 0 150 ${site.url}menu%20board$`))
 
     await story.step('the app reports that the page on the display has failed', async () => {
       const shown = (await asked()).findLast((message) => message.startsWith('show')) ?? ''
@@ -153,6 +138,11 @@ story(
         ;(window as never as { app: MessagePort }).app.postMessage(failed)
       }, `failed ${id}`)
       await seen(display).toBe('blue')
+    })
+
+    await story.step('as played counts the page that the app has shown', async () => {
+      await display.reload()
+      await expect.poll(async () => (await countedPlays(operator)).get(media.id)).toBeGreaterThan(0)
     })
     site.stop()
   },

@@ -63,6 +63,19 @@ export const image = (own: Partial<Extract<SlideElement, { type: 'image' }>> = {
   radius: 24,
   ...own,
 })
+export const video = (own: Partial<Extract<SlideElement, { type: 'video' }>> = {}): SlideElement => ({
+  id: 'video',
+  type: 'video',
+  x: 480,
+  y: 60,
+  width: 280,
+  height: 330,
+  ...box,
+  media: 'red.jpg',
+  fit: 'cover',
+  radius: 24,
+  ...own,
+})
 export const shape = (own: Partial<Extract<SlideElement, { type: 'shape' }>> = {}): SlideElement => ({
   id: 'shape',
   type: 'shape',

@@ -48,7 +48,9 @@ story('a table of an address shows its data at once, and why it fails', async ({
     await panel.getByRole('textbox', { name: 'Address' }).fill(`${documents.url}/old.csv`)
     await save(panel)
     const saved = editing(page)
-    await expect(saved.getByRole('alert')).toContainText('The server answered 404.Check the address, or copy it again.')
+    await expect(saved.getByRole('alert')).toContainText(
+      /127\.0\.0\.1:\d+ answered with the error 404\.Check the address, or copy it again\./,
+    )
     await expect(saved.getByRole('textbox', { name: 'Address' })).toHaveValue(`${documents.url}/old.csv`)
     await expect(page).toHaveURL(/\/data-sources\?panel=edit&id=[\w-]+$/)
   })
@@ -76,7 +78,7 @@ story('a table of an address shows its data at once, and why it fails', async ({
     await expect(row(page, 'Menu')).toContainText('Up to date')
     delete documents.documents['/menu.csv']
     await call(refreshDataSource, { body: { id } })
-    await expect(row(page, 'Menu')).toContainText(/Failing since .*The server answered 404\./)
+    await expect(row(page, 'Menu')).toContainText(/Failing since .*answered with the error 404\./)
     await page.getByRole('button', { name: 'Edit Menu' }).click()
     await expect(editing(page).getByRole('alert')).toContainText('Slides keep the data of')
     await expect(editing(page).getByRole('cell', { name: 'Soup' })).toBeVisible()
@@ -282,7 +284,7 @@ story(
       await expect(theirs.getByRole('button', { name: 'Create Data Source' })).toHaveCount(0)
       await theirs.getByRole('button', { name: 'View Menu' }).click()
       const panel = theirs.getByRole('dialog', { name: 'View Data Source' })
-      await expect(panel.getByText('You may view this data source, not change it.')).toBeVisible()
+      await expect(panel.getByText('You can view this data source, but not change it.')).toBeVisible()
       await expect(panel.getByRole('textbox', { name: 'Row 1, column 1' })).toBeDisabled()
       for (const name of ['Save', 'Move row up', 'Add row'])
         await expect(panel.getByRole('button', { name })).toBeDisabled()

@@ -2,7 +2,7 @@ import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { SlideWindow } from '../slide-renderer/page.ts'
-import { draw, image, inPage, onSlidePage, shape, size, slideOf, text } from '../slide-renderer/slide-page.ts'
+import { draw, image, inPage, onSlidePage, shape, size, slideOf, text, video } from '../slide-renderer/slide-page.ts'
 import { differenceOf } from '../support/display.ts'
 
 onSlidePage()
@@ -81,6 +81,36 @@ test('a picture that is missing or not chosen leaves its box empty and marked', 
     slide.root().querySelector('[data-id=image]')?.matches('[data-missing]'),
   )
   expect(isMarked).toBe(true)
+})
+
+test('a video is drawn with its picture like an image, and stays when it is moved', async ({ page }) => {
+  expect(await draw(page, slideOf(image()))).toBe(true)
+  const shown = await page.screenshot()
+  await draw(page, slideOf())
+  expect(await draw(page, slideOf(video()))).toBe(true)
+  expect((await page.screenshot()).equals(shown)).toBe(true)
+  const isKept = await page.evaluate(
+    async ([moved]) => {
+      const { page: slide } = window as unknown as { page: SlideWindow }
+      const before = slide.root().querySelector('img')
+      await slide.draw(moved)
+      return slide.root().querySelector('img') === before
+    },
+    [slideOf(video({ x: 100, fit: 'contain', radius: 0 }))] as const,
+  )
+  expect(isKept).toBe(true)
+  const [red = 0, green = 255] = await colorAt(await page.screenshot(), 102, 225)
+  expect([red > 200, green < 60]).toEqual([true, true])
+  expect(await draw(page, slideOf(video({ media: null })))).toBe(true)
+  expect(await inPage(page, (slide) => slide.root().querySelectorAll('[data-missing]').length)).toBe(1)
+})
+
+test('an element of a newer version leaves its box empty and marked', async ({ page }) => {
+  await draw(page, slideOf({ ...shape(), type: 'hologram' } as unknown as SlideElement, image()))
+  const marked = await inPage(page, (slide) =>
+    [...slide.root().querySelectorAll('[data-missing]')].map((one) => one.getAttribute('data-id')),
+  )
+  expect(marked).toEqual(['shape'])
 })
 
 test('a changed slide draws what has changed, in the new order, and keeps the rest', async ({ page }) => {

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
+import { pagePrefix } from '@digisigncast/contract/content/media-types'
 import { build, type Rollup } from 'vite'
+import { packageFiles } from './kinds.ts'
 import { slideFiles } from './slides.ts'
 
 const here = import.meta.dirname
@@ -29,6 +31,7 @@ export async function serveStage(media = join(here, '..', 'media')) {
     if (path === '/page.js') return void response.setHeader('content-type', 'text/javascript').end(script)
     if (path.endsWith('.css'))
       return void response.setHeader('content-type', 'text/css').end(readFileSync(join(player, basename(path))))
+    if (path.startsWith(`${pagePrefix}/`)) return void sendPackage(basename(path), response)
     if (path.startsWith('/media/')) return sendFile(join(media, basename(path)), request, response)
     return void response.setHeader('content-type', 'text/html').end(html)
   }).listen(0, '127.0.0.1')
@@ -66,6 +69,12 @@ function bytesOf(file: string): Buffer | undefined {
   const path = basename(file) === 'inter.woff2' ? font : file
   return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : undefined
 }
+
+/** Sends the page of a package like the real server: without an origin. */
+const sendPackage = (name: string, response: ServerResponse) =>
+  response
+    .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'sandbox allow-scripts' })
+    .end(packageFiles[name])
 
 /** Sends a file like the real server: immutable, with ranges. */
 function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {

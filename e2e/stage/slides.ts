@@ -47,6 +47,22 @@ export const slideWith = (color: string, media = 'photo'): SlideDocument => ({
   ],
 })
 
+/** A purple slide with a green image in its left third and a video in its middle. */
+export const slideWithVideo = (video: string, photo = 'photo'): SlideDocument => {
+  const { elements, ...slide } = slideWith('#a0d010', photo)
+  const middle: SlideElement = {
+    ...box,
+    id: 'video',
+    type: 'video',
+    x: 640,
+    width: 640,
+    media: video,
+    fit: 'cover',
+    radius: 40,
+  }
+  return { ...slide, elements: [...elements.filter(({ type }) => type === 'image'), middle] }
+}
+
 const clockOf = (seconds: boolean): SlideElement => ({
   ...box,
   ...look,
@@ -100,6 +116,8 @@ const rows = (...texts: string[]) => ({ kind: 'table', columns: ['Price'], rows:
 export const slideFiles: Record<string, string> = {
   'lime.json': JSON.stringify(slideWith('#a0d010')),
   'orange.json': JSON.stringify(slideWith('#ff8800')),
+  'video.json': JSON.stringify(slideWithVideo('clip')),
+  'video-only.json': JSON.stringify(withElements(...slideWithVideo('clip').elements.slice(1))),
   'clock.json': JSON.stringify(withElements(clockOf(true))),
   'minutes.json': JSON.stringify(withElements(clockOf(false))),
   'none-drawn.json': JSON.stringify(withElements(notDrawn)),
@@ -120,6 +138,17 @@ export const boardShot = (data: string, ms: number): Shot => ({
     kind: 'slide',
     title: data,
     slide: { document: 'board.json', images: {}, fonts: ['inter.woff2'], data: { prices: data } },
+  },
+})
+
+/** A slide with a video in its middle, which is cyan in its first two seconds. */
+export const videoShot = (ms: number, clip = 'cyan-magenta-yellow.mp4', document = 'video.json'): Shot => ({
+  file: 'blue.webp',
+  ms,
+  more: {
+    kind: 'slide',
+    title: clip,
+    slide: { document, images: { photo: 'green.png' }, videos: { clip }, fonts: [] },
   },
 })
 

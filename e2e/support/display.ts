@@ -14,6 +14,8 @@ const palette = {
   yellow: [170, 170, 0],
   orange: [255, 136, 0],
   violet: [68, 0, 204],
+  /** The box for what screenshots cannot show. */
+  slate: [28, 36, 48],
 } as const
 
 export type Color = keyof typeof palette | 'black' | 'other'
@@ -35,13 +37,19 @@ const visible = 48
 
 const center: Spot = { x: 0.5, y: 0.5 }
 
+const screencast = { format: 'jpeg', quality: 85, maxWidth: 320, maxHeight: 200 } as const
+
 /** Color of the page at a spot, averaged over a small square. */
-export async function colorOn(page: Page, spot = center): Promise<Color> {
-  const viewport = page.viewportSize()
-  if (!viewport) throw new Error('The page has no size.')
-  const { left, top, width, height } = squareAt(viewport, spot)
-  // A picture of the whole page takes longer to encode and to decode.
-  return average(sharp(await page.screenshot({ clip: { x: left, y: top, width, height } })))
+export const colorOn = async (page: Page, spot = center): Promise<Color> => colorIn(await presentFrame(page), spot)
+
+/** The frame that is on the display. A screenshot would resize the page for a moment, which recordings would show. */
+async function presentFrame(page: Page): Promise<Buffer> {
+  const cdp = await page.context().newCDPSession(page)
+  const frame = new Promise<string>((resolve) => cdp.once('Page.screencastFrame', ({ data }) => resolve(data)))
+  await cdp.send('Page.startScreencast', screencast)
+  const jpeg = Buffer.from(await frame, 'base64')
+  await cdp.detach()
+  return jpeg
 }
 
 /** Color of an image at a spot. */
@@ -99,13 +107,11 @@ export async function watchDisplay(page: Page, { spot = center, among }: Watch =
   const samples: Promise<Sample>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    // `colorOn` resizes the page to its picture for a moment.
-    if (metadata.deviceWidth === page.viewportSize()?.width)
-      samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
+    samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
     // The page may be closed by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
-  await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 })
+  await cdp.send('Page.startScreencast', screencast)
   return {
     seen: async () => summary(await Promise.all(samples)),
     stop: async () => {

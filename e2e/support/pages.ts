@@ -80,7 +80,7 @@ export const customerPanels: Panel[] = [
     name: 'Winter menu',
     open: (page) => page.getByRole('link', { name: /^View Winter menu/ }).click(),
   },
-  { path: '/image-videos', name: 'Delete file', open: press('Delete Winter menu') },
+  { path: '/image-videos', name: 'Delete media item', open: press('Delete Winter menu') },
   { path: '/image-videos', name: 'Add Content To Playlist', open: withSelection('Add To Playlist') },
   { path: '/image-videos', name: 'Move To Folder', open: withSelection('Move To Folder') },
   {

@@ -1,5 +1,7 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { listPlays } from '@digisigncast/contract/content/plays'
+import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { expect, type Page } from '@playwright/test'
@@ -27,6 +29,8 @@ export async function screenOf(server: RunningServer, files: string[], slideMs =
   return { operator, playlist, screen, devices, device }
 }
 
+export type PairedScreen = Awaited<ReturnType<typeof screenOf>>
+
 export const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
 
 /** Pairs with the code in the address, like a phone or the Android app: one key press confirms. */
@@ -35,6 +39,24 @@ export async function pair(page: Page, server: RunningServer, code: string) {
   await expect(page.getByRole('button', { name: 'Connect' })).toBeFocused()
   await page.keyboard.press('Enter')
   await isPlaying(page)
+}
+
+/** Takes a screenshot. The device reports its faults then, too. */
+export async function screenshotOf({ operator, device }: Pick<PairedScreen, 'operator' | 'device'>): Promise<Buffer> {
+  const { id } = await device()
+  await operator.call(sendCommand, { params: { id }, body: { kind: 'screenshot' } })
+  const latest = async () => (await operator.call(listCommands, { params: { id } })).data[0]
+  await expect.poll(async () => (await latest())?.state, { timeout: 15_000 }).toBe('done')
+  return Buffer.from((await latest())?.picture?.split(',')[1] ?? '', 'base64')
+}
+
+const dayMs = 86_400_000
+
+/** The plays that the server has counted, by media item. A player reports them when it starts. */
+export async function countedPlays(operator: Operator): Promise<Map<string, number>> {
+  const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
+  const query = { from: day(-1), to: day(1), by: 'media' } as const
+  return new Map((await operator.call(listPlays, { query })).data.map(({ media_id, plays }) => [media_id, plays]))
 }
 
 /** Replaces the items of a playlist with one image. */

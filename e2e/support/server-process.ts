@@ -29,7 +29,7 @@ async function handle(request: ServerRequest): Promise<ServerAnswer> {
     return 'closed'
   }
   const env = readEnv(request.variables)
-  server = await start(env, { log: openLog(env), say: () => {} })
+  server = await start(env, { log: openLog(env), print: () => {} })
   if (request.hasAndroidApp) void preparePlayerApp(server.platform)
   return 'started'
 }

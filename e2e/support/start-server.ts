@@ -99,24 +99,24 @@ export function serverProcess() {
     return next
   }
 
-  const ask = (to: ChildProcess, request: ServerRequest) =>
+  const request = (to: ChildProcess, message: ServerRequest) =>
     new Promise<void>((resolve, reject) => {
       const settle = (end: () => void) => {
         clearTimeout(timer)
-        to.off('message', hear)
+        to.off('message', handleAnswer)
         to.off('exit', exited)
         end()
       }
       const fail = (reason: string) => settle(() => reject(new Error(`${reason}\n${output}`)))
-      const hear = (answer: ServerAnswer) => (typeof answer === 'string' ? settle(resolve) : fail(answer.error))
-      const exited = () => (request === 'close' ? settle(resolve) : fail('The server ended.'))
+      const handleAnswer = (answer: ServerAnswer) => (typeof answer === 'string' ? settle(resolve) : fail(answer.error))
+      const exited = () => (message === 'close' ? settle(resolve) : fail('The server ended.'))
       const timer = setTimeout(
-        () => fail(`The server did not ${request === 'close' ? 'close' : 'start'} in time.`),
+        () => fail(`The server did not ${message === 'close' ? 'close' : 'start'} in time.`),
         startWithinMs,
       )
-      to.on('message', hear)
+      to.on('message', handleAnswer)
       to.once('exit', exited)
-      to.send(request)
+      to.send(message)
     })
 
   return {
@@ -129,9 +129,9 @@ export function serverProcess() {
       const port = await freePort()
       const process = spawned()
       const from = output.length
-      await ask(process, { variables: { ...serverEnv(port, dataDir), ...env }, hasAndroidApp })
+      await request(process, { variables: { ...serverEnv(port, dataDir), ...env }, hasAndroidApp })
       const stop = async () => {
-        if (process.connected) await ask(process, 'close')
+        if (process.connected) await request(process, 'close')
       }
       return {
         ...addressesOf(port),

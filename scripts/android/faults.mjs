@@ -128,8 +128,8 @@ export const faults = {
   ],
   'a form that was left open closes and the player goes on': [
     'SetupActivity',
-    'LEFT_AFTER_MS);',
-    'LEFT_AFTER_MS * 9);',
+    'CLOSE_AFTER_MS);',
+    'CLOSE_AFTER_MS * 9);',
   ],
   'retry delays grow up to a minute': ['Backoff', 'Math.min(LONGEST_MS,', 'Math.min(9 * LONGEST_MS,'],
   'the nightly restart runs once, in its hour, when the device is not in use': [
@@ -180,8 +180,8 @@ export const faults = {
   ],
   'a page that hangs for a minute is ended and loaded again': [
     'Heartbeat',
-    'DEAD_AFTER_MS = 60_000',
-    'DEAD_AFTER_MS = 6_000_000',
+    'HANG_AFTER_MS = 60_000',
+    'HANG_AFTER_MS = 6_000_000',
   ],
   'before Android 10 a page that hangs ends the process': [
     'PlayerSession',
@@ -200,12 +200,12 @@ export const faults = {
   ],
   'a device that was asleep does not count that as a hang': [
     'Heartbeat',
-    'if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;',
+    'if (now - ranAt > 3 * EVERY_MS) aliveAt = now;',
     '',
   ],
   'a missing WebView is retried': [
     'PlayerSession',
-    'again("Android System WebView is missing or is being updated on this device.");',
+    'retryLater("Android System WebView is missing or is being updated on this device.");',
     '',
   ],
   'the page is reloaded at night without a message': [
@@ -215,8 +215,8 @@ export const faults = {
   ],
   'events of a WebView that was replaced are ignored': [
     'PlayerSession',
-    'if (session == this) again(words);',
-    'again(words);',
+    'if (session == this) retryLater(message);',
+    'retryLater(message);',
   ],
   ...pageFaults,
   "a stored player starts without its server, with the server's security headers": [

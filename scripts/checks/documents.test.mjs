@@ -11,7 +11,9 @@ const decisions = readdirSync(at('docs', 'decisions')).map((name) => join('docs'
 const guides = readdirSync(at('docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name))
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides, ...decisions]
+const architecture = readdirSync(at('docs', 'architecture')).map((name) => join('docs', 'architecture', name))
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const documents = [...pages, ...architecture, ...guides, ...decisions]
 
 /** Paths of source files in backticks, such as `platform/http/route.ts`. They may omit leading folders. */
 const pathsIn = (text) =>
@@ -26,4 +28,16 @@ test.each(documents)('%s names files that exist', (document) => {
 test.each(documents)('links of %s lead to files that exist', (document) => {
   const links = [...readFileSync(at(document), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) => path)
   expect(links.filter((path) => !existsSync(at(dirname(document), path)))).toEqual([])
+})
+
+test('decisions have their number in the name and the title; 26 was not used', () => {
+  const numbers = decisions.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]))
+  expect(numbers).toEqual(Array.from({ length: numbers.length + 1 }, (_, index) => index + 1).filter((n) => n !== 26))
+  for (const [index, path] of decisions.entries())
+    expect(readFileSync(at(path), 'utf8')).toMatch(new RegExp(`^# ${numbers[index]}\\. \\S`))
+})
+
+test('ARCHITECTURE.md links all pages of docs/architecture', () => {
+  const text = readFileSync(at('ARCHITECTURE.md'), 'utf8')
+  expect(architecture.filter((path) => !text.includes(`](${path})`))).toEqual([])
 })

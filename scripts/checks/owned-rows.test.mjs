@@ -25,6 +25,8 @@ const owned = [
   'plays',
   'media_sets',
   'open_uploads',
+  'data_sources',
+  'slide_sources',
 ]
 
 /** Queries without the account's id, by what they look rows up with. */

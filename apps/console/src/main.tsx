@@ -29,7 +29,7 @@ function Data({ children }: { children: ReactNode }) {
   )
   const onSessionLost = useCallback(() => {
     // In a view's tab the page itself shows this.
-    if (viewedAccount() === null) error('Your session has ended. Please log in again.')
+    if (viewedAccount() === null) error('Your session has ended. Please sign in again.')
   }, [error])
   return (
     <QueryClientProvider client={queryClient}>

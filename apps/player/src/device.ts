@@ -47,12 +47,14 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
     },
     onItem: (shown) => handleItem?.(shown),
     onPlayed: ({ item, entry, startedAt, playedMs }) => {
+      // Only its fallback was shown.
+      if (playedMs <= 0) return
       const played = {
         media_id: item.mediaId,
         title: item.title,
         ...(entry !== undefined && { entry_id: entry }),
         started_at: Math.max(0, Math.round(startedAt)),
-        played_ms: Math.min(Math.max(0, Math.round(playedMs)), maxPlayMs),
+        played_ms: Math.min(playedMs, maxPlayMs),
       }
       if (link) link.played(played)
       else if (early.length < maxBufferedPlays) early.push(played)

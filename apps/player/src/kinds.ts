@@ -1,15 +1,6 @@
-import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { ItemKind } from '@digisigncast/contract/content/media-types'
 
 /** The kinds of items that this player can show. The manifest of a newer server may contain others. */
-export const shownKinds = [
-  'image',
-  'video',
-  'slide',
-  'web',
-  'package',
-  'stream',
-] as const satisfies readonly ManifestItem['kind'][]
+export const supportedKinds: readonly ItemKind[] = ['image', 'video', 'slide', 'web', 'package', 'stream']
 
-export type ShownKind = (typeof shownKinds)[number]
-
-export const canShow = (kind: string): kind is ShownKind => (shownKinds as readonly string[]).includes(kind)
+export const canShow = (kind: string): kind is ItemKind => (supportedKinds as readonly string[]).includes(kind)

@@ -115,7 +115,7 @@ test('a start removes temporary files of an earlier run and keeps all others', a
   try {
     expect(await temporaryFiles(first.dataDir)).toEqual([])
     expect((await second.guest.send(media.file_path)).status).toBe(200)
-    expect(second.said.join('')).not.toContain('password')
+    expect(second.printed.join('')).not.toContain('password')
     const again = await second.guest.call(login, { body: { login: 'admin', password: passwords.admin } })
     expect(again.status).toBe(200)
   } finally {

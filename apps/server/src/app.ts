@@ -193,7 +193,13 @@ export async function buildApp(
   billingRunRoute(app, platform, jobs)
   await apiDocument(app)
 
-  mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: openSentBytes(app, platform) })
+  const publicHost = new URL(env.publicUrl).hostname
+  mediaBytes(app, {
+    storage,
+    accelRedirect: env.accelRedirect,
+    servesPages: (hostname) => !ownerAccess.isAdminHost(hostname) || hostname === publicHost,
+    onSent: openSentBytes(app, platform),
+  })
   securityTxt(app, { contacts: env.securityContacts, origins: [env.publicUrl, env.adminUrl], now: platform.now })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -56,14 +56,14 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     const passphrase = passphraseIn(values.passphrase, env)
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
-    let told = ''
+    let shownStage = ''
     const { rows, files, missing, isAndroidKeyRestored } = await restore({
       archive,
       passphrase,
       into: env,
       onProgress: ({ stage }) => {
-        if (stage !== told) console.log(stages[stage])
-        told = stage
+        if (stage !== shownStage) console.log(stages[stage])
+        shownStage = stage
       },
     })
     console.log(

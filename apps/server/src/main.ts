@@ -11,7 +11,7 @@ const wrongSettings = 2
 
 const env = readEnvOrExit()
 const log = openLog(env)
-const server = await start(env, { log, say: console.log }).catch((error: unknown) => {
+const server = await start(env, { log, print: console.log }).catch((error: unknown) => {
   const words = explainError(error)
   if (words === undefined) log.fatal({ err: error }, 'the server could not start')
   else log.fatal(words)

@@ -46,7 +46,7 @@ export interface RunningServer {
 export interface StartOptions {
   log: FastifyBaseLogger
   /** Prints text for the person who started the server. */
-  say: (text: string) => void
+  print: (text: string) => void
   now?: () => number
   /** Interval of the check for due jobs. */
   jobsEveryMs?: number
@@ -56,7 +56,7 @@ export interface StartOptions {
 /** Opens and migrates the data, creates the first users on empty data, and then opens the port. */
 export async function start(
   env: Env,
-  { log, say, now = Date.now, jobsEveryMs = 60_000, timeouts }: StartOptions,
+  { log, print, now = Date.now, jobsEveryMs = 60_000, timeouts }: StartOptions,
 ): Promise<RunningServer> {
   log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
@@ -77,7 +77,7 @@ export async function start(
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
     const { platform, dependencies, disconnect } = await openPlatform(env, log, { ...database, reserve }, now)
     const people = await createFirstPeople(platform)
-    if (people) say(passwordsOf(people))
+    if (people) print(passwordsOf(people))
     await warnOfMissingEmails(platform)
     // Optional: the server works without it.
     const screenCode =
@@ -94,7 +94,7 @@ export async function start(
     await jobs.start(jobsEveryMs)
     attachSockets(app.server, [platform.live, platform.links, platform.views])
     await app.listen({ host: env.host, port: env.port })
-    say(addresses(env, app, screenCode))
+    print(addresses(env, app, screenCode))
     const stopFilling = keepFilled(reserve)
     const converter = openConverter(platform)
     const closing = new AbortController()

@@ -9,10 +9,14 @@ import { changeImage, drawImage, type ImageUrl } from './elements/image.ts'
 import { drawQrCode } from './elements/qr-code.ts'
 import { drawShape } from './elements/shape.ts'
 import { drawText } from './elements/text.ts'
+import { drawVideo, type PlayVideo } from './elements/video.ts'
 import { loadFonts, type UsedFont } from './fonts.ts'
 
 export interface SlideOptions {
+  /** For a video, its picture. */
   imageUrl: ImageUrl
+  /** Plays videos, on displays. Omitted: their pictures are shown. */
+  playVideo?: PlayVideo
   /** The data of a source; undefined when there is none. */
   data?: (source: string) => SourceData | undefined
   /**
@@ -172,7 +176,7 @@ const isTimed = (element: SlideElement): element is TimeElement =>
 /** Changes the drawing of an element in its place, if that is possible. A picture that is drawn again could flicker. */
 function change(drawn: Drawn, next: SlideElement, { imageUrl }: SlideOptions): boolean {
   const { element, box } = drawn
-  if (next.type === 'image' ? !changeImage(box, next, imageUrl) : !isOnlyMoved(element, next)) return false
+  if ('media' in next ? !changeImage(box, next, imageUrl) : !isOnlyMoved(element, next)) return false
   drawn.element = next
   placeBox(box, next)
   return true
@@ -211,8 +215,7 @@ type Content = Partial<Pick<Drawn, 'fit' | 'showTime' | 'isShown'>>
 function drawContent(box: HTMLElement, element: SlideElement, options: SlideOptions): Content {
   if (element.type === 'text') return { fit: drawText(box, element, element.text, element.list).fit }
   if (element.type === 'image') return { isShown: drawImage(box, element, options.imageUrl) }
-  if (element.type === 'shape') drawShape(box, element)
-  if (element.type === 'qr') drawQrCode(box, element)
+  if (element.type === 'video') return { isShown: drawVideo(box, element, options) }
   if (isTimed(element)) return drawTime(box, element, options)
   if ('source' in element) {
     const { source } = element
@@ -226,6 +229,9 @@ function drawContent(box: HTMLElement, element: SlideElement, options: SlideOpti
     content.showTime(options.now)
     return content
   }
+  if (element.type === 'shape') drawShape(box, element)
+  else if (element.type === 'qr') drawQrCode(box, element)
+  else throw new Error('A newer version may know this element.')
   return {}
 }
 

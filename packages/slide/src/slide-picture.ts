@@ -43,8 +43,8 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   )
 
 /**
- * What a drawn slide shows now, as an image in its design size. It is drawn by the browser from an SVG with all pictures
- * and fonts inside, because a picture with addresses in it may load nothing.
+ * Returns a drawn slide as it looks now, as an image in its design size. The browser draws it from an SVG that contains
+ * all pictures and fonts, because images cannot load files from addresses.
  */
 export async function slideImage(slide: DrawnSlide, options: ImageOptions): Promise<HTMLImageElement> {
   const { fonts, scale, signal, pause } = options
@@ -60,9 +60,12 @@ export async function slideImage(slide: DrawnSlide, options: ImageOptions): Prom
   }
   const rules = await Promise.all(fonts.map((font) => fontRule(font, signal)))
   // Without a pause from here on: the clocks of all elements show the same time.
+  const frames = [...slide.root.querySelectorAll<Frame>('video, canvas')].map((frame) => stillOf(frame, scale))
   const root = slide.root.cloneNode(true) as HTMLElement
   root.style.transform = 'none'
   for (const image of root.querySelectorAll('img')) image.src = pictures.get(image.src) ?? ''
+  const places = root.querySelectorAll<Frame>('video, canvas')
+  for (const [index, place] of places.entries()) place.replaceWith(await imageOf(frames[index], place))
   const style = document.createElement('style')
   style.textContent = rules.join('')
   root.prepend(style)
@@ -71,6 +74,30 @@ export async function slideImage(slide: DrawnSlide, options: ImageOptions): Prom
   picture.src = await dataUrlOf(new Blob([svg], { type: 'image/svg+xml' }))
   await picture.decode()
   return picture
+}
+
+type Frame = HTMLVideoElement | HTMLCanvasElement
+
+/** A copy of a frame, not larger than it is shown; undefined without a frame. */
+function stillOf(frame: Frame, scale: number): HTMLCanvasElement | undefined {
+  const [width, height] =
+    frame instanceof HTMLVideoElement ? [frame.videoWidth, frame.videoHeight] : [frame.width, frame.height]
+  if (width === 0 || height === 0) return undefined
+  const { offsetWidth, offsetHeight } = frame
+  const factor = Math.min(1, Math.max(offsetWidth / width, offsetHeight / height) * scale)
+  const still = document.createElement('canvas')
+  still.width = Math.max(1, Math.round(width * factor))
+  still.height = Math.max(1, Math.round(height * factor))
+  still.getContext('2d')?.drawImage(frame, 0, 0, still.width, still.height)
+  return still
+}
+
+/** The image of a frame, in the place of what shows it. */
+async function imageOf(still: HTMLCanvasElement | undefined, place: Frame): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.style.cssText = place.style.cssText
+  if (still) image.src = await dataUrlOf(await blobOf(still))
+  return image
 }
 
 async function fontRule({ family, weight, range, url }: FontFile, signal?: AbortSignal): Promise<string> {

@@ -1,3 +1,5 @@
+import { recentlyUsed } from './cache/recently-used.ts'
+
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
@@ -22,23 +24,21 @@ export function dayNumber(year: number, month: number, day: number): number {
 /** Offset of a time zone from UTC at an instant, in ms. */
 export type OffsetAt = (instant: number) => number
 
-const zones = new Map<string, OffsetAt>()
+const zones = recentlyUsed<OffsetAt>(200)
 
 /** The offsets of an IANA time zone; of the zone of this device when it does not know the name. */
-export function offsetsOf(timeZone: string): OffsetAt {
-  const known = zones.get(timeZone)
-  if (known) return known
+export const offsetsOf = (timeZone: string): OffsetAt => zones(timeZone, () => readOffsets(timeZone))
+
+function readOffsets(timeZone: string): OffsetAt {
   const format = formatOf(timeZone)
   const kept = new Map<number, number>()
-  const offsetAt = (instant: number): number => {
+  return (instant) => {
     const step = Math.floor(instant / stepMs)
     const offset = kept.get(step) ?? readOffset(format, step * stepMs)
     if (kept.size >= maxKept) kept.clear()
     kept.set(step, offset)
     return offset
   }
-  zones.set(timeZone, offsetAt)
-  return offsetAt
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -7,7 +7,7 @@ const manifests: QueryKey = ['screens', 'manifest']
 // Every change of what screens play makes devices out of date.
 const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 
-/** Changes without a hint of the server: of the platform owner's pages, and of the own sessions. */
+/** Changes without a hint of the server: of the platform owner's pages, and of the user's sessions. */
 type OwnChange =
   | 'backups.changed'
   | 'commands.changed'

@@ -1,9 +1,17 @@
+import type { Media } from '@digisigncast/contract/content/media'
 import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
 
 /** Path of the page of a screen. */
 export const screenPath = (id: string): string => `/screens/${encodeURIComponent(id)}`
 /** Path of the editor of a slide. */
 export const slidePath = (id: string): string => `/slides/${encodeURIComponent(id)}`
+
+/** Path of the page that shows an HTML package. */
+const packagePath = (id: string): string => `/packages/${encodeURIComponent(id)}`
+
+/** What a new tab shows of a media item; null without a file. */
+export const previewPath = (id: string, { file_type, file_path }: Pick<Media, 'file_type' | 'file_path'>) =>
+  file_type === 'package' ? packagePath(id) : file_path
 
 type NewSlide = { size: 'landscape' | 'portrait' | 'square' } | { size: 'landscape' | 'portrait'; template: string }
 

@@ -36,7 +36,7 @@ export function upload<E extends Endpoint>(
       }),
     )
     request.addEventListener('error', () => settle(() => reject(new NetworkFailure())))
-    request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
+    request.addEventListener('abort', () => settle(() => reject(new DOMException('Canceled', 'AbortError'))))
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
     else request.send(form)

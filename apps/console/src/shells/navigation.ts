@@ -164,6 +164,11 @@ export const customerPages: readonly PageRoute[] = [
     load: () => import('../features/screens/index.ts').then((feature) => feature.ScreenPage),
   },
   {
+    path: '/packages/:mediaId',
+    area: 'content',
+    load: () => import('../features/media/index.ts').then((feature) => feature.PackagePage),
+  },
+  {
     path: '/slides/templates',
     area: 'content',
     load: () => import('../features/slides/index.ts').then((feature) => feature.TemplateGallery),

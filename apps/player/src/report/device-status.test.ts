@@ -56,7 +56,7 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
   const newer = factsOf(shortage({ active }))
   expect(reasons(newer)).toEqual([['a', 'player_outdated']])
   const skipped =
-    'This version of the player cannot show items of the type “app” (1). They are skipped. Update the player.'
+    'This version of the player cannot show items of the type “app” (1). They are skipped. Restart the player to update it.'
   expect(playbackReport(newer).faults).toEqual([skipped])
 })
 

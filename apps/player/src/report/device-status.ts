@@ -1,6 +1,6 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { decodedCodecs } from '../decoded-codecs.ts'
-import { shownKinds } from '../kinds.ts'
+import { supportedKinds } from '../kinds.ts'
 import type { RingLog } from '../link/ring-log.ts'
 import type { ShownItem } from '../stage/play-record.ts'
 import { type Facts, faultMessages, playbackReport } from './playback-report.ts'
@@ -27,7 +27,7 @@ async function browserStatus() {
   return {
     storage: await storage(),
     starts_offline: startsOffline(),
-    item_kinds: [...shownKinds],
+    item_kinds: [...supportedKinds],
     codecs: await decodedCodecs(),
     uptime_seconds: Math.floor(performance.now() / 1000),
   }

@@ -136,4 +136,4 @@ function unknownKinds(items: readonly ManifestItem[]): Map<string, number> {
 }
 
 const skippedItems = ([kind, count]: [kind: string, count: number]): string =>
-  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Update the player.`
+  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Restart the player to update it.`

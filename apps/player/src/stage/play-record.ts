@@ -25,6 +25,7 @@ export interface PlayedItem {
   /** Id of its schedule entry or takeover; undefined for default content. */
   entry: string | undefined
   startedAt: number
+  /** Without the time for which its fallback was shown; 0: it was not on the display. */
   playedMs: number
 }
 
@@ -38,20 +39,38 @@ export interface RecordOptions extends PlayEvents {
   scene: () => StagedScene | undefined
 }
 
-/** Reports shown items of one region and their actual play time. `now` is performance.now(). */
+/**
+ * Reports shown items of one region and their actual play time. While its fallback is shown, an item does not play.
+ * `now` is performance.now().
+ */
 export class PlayRecord {
   #options: RecordOptions
+  #isReplaced: () => boolean
   #current: ShownItem | undefined
+  /** Since when the current item itself is on the display. */
+  #visibleSince: number | undefined
+  /** For how long it was before that, in this round. */
+  #playedMs = 0
 
-  constructor(options: RecordOptions) {
+  /** @param isReplaced whether the fallback of the item on the display is shown in its place */
+  constructor(options: RecordOptions, isReplaced = (): boolean => false) {
     this.#options = options
+    this.#isReplaced = isReplaced
   }
 
   begin(region: string, item: ManifestItem, now: number): void {
     this.end(now)
     const { id, entry } = this.#options.scene() ?? { id: '' }
     this.#current = { scene: id, entry, region, item, startedAt: Date.now(), since: now }
+    this.#playedMs = 0
+    this.#visibleSince = this.#isReplaced() ? undefined : now
     this.#options.onItem(this.#current)
+  }
+
+  /** The fallback of the current item is now shown in its place, or no longer. */
+  look(now: number): void {
+    if (this.#visibleSince !== undefined) this.#playedMs += now - this.#visibleSince
+    this.#visibleSince = this.#isReplaced() ? undefined : now
   }
 
   /** End of the current round of a held item. */
@@ -68,8 +87,9 @@ export class PlayRecord {
 
   end(now: number): void {
     if (!this.#current) return
-    const { item, entry, startedAt, since } = this.#current
+    const { item, entry, startedAt } = this.#current
     this.#current = undefined
-    this.#options.onItemEnd({ item, entry, startedAt, playedMs: Math.round(now - since) })
+    const lastMs = this.#visibleSince === undefined ? 0 : now - this.#visibleSince
+    this.#options.onItemEnd({ item, entry, startedAt, playedMs: Math.round(this.#playedMs + lastMs) })
   }
 }

@@ -47,9 +47,12 @@ export class Preparation {
   async step({ item, at, isStandingBy }: Upcoming, now: number): Promise<true | number> {
     const { spare, live } = this.#pair
     if (!this.#pair.holds(item)) spare.release()
+    if (spare.isIncomplete && this.#retriesAlone(item, isStandingBy)) spare.release()
     if (spare.state === 'primed') return this.#ready(item)
     if (spare.state === 'loading') return this.#wait(item, at, now)
-    const { needsDecoder = false, leadMs = 0 } = spare.surfaceFor(item.kind) ?? {}
+    const surface = spare.surfaceFor(item.kind)
+    const needsDecoder = surface?.needsDecoder(item) ?? false
+    const leadMs = surface?.leadMs ?? 0
     if (isStandingBy && this.#decoders.isSingle && this.#isTaken(item)) this.isBlocked = true
     if (this.isBlocked) return Number.POSITIVE_INFINITY
     const isAlone = this.#decoders.isSingle || this.#aloneContent === contentOf(item)
@@ -73,15 +76,15 @@ export class Preparation {
   }
 
   /** Whether an item needs a decoder and others hold one. */
-  #isTaken({ kind }: ManifestItem): boolean {
-    const surface = this.#pair.spare.surfaceFor(kind)
-    return surface !== undefined && surface.needsDecoder && this.#decoders.isTakenByOthers(surface)
+  #isTaken(item: ManifestItem): boolean {
+    const surface = this.#pair.spare.surfaceFor(item.kind)
+    return surface !== undefined && surface.needsDecoder(item) && this.#decoders.isTakenByOthers(surface)
   }
 
   #ready(item: ManifestItem): true {
     this.#pair.spare.update(item)
     if (this.#aloneContent === contentOf(item)) {
-      this.#decoders.isSingle = true
+      this.#decoders.isSingle ||= !this.#pair.spare.isIncomplete
       this.#aloneContent = undefined
     }
     return true
@@ -97,18 +100,21 @@ export class Preparation {
     return now
   }
 
-  /** A video that does not load beside another one is retried alone: many TVs have one decoder. */
   #judge(item: ManifestItem, failure: Failure, { now, isStandingBy }: { now: number; isStandingBy: boolean }): void {
-    const { live, spare } = this.#pair
-    const needsDecoder = spare.surfaceFor(item.kind)?.needsDecoder ?? false
-    const isCrowded = needsDecoder && (live.holdsDecoder || (isStandingBy && this.#isTaken(item)))
-    if (failure === 'late' && isCrowded && !this.#triedAlone.has(contentOf(item))) {
-      this.#triedAlone.add(contentOf(item))
-      this.#aloneContent = contentOf(item)
-      this.isBlocked = isStandingBy
-      return
-    }
+    if (failure === 'late' && this.#retriesAlone(item, isStandingBy)) return
     if (this.#aloneContent === contentOf(item)) this.#aloneContent = undefined
     this.#faults.mark(contentOf(item), failure, now)
+  }
+
+  /** A video that does not load beside another one is retried alone, once: many TVs have one decoder. */
+  #retriesAlone(item: ManifestItem, isStandingBy: boolean): boolean {
+    const { live, spare } = this.#pair
+    const needsDecoder = spare.surfaceFor(item.kind)?.needsDecoder(item) ?? false
+    const isCrowded = needsDecoder && (live.holdsDecoder || (isStandingBy && this.#isTaken(item)))
+    if (!isCrowded || this.#triedAlone.has(contentOf(item))) return false
+    this.#triedAlone.add(contentOf(item))
+    this.#aloneContent = contentOf(item)
+    this.isBlocked = isStandingBy
+    return true
   }
 }

@@ -62,11 +62,17 @@ export class RegionView {
 
   constructor(options: RegionOptions) {
     this.#options = options
-    this.#record = new PlayRecord(options)
     this.element.className = 'region'
     const { fileFor, decoders, sound, timeZone, onParts } = options
-    const forSlots = { fileFor, decoders, sound, timeZone, onParts, onChange: () => this.#sleeper.wake() }
-    this.#pair = new Pair(this.element, forSlots)
+    const forSlots = { fileFor, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
+    this.#pair = new Pair(this.element, {
+      ...forSlots,
+      onParts: (item, parts) => {
+        this.#record.look(performance.now())
+        onParts(item, parts)
+      },
+    })
+    this.#record = new PlayRecord(options, () => this.#pair.live.isReplaced)
     this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 

@@ -27,6 +27,8 @@ export class Slot {
   item: ManifestItem | undefined
   /** Also true for an item that broke on the display. */
   isOnDisplay = false
+  /** It is primed without its video. */
+  isIncomplete = false
   #options: SlotOptions
   /** By kind; created on demand and kept. */
   #surfaces = new Map<string, Surface>()
@@ -53,6 +55,11 @@ export class Slot {
   /** Whether its item is on the display and uses a decoder. */
   get holdsDecoder(): boolean {
     return this.#live?.holdsDecoder ?? false
+  }
+
+  /** Whether the fallback of a live item is shown in its place. */
+  get isReplaced(): boolean {
+    return this.#live?.isReplaced ?? false
   }
 
   get checkEveryMs(): number {
@@ -87,9 +94,10 @@ export class Slot {
     this.#hold(this.surfaceFor(item.kind))
     const primed = (await this.#surface?.prime(item, scope.signal)) ?? 'broken'
     if (scope.signal.aborted) return
-    if (primed === 'ready') {
+    if (primed === 'ready' || primed === 'incomplete') {
       await this.#present(item)
       if (scope.signal.aborted) return
+      this.isIncomplete = primed === 'incomplete'
       this.state = 'primed'
     } else {
       this.state = 'broken'
@@ -135,17 +143,17 @@ export class Slot {
 
   /** Frees the decoder of a live item; its current frame stays. */
   async freeDecoder(): Promise<void> {
-    await this.#live?.freeDecoder()
+    await this.#live?.freeDecoder?.()
   }
 
   /** Restarts a live item whose decoder was freed. */
   async resume(now: number): Promise<void> {
-    await this.#live?.resume(now)
+    await this.#live?.resume?.(now)
   }
 
   /** True: a live item with rounds repeats. False: it stops on its last frame. */
   repeat(isWanted: boolean): void {
-    this.#live?.repeat(isWanted)
+    this.#live?.repeat?.(isWanted)
   }
 
   /** Whether a round of its item is shorter than `ms`, so that it must repeat. */
@@ -156,7 +164,7 @@ export class Slot {
 
   /** Checks a live item. Returns a failure of the item since the last check. */
   check(now: number): Failure | undefined {
-    const failure = this.#failure ?? this.#live?.check(now)
+    const failure = this.#failure ?? this.#live?.check?.(now)
     this.#failure = undefined
     if (failure) this.state = 'broken'
     return failure
@@ -170,6 +178,7 @@ export class Slot {
     this.#failure = undefined
     this.item = undefined
     this.isOnDisplay = false
+    this.isIncomplete = false
     this.state = 'free'
   }
 

@@ -69,18 +69,24 @@ test('items with missing files are removed from every region, the rest is unchan
   expect(left.revision).toBe('r')
 })
 
-test('a slide needs its picture, document, images and fonts, each once, and is removed when one is missing', () => {
-  const manifest = manifestOf([[['a', 'picture', 'b']], [['document', 'photo', 'font']]])
+test('a slide needs its picture, document, images, fonts and video, each once, and is removed when one is missing', () => {
+  const manifest = manifestOf([[['a', 'picture', 'b']], [['document', 'photo', 'font', 'clip']]])
   const [first] = manifest.scenes
-  const slide = { document: 'document', images: { one: 'photo', two: 'photo' }, fonts: ['font'] }
+  const slide = {
+    document: 'document',
+    images: { one: 'photo', two: 'photo' },
+    fonts: ['font'],
+    videos: { three: 'clip' },
+  }
   for (const one of first?.regions[0]?.items ?? [])
     if (one.asset === 'picture') Object.assign(one, { kind: 'slide', slide })
   const only: Manifest = { ...manifest, scenes: first ? [first] : [] }
-  expect(hashes(only)).toEqual(['a', 'picture', 'document', 'photo', 'font', 'b'])
+  expect(hashes(only)).toEqual(['a', 'picture', 'document', 'photo', 'font', 'clip', 'b'])
   const left = (missing: string) =>
     playable(only, new Set([missing])).scenes[0]?.regions[0]?.items.map(({ asset }) => asset)
   expect(left('other')).toEqual(['a', 'picture', 'b'])
-  for (const missing of ['picture', 'document', 'photo', 'font']) expect(left(missing), missing).toEqual(['a', 'b'])
+  for (const missing of ['picture', 'document', 'photo', 'font', 'clip'])
+    expect(left(missing), missing).toEqual(['a', 'b'])
   delete only.assets['font']
   expect(left('other'), 'without its font in the manifest').toEqual(['a', 'b'])
 })

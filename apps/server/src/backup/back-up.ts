@@ -116,13 +116,13 @@ async function writeRows(archive: ArchiveWriter, rows: Snapshot, table: TableSha
   await flush()
 }
 
-const tellEveryBytes = 4 * 1024 * 1024
+const reportEveryBytes = 4 * 1024 * 1024
 
 async function writeFiles({ archive, held, onProgress }: Writing) {
   const { keys, files, bytes: totalBytes } = held
   const missing: string[] = []
   const damaged: string[] = []
-  let [doneBytes, told] = [0, 0]
+  let [doneBytes, reportedBytes] = [0, 0]
   onProgress({ doneBytes, totalBytes })
   for (const key of keys) {
     const file = await files.open(key)
@@ -132,8 +132,8 @@ async function writeFiles({ archive, held, onProgress }: Writing) {
     }
     await archive.add(fileName(key), file, (count) => {
       doneBytes += count
-      if (doneBytes - told < tellEveryBytes) return
-      told = doneBytes
+      if (doneBytes - reportedBytes < reportEveryBytes) return
+      reportedBytes = doneBytes
       onProgress({ doneBytes, totalBytes })
     })
     if (!key.includes(`/${archive.sha256[fileName(key)]}.`)) damaged.push(key)

@@ -6,13 +6,15 @@ import { login } from '@digisigncast/contract/accounts/session'
 import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia, getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { getDataSource, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { startStorage } from '../testing/bucket.ts'
 import { clientOf } from '../testing/client.ts'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
-import { image, saveSlide, slideOf } from '../testing/documents/slides.ts'
+import { image, saveSlide, slideOf, tableOf } from '../testing/documents/slides.ts'
+import { openSite } from '../testing/doubles/sites.ts'
 import { sendForm } from '../testing/form.ts'
 import { picture } from '../testing/make.ts'
 import { fileOf, red } from '../testing/samples.ts'
@@ -73,7 +75,7 @@ test('a restored installation equals the original, and screens keep their tokens
   expect(stored).toEqual([{ code: screen.code }])
   const pages = restored.platform.db.selectFrom('media').selectAll().where('id', '=', page.id)
   expect(await pages.execute()).toEqual([expect.objectContaining({ ...page, original_file: null, bytes: null })])
-  expect(restored.said.join()).not.toContain('First start')
+  expect(restored.printed.join()).not.toContain('First start')
   await restored.close()
   await place.drop()
 })
@@ -205,6 +207,48 @@ test('slides are restored with their documents and images', async () => {
   expect(await hashAt(restored, `/media/${admin.accountId}/${version}.json`)).toBe(version)
   await restored.close()
   await place.drop()
+})
+
+test('data sources are restored with their data, and those whose file is missing get it again', async () => {
+  const site = await openSite()
+  site.answer((_request, response) => response.setHeader('etag', '"1"').end('Dish,Price\nSoup,6.50\n'))
+  const local = { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const source = await startApp(local)
+  const { dataDir, platform } = source
+  const admin = await source.make.admin()
+  const save = async (settings: SourceSettings) =>
+    (await admin.call(saveDataSource, { body: { name: 'Menu', settings } })).body.data.id
+  const table = (price: string) => ({ kind: 'table' as const, columns: ['Dish', 'Price'], rows: [['Soup', price]] })
+  const typed = await save({ kind: 'table', table: table('1.00') })
+  const lostTyped = await save({ kind: 'table', table: table('2.00') })
+  const lostCsv = await save({ kind: 'csv', url: site.url })
+  await saveSlide(admin, slideOf(tableOf(lostTyped)))
+  const rows = await platform.db.selectFrom('data_sources').select(['id', 'data_file']).execute()
+  const lost = rows.filter(({ id }) => id !== typed).map(({ data_file }) => `${admin.accountId}/${data_file}`)
+  for (const key of lost) await platform.storage.remove(key)
+  const { databaseUrl, s3 } = platform.env
+  const archive = archiveFile()
+  const { missing } = await backUp({ from: { dataDir, databaseUrl, s3 }, to: archive })
+  expect(missing.toSorted()).toEqual(lost.toSorted())
+  await source.close()
+
+  const place = await emptyPlace(local)
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const person = await restored.make.signIn(admin.id)
+  const dataOf = async (id: string) => (await person.call(getDataSource, { params: { id } })).body.data.data
+  const all = () => Promise.all([typed, lostTyped, lostCsv].map(dataOf))
+  expect(await all()).toEqual([table('1.00'), null, null])
+  site.forget()
+  await (await restored.jobs.begin('data-sources')).ended
+  expect(await all()).toEqual([table('1.00'), table('2.00'), table('6.50')])
+  expect(site.asked).toEqual([{ path: '/', tag: undefined }])
+  expect(await restored.platform.db.selectFrom('slide_sources').select('source_id').execute()).toEqual([
+    { source_id: lostTyped },
+  ])
+  await restored.close()
+  await place.drop()
+  site.close()
 })
 
 test('rows that reference a missing file are left out and reported', async () => {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getMediaDetails } from '@digisigncast/contract/content/media'
+import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { migrationNames } from '../database/migrate.ts'
@@ -8,7 +10,9 @@ import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
 import { hashFile } from '../platform/storage/hash-file.ts'
 import { clientOf } from '../testing/client.ts'
-import { image, saveSlide, slideOf } from '../testing/documents/slides.ts'
+import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
+import { image, saveSlide, slideOf, tableOf } from '../testing/documents/slides.ts'
+import { fileOf } from '../testing/samples.ts'
 import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, startApp } from '../testing/start-app.ts'
 import { snapshot } from './installation.ts'
@@ -26,14 +30,33 @@ async function embedded() {
   const app = await startApp({ DATA_DIR: folder, DATABASE_URL: '' })
   const stand = await standOf(app)
   const media = await app.make.media(stand.admin)
-  expect((await saveSlide(stand.admin, slideOf(image(media.id)))).status).toBe(200)
-  return { app, ...stand, media, from: { dataDir: folder, databaseUrl: undefined, s3: undefined } }
+  const table = { kind: 'table' as const, columns: ['Dish'], rows: [['Soup']] }
+  const settings = { kind: 'table' as const, table }
+  const source = (await stand.admin.call(saveDataSource, { body: { name: 'Menu', settings } })).body.data
+  expect((await saveSlide(stand.admin, slideOf(image(media.id), tableOf(source.id)))).status).toBe(200)
+  const pdf = fileOf(pdfOf([coloredPage([1, 0, 0]), coloredPage([0, 1, 0])]), 'menu.pdf', 'application/pdf')
+  const { id } = await app.make.media(stand.admin, pdf)
+  const pagesOf = async () => {
+    const { data } = (await stand.admin.call(getMediaDetails, { body: { media_id: id } })).body
+    return data.page_pictures.flatMap(({ file_path }) => file_path ?? [])
+  }
+  await expect.poll(pagesOf, { timeout: 30_000 }).toHaveLength(2)
+  const pages = await pagesOf()
+  return {
+    app,
+    ...stand,
+    media,
+    source,
+    table,
+    pages,
+    from: { dataDir: folder, databaseUrl: undefined, s3: undefined },
+  }
 }
 
 test.runIf(testDatabaseUrl())(
   'an embedded installation moves to PostgreSQL, and its screens keep working',
   async () => {
-    const { app, box, media, from } = await embedded()
+    const { app, admin, box, media, source, table, pages, from } = await embedded()
     const place = await emptyPlace()
     await expect(move({ from, into: place.installation })).rejects.toThrow('The server is running')
     await app.close()
@@ -55,7 +78,9 @@ test.runIf(testDatabaseUrl())(
 
     const moved = await place.start()
     await sendHeartbeat(clientOf(moved.url, box.token))
-    expect((await moved.guest.send(media.file_path)).status).toBe(200)
+    for (const path of [media.file_path, ...pages]) expect((await moved.guest.send(path)).status).toBe(200)
+    const person = await moved.make.signIn(admin.id)
+    expect((await person.call(getDataSource, { params: { id: source.id } })).body.data.data).toEqual(table)
     // New rows get numbers after the copied ones.
     await moved.make.media(await moved.make.admin())
     await moved.close()

@@ -137,7 +137,7 @@ async function restoreFiles(
   return key
 }
 
-/** Deletes media items whose file is missing: they were deleted while the backup ran. */
+/** Deletes media items whose file is missing: they were deleted while the backup ran. Data is retrieved again. */
 async function leaveOut({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')
@@ -158,6 +158,12 @@ async function leaveOut({ db }: Database, missing: readonly string[]): Promise<v
       )
       .execute()
     await db.deleteFrom('conversions').where('account_id', '=', account).where('pending_file', '=', file).execute()
+    await db
+      .updateTable('data_sources')
+      .set({ data_file: null, data_bytes: null, etag: null, modified: null, next_at: 0 })
+      .where('account_id', '=', account)
+      .where('data_file', '=', file)
+      .execute()
     await db
       .updateTable('media')
       .set({ thumbnail_file: null })

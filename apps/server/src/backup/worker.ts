@@ -45,7 +45,7 @@ try {
   send({ kind: 'done', result })
 } catch (error) {
   const words =
-    error instanceof OperatorError ? error.message : stopping.signal.aborted ? 'It was cancelled.' : undefined
+    error instanceof OperatorError ? error.message : stopping.signal.aborted ? 'It was canceled.' : undefined
   send({ kind: 'failed', words, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }
 parentPort?.close()

@@ -29,6 +29,8 @@ export interface MediaTables {
     height: number | null
     /** Number of pages of a document; null for other kinds, and until its pages are rendered. */
     page_count: number | null
+    /** Number of fonts, images and data sources of a slide; null for other kinds. */
+    slide_files: number | null
     /** Natural length of a video. */
     duration_ms: number | null
     /** Codecs of a video; null for other kinds, and until the file has been read. */
@@ -87,6 +89,8 @@ export interface MediaTables {
     changed_at: number | null
     /** Why the last retrieval failed, and since when all have failed. */
     error: string | null
+    /** `SourceFault`. */
+    error_code: string | null
     failing_since: number | null
     /** When it is retrieved next; null for typed data. */
     next_at: number | null

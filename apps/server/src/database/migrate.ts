@@ -46,6 +46,8 @@ import * as userTags from './migrations/0051-user-tags.ts'
 import * as documents from './migrations/0052-documents.ts'
 import * as slides from './migrations/0053-slides.ts'
 import * as dataSources from './migrations/0054-data-sources.ts'
+import * as sourceFaults from './migrations/0055-source-faults.ts'
+import * as slideFiles from './migrations/0057-slide-files.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -96,6 +98,8 @@ const ours: MigrationProvider = {
       '0052-documents': documents,
       '0053-slides': slides,
       '0054-data-sources': dataSources,
+      '0055-source-faults': sourceFaults,
+      '0057-slide-files': slideFiles,
     }),
 }
 

@@ -227,7 +227,7 @@ export interface Tables
     /** JSON of the other fields of the heartbeat. */
     report: string
   }
-  /** The fault of a device that the log says last; empty for none. */
+  /** The fault of a device that was logged last; empty for none. */
   device_faults: { device_id: string; fault: string; logged_at: number }
   /** The revision of a screen's manifest at a content version of its account. */
   screen_revisions: {

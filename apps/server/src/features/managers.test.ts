@@ -61,7 +61,7 @@ test('hidden media cannot be renamed, deleted or added to a playlist', async () 
     await by.call(playlists.savePlaylist, { body: { name: 'Mine', media_ids: [bens.id] } }),
   ]
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-    answers.map(() => [404, 'This file does not exist any more.']),
+    answers.map(() => [404, 'This media item does not exist any more.']),
   )
   expect(await seenMedia(ben)).toEqual([bens.id])
 })
@@ -100,12 +100,12 @@ test('visible media of other managers can be used but not changed or deleted by 
     await sendForm(by, 'media/replace', { ...body, file: await picture() }),
     await sendForm(by, 'media/thumbnail', { ...body, thumbnail: await picture() }),
   ]
-  const message = 'This file belongs to another manager: you can use it, but not change or delete it.'
+  const message = 'This media item belongs to another manager: you can use it, but not change or delete it.'
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, message]))
   const several = await by.call(deleteManyMedia, { body: { media_ids: [own.id, bens.id] } })
   expect([several.status, several.body.message]).toEqual([
     403,
-    '1 of these 2 files belongs to another manager: you can use them, but not change or delete them.',
+    '1 of these 2 media items belongs to another manager: you can use them, but not change or delete them.',
   ])
   expect(Object.keys(await rows(ben))).toHaveLength(3)
 

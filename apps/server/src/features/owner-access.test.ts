@@ -68,7 +68,7 @@ describe('the host of ADMIN_URL', () => {
     const page = await listen(app.adminUrl, token)
     const { id } = (await clientOf(app.adminUrl, token).call(me, {})).body.data
     app.platform.live.notifyUser(id)
-    await page.hears('session.changed')
+    await page.receives('session.changed')
     await page.close()
   })
 

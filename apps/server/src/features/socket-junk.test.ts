@@ -7,7 +7,7 @@ import { link, listen, openSocket } from '../testing/listener.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../testing/stored/stored-device.ts'
-import { sayAndStay, statusesIn, wire } from '../testing/wire.ts'
+import { sendAndStay, statusesIn, wire } from '../testing/wire.ts'
 
 // Deterministic, so that failures can be reproduced.
 const seed = 20_261_121
@@ -32,7 +32,7 @@ afterEach(async () => {
   // Existing sockets keep working, and junk causes no logged errors.
   page.forget()
   app.platform.live.publishToAll(['media.changed'])
-  await page.hears('media.changed')
+  await page.receives('media.changed')
   const before = player.hints().length
   app.platform.links.sendToDevice(box.id, { type: 'command.waiting' })
   await vi.waitFor(() => expect(player.hints().length).toBeGreaterThan(before), soon)
@@ -56,12 +56,12 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     ['another upgrade', { Upgrade: 'h2c' }, 404],
     ['no upgrade', { Upgrade: undefined, Connection: 'close' }, 404],
   ])('%s: no socket', async (_what, headers, status) => {
-    const text = await sayAndStay(app.url, upgrade(path, { Connection: 'Upgrade, close', ...headers }))
+    const text = await sendAndStay(app.url, upgrade(path, { Connection: 'Upgrade, close', ...headers }))
     expect(statusesIn(text)).toEqual([status])
   })
 
   test('is for GET only', async () => {
-    expect(statusesIn(await sayAndStay(app.url, upgrade(path, {}, 'POST')))).toEqual([405])
+    expect(statusesIn(await sendAndStay(app.url, upgrade(path, {}, 'POST')))).toEqual([405])
   })
 
   test.each<[string, () => Buffer, number]>([
@@ -88,7 +88,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
   ])('%s before the greeting closes the socket with its code', async (_what, bytes, code) => {
     const line = await openWire(app.url, path)
     line.socket.write(bytes())
-    await vi.waitFor(() => expect(closeCodeIn(line.heard())).toBe(code), soon)
+    await vi.waitFor(() => expect(closeCodeIn(line.received())).toBe(code), soon)
     line.socket.end(frame(opcodes.close, Buffer.from([3, 232])))
     await line.closed
   })
@@ -105,7 +105,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     line.socket.write(greeting(tokenOf(path)))
     await vi.waitFor(() => expect(endpoint(path).count()).toBe(before + 1), soon)
     line.socket.write(bytes(tokenOf(path)))
-    await vi.waitFor(() => expect(closeCodeIn(line.heard())).toBe(code), soon)
+    await vi.waitFor(() => expect(closeCodeIn(line.received())).toBe(code), soon)
     line.socket.end(frame(opcodes.close, Buffer.from([3, 232])))
     await line.closed
     await vi.waitFor(() => expect(endpoint(path).count()).toBe(before), soon)
@@ -173,7 +173,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
       if (isGreeted) line.socket.write(greeting(tokenOf(path)))
       line.socket.end(Buffer.from(random))
       await line.closed
-      const code = closeCodeIn(line.heard())
+      const code = closeCodeIn(line.received())
       if (code !== undefined) expect([1000, 1002, 1005, 1006, 1007, 1008, 1009, 4401]).toContain(code)
     })
     await fc.assert(property, { seed, numRuns: 150 })

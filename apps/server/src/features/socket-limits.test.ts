@@ -72,9 +72,9 @@ test('a socket that stays open after a wrong token still counts', async () => {
   const held = await Promise.all(Array.from({ length: places }, () => openWire(app.url, livePath, headers)))
   const greeting = JSON.stringify({ token: 'x'.repeat(43) })
   await Promise.all(
-    held.map(async ({ socket, hears }) => {
+    held.map(async ({ socket, receives }) => {
       socket.write(frame(opcodes.text, greeting))
-      await hears('no session')
+      await receives('no session')
     }),
   )
   const more = await knockOften(300, () => '203.0.113.2')
@@ -125,14 +125,14 @@ test('a session can hold twenty sockets, also when opened concurrently, and a cl
   const other = await listen(app.url, (await app.make.signIn(admin.id)).token)
   other.forget()
   app.platform.live.notifyUser(admin.id)
-  await other.hears('session.changed')
+  await other.receives('session.changed')
 
   const first = pages.find(({ socket }) => isOpen(socket))?.socket
   await leave(first ? [first] : [])
   await vi.waitFor(() => expect(app.platform.live.count()).toBe(20), soon)
   const again = await listen(app.url, admin.token)
   app.platform.live.notifyUser(admin.id)
-  await again.hears('session.changed')
+  await again.receives('session.changed')
   await Promise.all([again.close(), other.close(), leave(pages.map(({ socket }) => socket))])
 })
 

@@ -45,7 +45,7 @@ export function upgrade(path: string, headers: Record<string, string | undefined
 export async function openWire(url: string, path: string, headers: Record<string, string> = {}): Promise<Wire> {
   const line = await wire(url)
   line.socket.write(upgrade(path, headers))
-  await line.hears('101 Switching Protocols')
+  await line.receives('101 Switching Protocols')
   return line
 }
 

@@ -24,35 +24,35 @@ export function openSocket(url: string, options?: ClientOptions, path = livePath
 /** An open console: receives hints after its greeting. */
 export async function listen(url: string, token = '') {
   const { socket, opened, closed } = openSocket(url)
-  let heard: ConsoleEventType[] = []
+  let received: ConsoleEventType[] = []
   let waiting: Waiting[] = []
-  const told: ScreenDeviceStatus[] = []
+  const statuses: ScreenDeviceStatus[] = []
   socket.on('message', (data) => {
     const event = DeviceStatusEvent.or(ConsoleEvent).parse(JSON.parse((data as Buffer).toString()))
-    if (event.type === 'screen_device_status') return void told.push(event.screen_device_status)
+    if (event.type === 'screen_device_status') return void statuses.push(event.screen_device_status)
     const { type } = event
-    heard.push(type)
+    received.push(type)
     for (const entry of waiting) if (entry.type === type) entry.resolve()
     waiting = waiting.filter((entry) => entry.type !== type)
     return undefined
   })
-  const hears = (type: ConsoleEventType): Promise<void> =>
-    heard.includes(type) ? Promise.resolve() : new Promise((resolve) => void waiting.push({ type, resolve }))
+  const receives = (type: ConsoleEventType): Promise<void> =>
+    received.includes(type) ? Promise.resolve() : new Promise((resolve) => void waiting.push({ type, resolve }))
   await opened
   socket.send(JSON.stringify({ token }))
-  await Promise.race([hears('session.changed'), closed])
-  heard = []
+  await Promise.race([receives('session.changed'), closed])
+  received = []
   return {
     /** Resolves with the first hint of this type since the last `forget`. */
-    hears,
-    heard: (): readonly ConsoleEventType[] => heard,
+    receives,
+    received: (): readonly ConsoleEventType[] => received,
     /** Device statuses that it received, one per message. */
-    told: (): readonly ScreenDeviceStatus[] => told,
+    statuses: (): readonly ScreenDeviceStatus[] => statuses,
     forget: () => {
-      heard = []
+      received = []
     },
     closed,
-    say: (text: string) => socket.send(text),
+    send: (text: string) => socket.send(text),
     close: () => {
       socket.close()
       return closed
@@ -70,7 +70,7 @@ export async function link(url: string, token: string, options?: ClientOptions) 
   return {
     hints: (): readonly LinkHint[] => hints,
     closed,
-    say: (text: string) => socket.send(text),
+    send: (text: string) => socket.send(text),
     /** Drops the connection without a closing handshake. */
     cut: () => {
       socket.terminate()

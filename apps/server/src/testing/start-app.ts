@@ -26,7 +26,7 @@ export interface TestApp extends RunningServer {
   dataDir: string
   clock: Clock
   /** Output for the person who started the server, and the log. */
-  said: string[]
+  printed: string[]
   logged: string[]
   /** HTTP client without a token. */
   guest: ReturnType<typeof clientOf>
@@ -84,7 +84,7 @@ export async function run(
   clock: Clock,
   timeouts?: Timeouts,
 ): Promise<TestApp> {
-  const said: string[] = []
+  const printed: string[] = []
   const logged: string[] = []
   const env = readEnv({
     PORT: '0',
@@ -111,7 +111,7 @@ export async function run(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const server = await start(env, {
     log,
-    say: (text) => void said.push(text),
+    print: (text) => void printed.push(text),
     now: () => clock.now,
     // Jobs run when tests advance the clock and ask for it.
     jobsEveryMs: 24 * 60 * 60 * 1000,
@@ -128,7 +128,7 @@ export async function run(
     adminUrl: atHostOf(url, env.adminUrl),
     dataDir,
     clock,
-    said,
+    printed,
     logged,
     guest: clientOf(url),
     make: makers(server.platform, url),

@@ -8,12 +8,15 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveFolder } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { createStream } from '@digisigncast/contract/content/streams'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
+import { createWebPage } from '@digisigncast/contract/content/web-pages'
+import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 import type { Client } from './client.ts'
-import { slideOf } from './documents/slides.ts'
+import { image, saveSlide, slideOf, tableOf } from './documents/slides.ts'
 import { type Person, picture } from './make.ts'
 import type { TestApp } from './start-app.ts'
 import { storedDevice } from './stored/stored-device.ts'
@@ -59,6 +62,12 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const takeover = { name: 'Takeover', content_ids: [playlist.id], screen_ids: [screen.id], tag_ids: [tag.id] }
   const prepared = await admin.call(savePreparedTakeover, { body: takeover })
   const running = await admin.call(startTakeover, { body: takeover })
+  const table = { kind: 'table' as const, columns: ['Dish'], rows: [] }
+  const source = await admin.call(saveDataSource, { body: { name: 'Source', settings: { kind: 'table', table } } })
+  const slide = await saveSlide(admin, slideOf(image(media.id), tableOf(source.body.data.id)))
+  const address = { title: 'Address', url: notOpened }
+  const page = await admin.call(createWebPage, { body: address })
+  const stream = await admin.call(createStream, { body: address })
   return {
     media_id: media.id,
     media_ids: media.id,
@@ -72,6 +81,12 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     contentIDs: item,
     screenID: screen.id,
     entryID: entry.body.data.id,
+    sourceID: source.body.data.id,
+    slideID: slide.body.data.media.id,
+    webPageID: page.body.data.id,
+    streamID: stream.body.data.id,
+    document: media.id,
+    fallback: media.id,
     preparedID: prepared.body.data.id,
     runningID: running.body.data.id,
     entry_content: playlist.id,
@@ -137,12 +152,17 @@ const planIds: Record<string, string> = {
   takeovers: 'runningID',
 }
 
+/** The media item of one kind that `media_id` means in calls of that kind. */
+const kindIds: Record<string, string> = { slides: 'slideID', 'web-pages': 'webPageID', streams: 'streamID' }
+
 /** The object that a field refers to: a plain `id` or `code` belongs to the object in the path. */
 export const meaningOf = ({ path }: Endpoint, field: string): string => {
   const planned = Object.keys(planIds).find((start) => path.startsWith(start))
   if (planned) return field === 'id' ? (planIds[planned] ?? field) : (planFields[field] ?? field)
   if (field === 'code' && path.startsWith('devices/pairing/')) return 'pairing_code'
+  if (field === 'media_id') return kindIds[path.split('/')[0] ?? ''] ?? field
   if (field !== 'id') return field
+  if (path.startsWith('data-sources/')) return 'sourceID'
   if (path.startsWith('tags/')) return 'tagID'
   return path.startsWith('screens/') ? 'screenID' : 'device_id'
 }
@@ -177,14 +197,15 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
   return { params: part(params), query: part(query), body: part(body) }
 }
 
+/** Not public. */
+const notOpened = 'http://127.0.0.1/'
 const rule: Rule = { days: ['mon'], from: '08:00', until: '09:00' }
 const passwordFields = ['password', 'confirmPassword', 'current_password']
 
 function value(name: string, shape: Shape, ids: Record<string, string>): unknown {
   if (name === 'layout') return { selectedLayout: 'main', playlists: { Main: [ids['Main']] } }
   if (name === 'rule') return rule
-  // Not public: it is not opened.
-  if (name === 'url') return 'http://127.0.0.1/'
+  if (name === 'url') return notOpened
   if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
   if (name === 'document') return JSON.stringify(slideOf())
   const id = ids[name]

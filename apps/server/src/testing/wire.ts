@@ -6,11 +6,11 @@ const hangsAfterMs = 10_000
 export interface Wire {
   socket: Socket
   /** All received bytes, one per character. */
-  heard: () => string
+  received: () => string
   /** Resolves with all received bytes when the connection is closed; rejects after a timeout. */
   closed: Promise<string>
-  /** Resolves as soon as these words have been received. */
-  hears: (words: string | RegExp) => Promise<void>
+  /** Resolves as soon as this text has been received. */
+  receives: (part: string | RegExp) => Promise<void>
 }
 
 export async function wire(url: string): Promise<Wire> {
@@ -23,29 +23,29 @@ export async function wire(url: string): Promise<Wire> {
   // The server may reset the connection while bytes are still being sent.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
-  const has = (words: string | RegExp) => (typeof words === 'string' ? text.includes(words) : words.test(text))
-  const hears = (words: string | RegExp) =>
+  const has = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text))
+  const receives = (part: string | RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (has(words)) resolve()
+        if (has(part)) resolve()
       }
       socket.on('data', look)
-      socket.once('close', () => reject(new Error(`closed before it said ${String(words)}: ${text.slice(0, 300)}`)))
+      socket.once('close', () => reject(new Error(`closed before it sent ${String(part)}: ${text.slice(0, 300)}`)))
       look()
     })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  return { socket, heard: () => text, closed, hears }
+  return { socket, received: () => text, closed, receives }
 }
 
 /** Sends these bytes and ends; returns everything received until the server closes. */
-export async function say(url: string, bytes: string | Buffer): Promise<string> {
+export async function send(url: string, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = await wire(url)
   socket.end(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   return overSoon(socket, closed)
 }
 
 /** The same without ending: the server has to close the connection. */
-export async function sayAndStay(url: string, bytes: string | Buffer): Promise<string> {
+export async function sendAndStay(url: string, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = await wire(url)
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   return overSoon(socket, closed)

@@ -9,7 +9,7 @@ export type SetupStep = z.infer<typeof SetupStep>
 export const SetupGuide = z.object({
   steps: z.array(z.object({ step: SetupStep, is_done: z.boolean() })),
   time_zone: z.string(),
-  /** The playlist that the own pictures go into; null when it was deleted. */
+  /** The playlist that the customer's first media go into; null when it was deleted. */
   playlist: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The screen to connect a display to; null without one. */
   screen: z

@@ -25,6 +25,8 @@ export const maxDocumentPages = 100
 export const maxPackageBytes = 50 * 1024 * 1024
 /** Maximum number of pages of all documents in a playlist. */
 export const maxPagesPerPlaylist = 2000
+/** Maximum number of fonts, images and data sources of all slides in a playlist, counted per item. */
+export const maxSlideFilesPerPlaylist = 10_000
 export const maxNameLength = 200
 /** Maximum number of ids in one call. */
 export const maxIdsPerCall = 1000

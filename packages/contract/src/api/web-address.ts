@@ -1,9 +1,18 @@
 import { z } from 'zod'
 
-/** An address with http or https. The server checks what it leads to when it opens it. */
+/** A stored address with http or https. */
 export const WebAddress = z
   .string('Address is required.')
   .trim()
   .min(1, 'Address is required.')
   .max(2000, 'Use at most 2,000 characters.')
   .pipe(z.url({ protocol: /^https?$/, error: 'The address must begin with https:// or http://.' }))
+
+/** The addresses of web pages and streams are public: players get them without a sign-in. */
+export const hasNoPassword = (address: string): boolean =>
+  !/^https?:[\\/]*[^\\/?#]*@/i.test(address.replace(/[\t\n\r]/g, ''))
+
+export const passwordInAddress = 'Remove the username and password from the address: other people could read them.'
+
+/** An address as users enter it. The server checks what it leads to when it opens it. */
+export const NewWebAddress = WebAddress.refine(hasNoPassword, passwordInAddress)

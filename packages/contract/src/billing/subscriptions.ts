@@ -110,7 +110,7 @@ export const deleteSubscription = endpoint({
   path: 'subscriptions/delete',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Delete a subscription. One that was billed is cancelled and no longer listed; its invoices stay.',
+  summary: 'Delete a subscription. One that was billed is canceled and no longer listed; its invoices stay.',
   body: renamed(z.object({ subscriptionID: Id })),
   reply: Done,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { ManifestTakeover } from '../devices/manifest-takeover.ts'
-import { PlayedKind } from './media-types.ts'
+import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
 import { Rule } from './rules.ts'
 import { Priority } from './schedule.ts'
@@ -26,25 +26,30 @@ export const Asset = z.object({
 })
 export type Asset = z.infer<typeof Asset>
 
+/** Time of typed data, which does not become old without contact with the server: the last one that a `Date` can be. */
+export const neverOld = 8_640_000_000_000_000
+
 export const ManifestItem = z.object({
   /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
-  kind: PlayedKind,
+  kind: ItemKind,
   /** Key into `assets`; for a slide, its picture, for an HTML package, its page. Omitted for a web page and a stream. */
   asset: z.string().optional(),
   /**
-   * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data
-   * source (JSON as `SourceData`). Omitted for other kinds.
+   * Keys into `assets` of the files of a slide: its document, its images and videos by media item, its fonts, and its data
+   * by data source (JSON as `SourceData`). Omitted for other kinds.
    */
   slide: z
     .object({
       document: z.string(),
       images: z.record(z.string(), z.string()),
+      /** Omitted: none. */
+      videos: z.record(z.string(), z.string()).optional(),
       fonts: z.array(z.string()),
       data: z.record(z.string(), z.string()).optional(),
       /**
-       * When the data of sources that fail now was last retrieved (ms since 1970), for sources whose data the slide hides
-       * when it is old. Omitted: none of them fails.
+       * When the data of sources was last retrieved (ms since 1970), for those that fail now and those with typed data
+       * (`neverOld`), if the slide hides their data when it is old. Omitted: none of them.
        */
       retrievedAt: z.record(z.string(), z.int()).optional(),
     })

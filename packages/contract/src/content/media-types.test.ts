@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploadEndings } from './media-types.ts'
+import {
+  endingsOf,
+  extensionOf,
+  isMediaExtension,
+  kindOfName,
+  mediaItemsText,
+  mediaTypes,
+  uploadEndings,
+} from './media-types.ts'
 
 test('the file chooser offers all endings of media items, and no others', () => {
   expect(uploadEndings).toEqual([
@@ -40,4 +48,8 @@ test('each MIME type has one extension', () => {
     false,
     false,
   ])
+})
+
+test('counts of media items are formatted', () => {
+  expect([0, 1, 5026].map(mediaItemsText)).toEqual(['0 media items', '1 media item', '5,026 media items'])
 })

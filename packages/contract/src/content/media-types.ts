@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import { audioCodecs, videoCodecs } from './codecs.ts'
 
-/** The kinds of media items, in the order of filters. */
+/** The kinds of media items, in the order of filters, with their names in running text. */
 export const mediaKinds = {
-  image: { plural: 'Images' },
-  video: { plural: 'Videos' },
-  document: { plural: 'Documents' },
-  slide: { plural: 'Slides' },
-  web: { plural: 'Web Pages' },
-  stream: { plural: 'Streams' },
-  package: { plural: 'HTML Packages' },
-} as const satisfies Record<string, { plural: string }>
+  image: { singular: 'image', plural: 'images' },
+  video: { singular: 'video', plural: 'videos' },
+  document: { singular: 'document', plural: 'documents' },
+  slide: { singular: 'slide', plural: 'slides' },
+  web: { singular: 'web page', plural: 'web pages' },
+  stream: { singular: 'stream', plural: 'streams' },
+  package: { singular: 'HTML package', plural: 'HTML packages' },
+} as const satisfies Record<string, { singular: string; plural: string }>
+
+/** For example: 1,200 media items */
+export const mediaItemsText = (count: number): string =>
+  count === 1 ? '1 media item' : `${count.toLocaleString('en')} media items`
 
 export const MediaKind = z.enum(keysOf(mediaKinds))
 export type MediaKind = z.infer<typeof MediaKind>
 
 /** Kinds of items in manifests: a document is one image per page there. */
-export const PlayedKind = MediaKind.exclude(['document'])
+export const ItemKind = MediaKind.exclude(['document'])
+export type ItemKind = z.infer<typeof ItemKind>
 
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
-/** Content of media items without an uploaded file, by their kind: `SlideSource` for slides, `WebSource` for web
- * pages, `StreamSource` for streams. Other kinds have none. */
+/** Settings of a slide (`SlideSource`), web page (`WebSource`) or stream (`StreamSource`); null for other kinds. */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { UnmanagedUses } from '../api/unmanaged.ts'
+import { HiddenUses, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Conversion } from './conversions.ts'
@@ -18,7 +18,7 @@ export const Media = z.object({
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: MediaKind,
-  /** Content of an item without a file; null for images and videos. */
+  /** Settings of a slide, web page or stream; null for other kinds. */
   source: MediaSource.nullable(),
   mime: z.string().nullable(),
   bytes: z.int().nullable(),
@@ -139,6 +139,7 @@ export const mediaUses = endpoint({
       schedule: z.array(Named),
       takeovers: z.array(Named),
       unmanaged: UnmanagedUses,
+      hidden: HiddenUses,
       /** Number of these media items that this user can see but not change. */
       not_editable: z.int(),
     }),
@@ -168,6 +169,7 @@ export const MediaDetails = Media.extend({
   schedule: z.array(Named),
   takeovers: z.array(Named),
   unmanaged: UnmanagedUses,
+  hidden: HiddenUses,
 })
 export type MediaDetails = z.infer<typeof MediaDetails>
 

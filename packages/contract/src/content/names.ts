@@ -17,7 +17,7 @@ export const areaOfKind = {
 
 /** Hint at a field with a name that is in use. */
 export const nameInUseTexts: Record<NamedKind, string> = {
-  media: 'Another file has this name.',
+  media: 'Another media item has this name.',
   playlist: 'Another playlist has this name.',
   channel: 'Another channel has this name.',
   screen: 'Another screen has this name.',

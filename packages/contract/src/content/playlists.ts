@@ -15,7 +15,7 @@ export const DurationMs = z
   .int(durationRange)
   .min(minItemDurationMs, durationRange)
   .max(maxItemDurationMs, durationRange)
-// 0 means "no own duration", as sent by the two empty form fields.
+// 0 means that the item has no duration, as sent by the two empty form fields.
 const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], durationRange).transform((ms) => ms || null)
 
 export const PlaylistItem = z.object({

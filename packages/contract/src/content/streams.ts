@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { WebAddress } from '../api/web-address.ts'
+import { NewWebAddress } from '../api/web-address.ts'
 import { dataOf, Id, name } from '../api/wire.ts'
 import { Media } from './media.ts'
 
@@ -18,7 +18,7 @@ export const StreamSource = z.object({
 export type StreamSource = z.infer<typeof StreamSource>
 
 const StreamFields = z.object({
-  url: WebAddress,
+  url: NewWebAddress,
   title: name('Title is required.'),
   /** Id of an image of the library. */
   fallback: Id.nullish(),

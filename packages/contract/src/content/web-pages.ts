@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { WebAddress } from '../api/web-address.ts'
+import { NewWebAddress } from '../api/web-address.ts'
 import { dataOf, Id, name } from '../api/wire.ts'
 import { Media } from './media.ts'
 
@@ -11,7 +11,7 @@ export const webRefresh = { min: 1, max: 24 * 60 } as const
 const Zoom = z.int().min(webZoom.min).max(webZoom.max)
 const RefreshMinutes = z.int().min(webRefresh.min).max(webRefresh.max)
 
-/** What a web page is on a display: the `source` of its media item. */
+/** Settings of a web page: the `source` of its media item. */
 export const WebSource = z.object({
   kind: z.literal('web'),
   url: z.string(),
@@ -30,7 +30,7 @@ export const WebSource = z.object({
 export type WebSource = z.infer<typeof WebSource>
 
 const WebPageFields = z.object({
-  url: WebAddress,
+  url: NewWebAddress,
   title: name('Title is required.'),
   zoom: Zoom.optional(),
   refresh: RefreshMinutes.nullish(),

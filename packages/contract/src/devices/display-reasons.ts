@@ -25,7 +25,8 @@ export const displaySentences: Record<DisplayReason, string> = {
   nothing_now: 'Nothing is set to play on this screen at this time. Change when its items play in the console.',
   cannot_decode: 'This device cannot play the files of this screen. Upload them as JPEG, PNG or MP4 (H.264).',
   files_missing: 'The files of this screen cannot be loaded. The player keeps trying.',
-  player_outdated: 'This version of the player cannot show the content of this screen. Update the player.',
+  player_outdated:
+    'This version of the player cannot show the content of this screen. Restart the player to update it.',
   server_unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
   rate_limited: 'Too many requests from this network. The player tries again in a minute.',
   code_unknown: 'There is no screen with this code. Check the code in the console.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaItemsText } from '../content/media-types.ts'
 import { consoleReasons } from './display-reasons.ts'
 
 /** Color and shape of a state. */
@@ -245,8 +246,7 @@ export function faultText({ stuckFile, failing, faults }: DeviceFault): string {
   if (stuckFile !== undefined)
     return `: the download of ${stuckFile ? `“${stuckFile}”` : 'new content'} makes no progress.`
   const names = failing.map(failureText)
-  const count = names.length === 1 ? '1 file' : `${names.length} files`
-  if (names.length > 0) return ` cannot show ${count}: ${listed(names, names.length)}.`
+  if (names.length > 0) return ` cannot show ${mediaItemsText(names.length)}: ${listed(names, names.length)}.`
   return faults[0] ? `: ${faults[0]}` : ''
 }
 

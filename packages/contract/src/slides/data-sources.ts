@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { WebAddress } from '../api/web-address.ts'
+import { hasNoPassword, passwordInAddress, WebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { type SourceData, TableData } from './source-data.ts'
 
@@ -34,6 +34,30 @@ export const SourceSettings = z.discriminatedUnion('kind', [
 export type SourceSettings = z.infer<typeof SourceSettings>
 export type SourceKind = SourceSettings['kind']
 
+/** Kinds of errors, for advice. */
+export const SourceFault = z.enum([
+  /** No web address, or one with a password. */
+  'invalid_address',
+  /** In a private network that the server must not read. */
+  'not_public',
+  'unknown_host',
+  'unreachable',
+  'timeout',
+  /** It asks for a sign-in or refuses (401, 403). */
+  'refused',
+  /** Nothing is there (404, 410). */
+  'missing',
+  /** Another error status. */
+  'status',
+  'redirects',
+  'too_large',
+  /** Not the kind of data that the source has. */
+  'wrong_format',
+  /** The data sources of the account are too large together. */
+  'no_space',
+])
+export type SourceFault = z.infer<typeof SourceFault>
+
 export const DataSource = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,9 +69,12 @@ export const DataSource = z.object({
   changed_at: z.int().nullable(),
   /** Why the last retrieval failed, and since when all have failed; null: it did not. */
   error: z.string().nullable(),
+  /** The kind of the error; null also for kinds of a newer server. */
+  error_code: SourceFault.nullable(),
   failing_since: z.int().nullable(),
-  /** Slides that show it. */
+  /** Slides that show it, and the number of further ones of other managers, which this user cannot see. */
   slides: z.array(Named),
+  hidden_slides: z.int(),
   is_editable: z.boolean(),
   version: z.int(),
 })
@@ -104,7 +131,10 @@ export const saveDataSource = endpoint({
   body: z.object({
     id: Id.optional(),
     name: name('Name is required.'),
-    settings: SourceSettings,
+    settings: SourceSettings.refine((settings) => !('url' in settings) || hasNoPassword(settings.url), {
+      path: ['url'],
+      message: passwordInAddress,
+    }),
     interval: z.int().min(sourceInterval.min).max(sourceInterval.max).optional(),
     version: Version.optional(),
   }),

@@ -17,6 +17,7 @@ export const maxSlideBytes = 256 * 1024
 /** Sides of a slide, in design pixels. */
 export const slideSide = { min: 100, max: 7680 } as const
 export const maxSlideText = 5000
+export const oneVideoOnly = 'A slide has at most one video.'
 
 export const SlideFont = z.enum(Object.keys(slideFonts) as [keyof typeof slideFonts, ...(keyof typeof slideFonts)[]])
 export type SlideFont = z.infer<typeof SlideFont>
@@ -89,14 +90,22 @@ export type TextElement = z.infer<typeof TextElement>
 /** Null: the time zone of the screen. */
 const Zone = TimeZone.nullable()
 
-/** Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. */
-const Language = z.string().max(35).refine(isLanguage, 'Please choose a language from the list.')
+/**
+ * Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. Only the subtags for language, script and
+ * region count; others are removed.
+ */
+const Language = z
+  .string()
+  .max(35)
+  .overwrite(plainLanguage)
+  .refine((tag) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag), 'Please choose a language from the list.')
 
-function isLanguage(tag: string): boolean {
+function plainLanguage(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    const { language, script, region } = new Intl.Locale(tag)
+    return [language, script, region].filter((subtag) => subtag !== undefined).join('-')
   } catch {
-    return false
+    return tag
   }
 }
 
@@ -253,6 +262,16 @@ export const ImageElement = Box.extend({
 })
 export type ImageElement = z.infer<typeof ImageElement>
 
+/** Plays without sound, again and again while the slide is shown. */
+export const VideoElement = Box.extend({
+  type: z.literal('video'),
+  /** Id of a media item of the kind video; null: not chosen yet. */
+  media: Id.nullable(),
+  fit: z.enum(['cover', 'contain']),
+  radius: Radius,
+})
+export type VideoElement = z.infer<typeof VideoElement>
+
 export const ShapeElement = Box.extend({
   type: z.literal('shape'),
   /** A line is horizontal before its rotation, as thick as its box is high. */
@@ -267,6 +286,7 @@ export type ShapeElement = z.infer<typeof ShapeElement>
 export const SlideElement = z.discriminatedUnion('type', [
   TextElement,
   ImageElement,
+  VideoElement,
   ShapeElement,
   ClockElement,
   DateElement,
@@ -285,6 +305,10 @@ export const SlideSize = z.object({
 })
 export type SlideSize = z.infer<typeof SlideSize>
 
+/** Whether elements have one video at most: many displays play only one at a time. */
+export const hasOneVideo = (elements: readonly SlideElement[]): boolean =>
+  elements.filter(({ type }) => type === 'video').length <= 1
+
 /** A slide as it is designed. Later elements cover earlier ones. */
 export const SlideDocument = z.object({
   format: z.literal(1),
@@ -293,6 +317,7 @@ export const SlideDocument = z.object({
   elements: z
     .array(SlideElement)
     .max(maxSlideElements, `A slide has at most ${maxSlideElements} elements.`)
-    .refine((elements) => new Set(elements.map(({ id }) => id)).size === elements.length, 'Two elements have one id.'),
+    .refine((elements) => new Set(elements.map(({ id }) => id)).size === elements.length, 'Two elements have one id.')
+    .refine(hasOneVideo, oneVideoOnly),
 })
 export type SlideDocument = z.infer<typeof SlideDocument>

@@ -1,9 +1,14 @@
 import type { SlideDocument, SlideElement } from './slide-document.ts'
 
-/** Ids of the media items that a slide shows. */
-export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
+/** Ids of the media items that a slide shows: images and a video, or those of one type. */
+export const mediaOfSlide = (
+  { elements }: SlideDocument,
+  types: readonly SlideElement['type'][] = ['image', 'video'],
+): string[] => [
   ...new Set(
-    elements.flatMap((element) => (element.type === 'image' && element.media !== null ? [element.media] : [])),
+    elements.flatMap((element) =>
+      'media' in element && types.includes(element.type) && element.media !== null ? [element.media] : [],
+    ),
   ),
 ]
 

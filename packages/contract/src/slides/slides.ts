@@ -5,9 +5,10 @@ import { Media } from '../content/media.ts'
 import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
 import type { SourceData } from './source-data.ts'
 
-/** An image that a slide shows. */
+/** An image or a video that a slide shows. */
 export const SlideImage = z.object({
   id: z.string(),
+  kind: z.enum(['image', 'video']).default('image'),
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),
@@ -25,9 +26,9 @@ export const Slide = z.object({
   media: Media,
   /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
   document: z.custom<SlideDocument>(),
-  /** Those images of the document that still exist and that this user may see. */
+  /** Images and videos of the document that still exist and that this user may see. */
   images: z.array(SlideImage),
-  /** Those data sources of the document that still exist, with their data. */
+  /** Data sources of the document that still exist, with their data. */
   sources: z.array(SlideSourceData),
   /** SHA-256 of the document: sent with a change, it prevents overwriting other changes. */
   version: z.string(),

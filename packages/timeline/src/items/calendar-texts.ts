@@ -1,5 +1,6 @@
 import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
 import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, offsetsOf } from '../wall-time.ts'
 
 type Event = CalendarData['events'][number]
@@ -44,19 +45,19 @@ export function eventText(
   return isToday ? time : `${dayText}, ${time}`
 }
 
-const kept = new Map<string, Intl.DateTimeFormat>()
+/** Formats are kept: their creation takes milliseconds, and slides can name any number of languages. */
+const dateFormats = recentlyUsed<Intl.DateTimeFormat>(200)
 
-/** Formats are kept: their creation takes milliseconds. A device that does not know the zone uses its own. */
-export function formatOf(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, timeZone, options])
-  const known = kept.get(key)
-  if (known) return known
-  let made: Intl.DateTimeFormat
-  try {
-    made = new Intl.DateTimeFormat(language, { ...options, timeZone })
-  } catch {
-    made = new Intl.DateTimeFormat(language, options)
-  }
-  kept.set(key, made)
-  return made
-}
+/** The format of dates in a language. A device that does not know the zone uses its own. */
+export const formatOf = (
+  language: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat =>
+  dateFormats(JSON.stringify([language, timeZone, options]), () => {
+    try {
+      return new Intl.DateTimeFormat(language, { ...options, timeZone })
+    } catch {
+      return new Intl.DateTimeFormat(language, options)
+    }
+  })

@@ -4,11 +4,13 @@ type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
 
 /** Keys into `assets` of all files that an item needs. */
 export function filesOf({ asset, slide, web, stream }: Files): string[] {
-  const ofSlide = slide
-    ? [slide.document, ...Object.values(slide.images), ...slide.fonts, ...Object.values(slide.data ?? {})]
-    : []
+  const { document, images, fonts, videos, data } = slide ?? {}
+  // The video last: it is the largest.
+  const ofSlide = [document, ...keysIn(images), ...(fonts ?? []), ...keysIn(data), ...keysIn(videos)]
   return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
+
+const keysIn = (files: Record<string, string> = {}): string[] => Object.values(files)
 
 /** Identifies what an item shows: equal for items with equal files or addresses, and empty for one without any. */
 export const contentOf = (item: Partial<Files>): string => identityOf(item, item.slide?.data)
@@ -19,7 +21,7 @@ export const designOf = (item: Partial<Files>): string => identityOf(item)
 function identityOf({ asset = '', slide, web, stream }: Partial<Files>, data: Record<string, string> = {}): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identityOfSlide(asset, slide.document, { ...slide.images, ...data }) : asset
+  return slide ? identityOfSlide(asset, slide.document, { ...slide.images, ...slide.videos, ...data }) : asset
 }
 
 const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>

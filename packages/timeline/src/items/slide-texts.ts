@@ -4,6 +4,7 @@ import type {
   DateElement,
   TimeElement,
 } from '@digisigncast/contract/slides/slide-document'
+import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, dayNumber, minuteMs, offsetsOf, startInstant } from '../wall-time.ts'
 import { formatOf } from './calendar-texts.ts'
 
@@ -77,5 +78,10 @@ function wallTimeOf(text: string): number {
   return dayNumber(year, month, day) * dayMs + (hour * 60 + minute) * minuteMs
 }
 
+const unitFormats = recentlyUsed<Intl.NumberFormat>(200)
+
 const unitText = (language: string, name: keyof typeof nameOf, count: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }).format(count)
+  unitFormats(
+    `${language} ${name}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }),
+  ).format(count)

@@ -5,6 +5,10 @@ public final class Log {
         return 0;
     }
 
+    public static int w(String tag, String text) {
+        return 0;
+    }
+
     public static int w(String tag, String text, Throwable problem) {
         return 0;
     }

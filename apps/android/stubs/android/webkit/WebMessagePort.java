@@ -9,6 +9,7 @@ public class WebMessagePort {
     }
 
     public final List<String> sent = new ArrayList<String>();
+    public boolean isClosed;
     private WebMessageCallback callback;
 
     /** A message of the page arrives. */
@@ -20,7 +21,12 @@ public class WebMessagePort {
         this.callback = callback;
     }
 
+    public void close() {
+        isClosed = true;
+    }
+
     public void postMessage(WebMessage message) {
+        if (isClosed) throw new IllegalStateException("Port is already closed");
         sent.add(message.getData());
     }
 }

@@ -51,6 +51,10 @@ public class WebSettings {
         set.put("manyWindows", is);
     }
 
+    public void setSafeBrowsingEnabled(boolean is) {
+        set.put("safeBrowsing", is);
+    }
+
     public void setMixedContentMode(int mode) {
         set.put("mixed", mode);
     }

@@ -20,6 +20,8 @@ public class WebView extends AbsoluteLayout {
     public WebViewRenderProcess renderer = new WebViewRenderProcess();
     /** The ports of the page's channel: the one of the app, and the one of the page. */
     public WebMessagePort[] ports;
+    /** The app's port of the channel before. */
+    public WebMessagePort earlierPort;
     public final List<String> posted = new ArrayList<String>();
     public int scale;
     public WebChromeClient chrome;
@@ -49,6 +51,7 @@ public class WebView extends AbsoluteLayout {
     }
 
     public WebMessagePort[] createWebMessageChannel() {
+        if (ports != null) earlierPort = ports[0];
         ports = new WebMessagePort[] {new WebMessagePort(), new WebMessagePort()};
         return ports;
     }

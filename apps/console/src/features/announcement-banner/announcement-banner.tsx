@@ -41,15 +41,15 @@ export function AnnouncementBanner() {
 
 /** Reports once per announcement that it was shown. */
 function useSeen(ids: readonly string[]) {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   const { mutate } = useSeeAnnouncements()
-  const tell = useEffectEvent(() => {
-    const fresh = ids.filter((id) => !told.current.has(id))
-    for (const id of fresh) told.current.add(id)
+  const report = useEffectEvent(() => {
+    const fresh = ids.filter((id) => !reported.current.has(id))
+    for (const id of fresh) reported.current.add(id)
     if (fresh.length > 0) mutate(fresh)
   })
   const shown = ids.join(' ')
   useEffect(() => {
-    if (shown !== '') tell()
+    if (shown !== '') report()
   }, [shown])
 }

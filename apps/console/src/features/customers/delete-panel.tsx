@@ -52,7 +52,7 @@ export function DeletePanel({ opened, customer, onClose }: Props) {
       >
         <Stack>
           <p className={classes.warning}>
-            All users of “{customer.name}” are signed out at once and can no longer log in. Their screens keep playing
+            All users of “{customer.name}” are signed out at once and can no longer sign in. Their screens keep playing
             for {graceDays} days, during which you can restore everything. Then users, media, playlists, channels and
             screens are deleted permanently.
           </p>

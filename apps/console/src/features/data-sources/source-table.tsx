@@ -39,7 +39,7 @@ export function SourceTable({ sources, ...actions }: Actions & { sources: readon
 }
 
 function SourceRow({ source, onOpen, onDelete }: Actions & { source: DataSource }) {
-  const { name, settings, interval, slides } = source
+  const { name, settings, interval, slides, hidden_slides: hidden } = source
   const { kind } = settings
   const origin = originText(settings)
   return (
@@ -63,7 +63,7 @@ function SourceRow({ source, onOpen, onDelete }: Actions & { source: DataSource 
         {kind === 'table' ? 'Typed' : intervalText(interval)}
       </td>
       <td data-label="Slides" className={classes.number}>
-        {slides.length.toLocaleString('en')}
+        {(slides.length + hidden).toLocaleString('en')}
       </td>
       <td className={classes.action}>
         <RowActions source={source} onOpen={onOpen} onDelete={onDelete} />

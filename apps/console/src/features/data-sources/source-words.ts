@@ -1,4 +1,4 @@
-import type { DataSource, SourceKind, SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, SourceFault, SourceKind, SourceSettings } from '@digisigncast/contract/slides/data-sources'
 
 export const kindTexts: Record<SourceKind, { label: string; hint: string }> = {
   table: { label: 'Table', hint: 'Rows that you type: prices, rooms, names.' },
@@ -32,21 +32,29 @@ export function intervalText(minutes: number): string {
   return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`
 }
 
-/** Advice for a failure; undefined if the reason says it. */
-export function adviceFor(kind: SourceKind, error: string): string | undefined {
-  if (/not a public address/.test(error))
-    return 'The operator of this server can allow addresses of the own network (ALLOW_PRIVATE_ADDRESSES).'
-  if (/answered 40[13]/.test(error)) return 'Publish it so that everyone with the link can read it, without signing in.'
-  if (/answered (404|410)/.test(error)) return 'Check the address, or copy it again.'
-  if (/answered \d|could not be reached|No complete answer/.test(error)) return 'It is retrieved again automatically.'
-  if (kind === 'csv' && /not a table|table is empty/.test(error))
-    return 'In Google Sheets choose File, Share, Publish to web, CSV, and copy that link.'
-  if (kind === 'feed' && /not a feed/.test(error))
-    return 'Use the address of the feed, not of the page that links to it.'
-  if (kind === 'calendar' && /not a calendar/.test(error))
-    return 'Use the address in iCal format (.ics) from the settings of the calendar.'
-  return undefined
+const laterAgain = 'It is retrieved again automatically.'
+const checkAddress = 'Check the address, or copy it again.'
+
+const advices: Partial<Record<SourceFault, string>> = {
+  not_public: 'If it is in your network, ask the operator of this server to add it to ALLOW_PRIVATE_ADDRESSES.',
+  refused: 'Publish it so that everyone with the link can read it, without signing in.',
+  missing: checkAddress,
+  redirects: checkAddress,
+  status: laterAgain,
+  unreachable: laterAgain,
+  timeout: laterAgain,
 }
+
+const formatAdvices: Partial<Record<SourceKind, string>> = {
+  csv: 'In Google Sheets choose File, Share, Publish to web, CSV, and copy that link.',
+  feed: 'Use the address of the feed, not of the page that links to it.',
+  calendar: 'Use the address in iCal format (.ics) from the settings of the calendar.',
+  weather: laterAgain,
+}
+
+/** Advice for an error; undefined if its sentence says it. */
+export const adviceFor = (kind: SourceKind, code: SourceFault | null): string | undefined =>
+  code === 'wrong_format' ? formatAdvices[kind] : code === null ? undefined : advices[code]
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

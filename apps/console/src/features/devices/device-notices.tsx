@@ -50,7 +50,7 @@ export function NetworkNotice({ device }: { device: Device }) {
   )
 }
 
-/** Warns that the player leaves out kinds of content that it does not know. */
+/** Warns that the player skips kinds of content that it does not know. */
 export function KindsNotice({ device }: { device: Device }) {
   const kinds = unknownKinds(device)
   if (kinds === undefined || device.status === deviceStatus.disconnected) return null
@@ -58,8 +58,8 @@ export function KindsNotice({ device }: { device: Device }) {
     <section className={classes.notice} aria-label="Earlier version">
       <IconRefreshAlert size={20} aria-hidden />
       <p>
-        <strong>Cannot show {kinds},</strong> and leaves them out: its player is an earlier version. Restart the player
-        to load the current one.
+        <strong>Cannot show {kinds},</strong> and skips them: its player is an earlier version. Restart the player to
+        update it.
       </p>
     </section>
   )

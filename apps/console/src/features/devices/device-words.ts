@@ -1,4 +1,4 @@
-import { mediaKinds, PlayedKind } from '@digisigncast/contract/content/media-types'
+import { ItemKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import {
@@ -55,9 +55,7 @@ const inWords = new Intl.ListFormat('en')
 
 /** "web pages and HTML packages": kinds of content that the player of the device does not know; undefined if none. */
 export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>): string | undefined {
-  const unknown = PlayedKind.options.filter((kind) => known !== null && !known.includes(kind))
+  const unknown = ItemKind.options.filter((kind) => known !== null && !known.includes(kind))
   if (unknown.length === 0) return undefined
-  return inWords.format(
-    unknown.map((kind) => mediaKinds[kind].plural.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())),
-  )
+  return inWords.format(unknown.map((kind) => mediaKinds[kind].plural))
 }

@@ -18,7 +18,9 @@ export function WaitingNotice() {
         <section className={classes.notice} aria-label="Devices waiting for approval">
           <IconUserQuestion size={20} aria-hidden />
           <p>
-            <strong>{isOne ? '1 device waits for approval.' : `${total} devices wait for approval.`}</strong>{' '}
+            <strong>
+              {isOne ? '1 device is waiting for approval.' : `${total} devices are waiting for approval.`}
+            </strong>{' '}
             {isOne ? 'Its plays are not counted yet.' : 'Their plays are not counted yet.'}
           </p>
           <Button variant="default" size="compact-md" onClick={() => panel.open()}>

@@ -47,7 +47,7 @@ export function FolderEntry({ to, icon: Icon, name, count, isOpen, onDropFiles, 
         <span className={classes.name}>{name}</span>
         <span className={classes.count}>
           {count?.toLocaleString('en')}
-          <span className={readers.only}> {count === 1 ? 'file' : 'files'}</span>
+          <span className={readers.only}> {count === 1 ? 'media item' : 'media items'}</span>
         </span>
       </Link>
       {menu}

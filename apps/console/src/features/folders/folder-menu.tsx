@@ -1,4 +1,5 @@
 import type { Folder } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -50,6 +51,5 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
 
 function staysText(count: number) {
   if (count === 0) return 'It is empty.'
-  if (count === 1) return 'Its file is kept, without a folder.'
-  return `Its ${count.toLocaleString('en')} files are kept, without a folder.`
+  return `Its ${count === 1 ? 'media item is' : `${mediaItemsText(count)} are`} kept, without a folder.`
 }

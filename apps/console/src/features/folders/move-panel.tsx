@@ -1,3 +1,4 @@
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 const none = 'none'
 
-/** Panel to choose a folder for the selected files. */
+/** Panel to choose a folder for the selected media. */
 export function MovePanel({ opened, onClose, mediaIds, onMoved }: Props) {
   const [folder, setFolder] = useState<string | null>(null)
   const move = useMoveMedia()
@@ -41,7 +42,7 @@ export function MovePanel({ opened, onClose, mediaIds, onMoved }: Props) {
       note={folder === null && 'Choose a folder.'}
       footer={
         <Button onClick={save} loading={move.isPending} disabled={folder === null}>
-          Move {mediaIds.length === 1 ? '1 file' : `${mediaIds.length.toLocaleString('en')} files`}
+          Move {mediaItemsText(mediaIds.length)}
         </Button>
       }
     >

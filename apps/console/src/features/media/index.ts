@@ -1,6 +1,7 @@
-export { ChooseImage } from './choose-image.tsx'
+export { ChooseMedia } from './choose-media.tsx'
 export { MediaPage } from './library/media-page.tsx'
 export { MediaPicker } from './media-picker.tsx'
+export { PackagePage } from './package-page.tsx'
 export { refusalOf } from './uploads/check-file.ts'
 export { sendFile } from './uploads/send-file.ts'
 export { UploadButton } from './uploads/upload-button.tsx'

@@ -1,11 +1,11 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { useState } from 'react'
 import { CardSkeletons, EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { PanelTileGrid } from '../../ui/layout/tile-grid.tsx'
 import classes from './media-picker.module.css'
 import { MediaThumbnail } from './media-thumbnail.tsx'
-import { filesText } from './media-words.ts'
 import type { MediaFilter } from './use-media-filter.ts'
 import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
 
@@ -26,7 +26,7 @@ export function MediaPicker({ selected, onChange, filter }: Props) {
     <div>
       <SearchBox value={typed} onChange={setTyped} label="Search by title" />
       <div className={classes.count} aria-live="polite">
-        {list.total === undefined ? ' ' : filesText(list.total)}
+        {list.total === undefined ? ' ' : mediaItemsText(list.total)}
         {selected.length > 0 ? ` · ${selected.length} selected` : ''}
       </div>
       <Choices list={list} selected={selected} onChange={onChange} />

@@ -8,26 +8,26 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
-import { chipText, markOf } from './media-words.ts'
+import { chipText, kindText, markOf } from './media-words.ts'
 
-/** Marks of the kinds that look like images. */
-const kinds = {
+/** Icons of the kinds that look like images. */
+const icons = {
   image: undefined,
-  video: <IconPlayerPlayFilled size={12} aria-label="Video" />,
-  document: <IconFileText size={13} aria-label="Document" />,
-  slide: <IconLayoutBoard size={13} aria-label="Slide" />,
-  web: <IconWorld size={13} aria-label="Web page" />,
-  stream: <IconBroadcast size={13} aria-label="Stream" />,
-  package: <IconPackage size={13} aria-label="HTML package" />,
+  video: IconPlayerPlayFilled,
+  document: IconFileText,
+  slide: IconLayoutBoard,
+  web: IconWorld,
+  stream: IconBroadcast,
+  package: IconPackage,
 }
 
-/** Thumbnail of a file, with what to know about it; `alt` is the title unless it is shown beside it. */
+/** Thumbnail of a media item, with its kind and use; `alt` is the title unless it is shown beside it. */
 export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
   const text = chipText(media)
-  const kind = kinds[media.file_type]
-  const chip = (kind || text) && (
+  const Icon = icons[media.file_type]
+  const chip = (Icon || text) && (
     <>
-      {kind}
+      {Icon && <Icon size={13} aria-label={kindText(media.file_type)} />}
       {text}
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockText } from '../../ui/text/clock-text.ts'
-import { chipText, factsText, filesText, markOf, notYoursText, typeText } from './media-words.ts'
+import { chipText, factsText, markOf, notYoursText, typeText } from './media-words.ts'
 
 const image = {
   id: 'a',
@@ -48,11 +48,11 @@ describe('texts of a media card', () => {
     expect(factsText(image)).toBe('1920 × 1080 · 2 KB')
     expect(factsText({ ...image, width: null })).toBe('2 KB')
   })
-  it('counts selected files of other managers', () => {
+  it('counts selected media items of other managers', () => {
     expect([notYoursText(1, 1), notYoursText(1, 3), notYoursText(2, 1200)]).toEqual([
-      'This file belongs to another manager: you cannot delete it.',
-      '1 of these 3 files belongs to another manager: you cannot delete it.',
-      '2 of these 1,200 files belong to other managers: you cannot delete them.',
+      'This media item belongs to another manager: you cannot delete it.',
+      '1 of these 3 media items belongs to another manager: you cannot delete it.',
+      '2 of these 1,200 media items belong to other managers: you cannot delete them.',
     ])
   })
   it('marks a video that most displays cannot play, and its conversion', () => {
@@ -126,8 +126,5 @@ describe('texts of a media card', () => {
     expect(marks(null, { ...rendering, state: 'failed', message: 'No.' })).toBe('Not rendered')
     expect(marks(null, null)).toBe('Not rendered')
     expect(marks(3, null)).toBeUndefined()
-  })
-  it('counts files', () => {
-    expect([filesText(0), filesText(1), filesText(5026)]).toEqual(['0 files', '1 file', '5,026 files'])
   })
 })

@@ -1,10 +1,14 @@
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
+import { type MediaKind, mediaItemsText, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
+import { sentenceCase } from '../../ui/text/letter-case.ts'
+
+const uploadedKinds: ReadonlySet<MediaKind> = new Set(['image', 'video', 'document', 'package'])
 
 /** Text on the thumbnail: length of a video, pages of a document, upright format, and use; empty when there is nothing to say. */
 export const chipText = ({ file_type, duration, pages, width, height, playlist_count }: Media) =>
@@ -22,13 +26,12 @@ function useText(playlists: number): string {
   return playlists === 1 ? 'In 1 playlist' : `In ${playlists.toLocaleString('en')} playlists`
 }
 
-/** "PNG"; the kind for an item without a file. */
-const formatOf = ({ mime, file_type }: Media) => (mime?.split('/')[1] ?? file_type).toUpperCase()
+/** "HTML package". */
+export const kindText = (kind: MediaKind): string => sentenceCase(mediaKinds[kind].singular)
 
 export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [
-    file_type === 'slide' && 'Slide',
-    file_type === 'package' && 'HTML package',
+    (file_type === 'slide' || file_type === 'package') && kindText(file_type),
     hostOf(urlSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
@@ -46,15 +49,16 @@ export const webSourceOf = (source: Media['source']): WebSource | undefined =>
 export const urlSourceOf = (source: Media['source']): WebSource | StreamSource | undefined =>
   webSourceOf(source) ?? (source === null ? undefined : StreamSource.safeParse(source).data)
 
+/** Whether its file was uploaded, not made here or given by an address. */
+export const isUploaded = ({ file_type }: Pick<Media, 'file_type'>): boolean => uploadedKinds.has(file_type)
+
 const hostOf = (url: string | undefined) => url !== undefined && new URL(url).host
 
 export const pagesText = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
-export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
-
 type Marked = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion' | 'source'>
 
-/** Mark on the thumbnail of a file that displays may not show: a video, a document without its pages, a web page, a stream. */
+/** Mark on the thumbnail of a media item that displays may not show: a video, a document without its pages, a web page, a stream. */
 export function markOf({ file_type, pages, video_codec, conversion, source }: Marked) {
   const problem = urlSourceOf(source)?.problem
   if (problem) return { text: 'Check', title: problem }
@@ -74,11 +78,11 @@ export function conversionText({ kind, percent, page, pages }: Conversion): stri
   return percent === null ? 'Converting' : `Converting ${percent} %`
 }
 
-/** Explains why selected files cannot be deleted. */
+/** Explains why selected media items cannot be deleted. */
 export const notYoursText = (others: number, chosen: number) =>
   chosen === 1
-    ? 'This file belongs to another manager: you cannot delete it.'
-    : `${others.toLocaleString('en')} of these ${filesText(chosen)} ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you cannot delete ${others === 1 ? 'it' : 'them'}.`
+    ? 'This media item belongs to another manager: you cannot delete it.'
+    : `${others.toLocaleString('en')} of these ${mediaItemsText(chosen)} ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you cannot delete ${others === 1 ? 'it' : 'them'}.`
 
 /** "HEVC (H.265), AAC"; empty while unknown. */
 export const codecsText = ({ video_codec, audio_codec }: Media) =>
@@ -87,11 +91,8 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
     .join(', ')
 
 /** "MP4 video", "PNG image", "PDF document", "Slide", "Web page", "HTML package", "Stream". */
-export function typeText(media: Media): string {
-  if (media.file_type === 'document') return 'PDF document'
-  if (media.file_type === 'slide') return 'Slide'
-  if (media.file_type === 'web') return 'Web page'
-  if (media.file_type === 'package') return 'HTML package'
-  if (media.file_type === 'stream') return 'Stream'
-  return media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`
+export function typeText({ file_type, mime }: Media): string {
+  if (file_type === 'document') return 'PDF document'
+  const format = file_type === 'image' || file_type === 'video' ? mime?.split('/')[1] : undefined
+  return format === undefined ? kindText(file_type) : `${format.toUpperCase()} ${mediaKinds[file_type].singular}`
 }

@@ -80,18 +80,18 @@ const chunksOf = (ids: readonly string[]) =>
 
 export type Uses = Pick<
   MediaDetails,
-  'playlists' | 'slides' | 'fallback_of' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged'
+  'playlists' | 'slides' | 'fallback_of' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged' | 'hidden'
 >
 
 /** Returns the distinct playlists, slides, web pages and streams, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
 export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
   const replies: (Uses & { not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
-  const all = (kind: Exclude<keyof Uses, 'unmanaged'>) => [
+  const all = (kind: Exclude<keyof Uses, 'unmanaged' | 'hidden'>) => [
     ...new Map(replies.flatMap((uses) => uses[kind]).map((one) => [one.id, one])).values(),
   ]
   // They have no names: the same ones may be in several replies.
-  const hidden = (kind: keyof Uses['unmanaged']) => Math.max(0, ...replies.map(({ unmanaged }) => unmanaged[kind]))
+  const most = (count: (uses: Uses) => number) => Math.max(0, ...replies.map(count))
   const notEditable = replies.reduce((sum, { not_editable }) => sum + not_editable, 0)
   return {
     playlists: all('playlists'),
@@ -101,7 +101,12 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
     screens: all('screens'),
     schedule: all('schedule'),
     takeovers: all('takeovers'),
-    unmanaged: { screens: hidden('screens'), schedule: hidden('schedule'), takeovers: hidden('takeovers') },
+    unmanaged: {
+      screens: most(({ unmanaged }) => unmanaged.screens),
+      schedule: most(({ unmanaged }) => unmanaged.schedule),
+      takeovers: most(({ unmanaged }) => unmanaged.takeovers),
+    },
+    hidden: { slides: most(({ hidden }) => hidden.slides), fallback_of: most(({ hidden }) => hidden.fallback_of) },
     notEditable,
   }
 }

@@ -49,7 +49,7 @@ export function PlansPage() {
             <EmptyState
               drawing="plan"
               text="No plans found."
-              hint="A plan is what customers pay for, and how many screens, people and files they get."
+              hint="A plan is what customers pay for, and how many screens, users and media items they get."
               action={create}
             />
           )

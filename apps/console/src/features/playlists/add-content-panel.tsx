@@ -42,7 +42,7 @@ export function AddContentPanel({ opened, playlist, onClose }: Props) {
       onClose={onClose}
       title={`Add Content To ${playlist.name}`}
       isDirty={selected.length > 0}
-      note={selected.length === 0 && 'Choose at least one file.'}
+      note={selected.length === 0 && 'Choose at least one media item.'}
       footer={
         <Button onClick={save} disabled={selected.length === 0} loading={add.isPending}>
           Save

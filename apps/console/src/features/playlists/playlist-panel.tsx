@@ -46,7 +46,7 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
           <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
           <DurationInput
             label="Slide Duration"
-            description="Can be left blank: the default of 4 seconds then applies to slides with no own duration."
+            description="Can be left blank: the default of 4 seconds then applies to items without their own duration."
             fallbackMs={defaultItemDurationMs}
             value={form.values.slide_duration}
             onChange={(ms) => form.setFieldValue('slide_duration', ms)}

@@ -51,7 +51,7 @@ export function usePlaysFilter() {
     setEntry: (one: { id: string; name: string } | undefined) =>
       change({ entry: one?.id, entry_name: one?.id === defaultContent.value ? undefined : one?.name }),
     /** Title of the media item, from the link on its details. */
-    mediaName: params.get('name')?.slice(0, 200) || 'one file',
+    mediaName: params.get('name')?.slice(0, 200) || 'one media item',
     search,
     sort: readSort(params.get('sort')) ?? usualSort,
     setSort: ({ sort, order }: PlaysSort) => change({ sort: `${sort}.${order}` }),

@@ -27,7 +27,7 @@ export function SessionList({ isShown, timeZone }: Props) {
       title: view ? 'End this view?' : 'Sign out this session?',
       text: view
         ? `${view.by} no longer sees the console of ${view.of}. Nothing was changed there.`
-        : `${browserWords(user_agent).text} has to log in again. Unsaved changes there are lost.`,
+        : `${browserWords(user_agent).text} has to sign in again. Unsaved changes there are lost.`,
       confirmLabel: view ? 'End view' : 'Sign out',
       danger: true,
     })

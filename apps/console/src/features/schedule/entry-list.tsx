@@ -61,12 +61,11 @@ function managedText({ screens, tags, screen_count: count }: ScheduleEntry): str
   return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`
 }
 
-/** For example: Plays until 10:30 */
+/** For example: Active until 10:30 */
 function whenText(entry: ScheduleEntry, timeZone: string, now: number): string {
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
-  if (entries.length > 0)
-    return Number.isFinite(until) ? `Its time is now, until ${hour.format(until)}` : 'Its time is now'
+  if (entries.length > 0) return Number.isFinite(until) ? `Active until ${hour.format(until)}` : 'Active now'
   const [next] = nextOccurrences(ruleTimes(entry.rule), offsetsOf(timeZone), now, 1)
   if (!next) return 'Over'
   const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })

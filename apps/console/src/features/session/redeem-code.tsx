@@ -41,7 +41,7 @@ export function RedeemCode({ code, onEnd }: RedeemCodeProps) {
       {
         onSuccess: ({ data }) => void decide(data),
         onError: () => {
-          messages.error('This sign-in link has expired or was already used. Log in here instead.')
+          messages.error('This sign-in link has expired or was already used. Sign in here instead.')
           onEnd()
         },
       },

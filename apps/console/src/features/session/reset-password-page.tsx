@@ -35,7 +35,7 @@ function ResetForm({ token }: { token: string }) {
   const [fields, setFields] = useState({ password: '', confirmPassword: '' })
   const [error, setError] = useState<string>()
   const reset = useResetPassword()
-  if (reset.isSuccess) return <FormHead title="Password changed" text="Log in with your new password." />
+  if (reset.isSuccess) return <FormHead title="Password changed" text="Sign in with your new password." />
 
   const serverErrors = reset.error instanceof ApiFailure ? reset.error.error.errors : undefined
   const submit = (event: FormEvent) => {

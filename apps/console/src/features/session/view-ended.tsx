@@ -22,7 +22,7 @@ export function ViewEnded({ error }: { error: Error | null }) {
           </Button>
         )}
         <Anchor component="button" type="button" onClick={leaveViewTab}>
-          Log in here instead
+          Sign in here instead
         </Anchor>
       </Stack>
     </>

@@ -9,8 +9,8 @@ test('valid pictures are accepted', () => {
 })
 
 test('invalid pictures are refused before the upload', () => {
-  expect(pictureProblem('logo', { name: 'favicon.ico', size: 100 })).toBe('Please choose a JPG, PNG or GIF picture.')
-  expect(pictureProblem('favicon', { name: 'a.jpg', size: 100 })).toBe('Please choose an ICO, PNG or GIF picture.')
-  expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The picture can be at most 2 MB.')
+  expect(pictureProblem('logo', { name: 'favicon.ico', size: 100 })).toBe('Please choose a JPG, PNG or GIF image.')
+  expect(pictureProblem('favicon', { name: 'a.jpg', size: 100 })).toBe('Please choose an ICO, PNG or GIF image.')
+  expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The image can be at most 2 MB.')
   expect(pictureProblem('logo', { name: 'a.png', size: 0 })).toBe('This file is empty.')
 })

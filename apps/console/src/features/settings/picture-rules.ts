@@ -8,13 +8,13 @@ export const pictureRules = {
     title: 'Logo',
     hint: 'JPG, PNG or GIF, at most 2 MB; an alpha PNG is recommended. Replaces the DigiSignCast logo in the console and in emails.',
     accept: endingsOf(['jpg', 'png', 'gif']),
-    refusal: 'Please choose a JPG, PNG or GIF picture.',
+    refusal: 'Please choose a JPG, PNG or GIF image.',
   },
   favicon: {
     title: 'Favicon',
     hint: 'ICO, PNG or GIF, at most 2 MB, ideally square. Shown in the browser tab.',
     accept: endingsOf(['ico', 'png', 'gif']),
-    refusal: 'Please choose an ICO, PNG or GIF picture.',
+    refusal: 'Please choose an ICO, PNG or GIF image.',
   },
 } as const satisfies Record<BrandPicture, unknown>
 
@@ -24,5 +24,5 @@ export function pictureProblem(kind: BrandPicture, { name, size }: { name: strin
   const isFitting = accept.some((ending) => name.toLowerCase().endsWith(ending))
   if (!isFitting) return refusal
   if (size === 0) return 'This file is empty.'
-  return size > maxBytes ? 'The picture can be at most 2 MB.' : undefined
+  return size > maxBytes ? 'The image can be at most 2 MB.' : undefined
 }

@@ -7,6 +7,7 @@ import {
   IconCloud,
   IconHourglass,
   IconLine,
+  IconMovie,
   IconNews,
   IconPhoto,
   IconQrcode,
@@ -20,6 +21,7 @@ import { kindOf } from './document/element-words.ts'
 export const elementIcons = {
   text: IconTypography,
   image: IconPhoto,
+  video: IconMovie,
   rectangle: IconSquare,
   ellipse: IconCircle,
   line: IconLine,

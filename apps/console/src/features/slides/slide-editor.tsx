@@ -1,16 +1,16 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement, SlideElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideFontFile, SlideImage, SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { usePanel } from '../../ui/layout/use-panel.ts'
-import { ChooseImage } from '../media/index.ts'
+import { ChooseMedia } from '../media/index.ts'
 import { AddElements } from './add-elements.tsx'
 import { SlideCanvas } from './canvas/slide-canvas.tsx'
 import { useZoom } from './canvas/use-zoom.ts'
-import { showImage } from './document/changes.ts'
+import { showMedia } from './document/changes.ts'
 import { isNewData, type NewElement, newElement } from './document/new-elements.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { Layers } from './layers/layers.tsx'
@@ -56,7 +56,7 @@ export function SlideEditor({
   const { document } = editor
   const { zoom, setZoom, scale } = useZoom(viewport, document.size)
   const timeZone = me?.account?.time_zone ?? 'UTC'
-  const choosing = usePanel<ImageElement>()
+  const choosing = usePanel<ImageElement | VideoElement>()
   const sources = useSlideSources(document, startSources)
   const { dataOf } = sources
   const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated })
@@ -74,8 +74,8 @@ export function SlideEditor({
   const shown = useShownBeside(editor, editing)
   const focusCanvas = () => viewport.current?.focus({ preventScroll: true })
   const edit = (element: SlideElement) => {
-    const isChoice = element.type === 'image' && images.titleOf(element.media) === undefined
-    if (isChoice) choosing.open(element)
+    const isChosen = 'media' in element && images.titleOf(element.media) !== undefined
+    if (element.type === 'video' || (element.type === 'image' && !isChosen)) choosing.open(element)
     else editing.start(element)
   }
   useEditorKeys({
@@ -93,14 +93,15 @@ export function SlideEditor({
     const element = newElement(kind, document, source?.id)
     if (!editor.insert([element])) return
     if (element.type === 'text') editing.start(element)
-    else if (element.type === 'image') choosing.open(element)
+    else if ('media' in element) choosing.open(element)
     else focusCanvas()
   }
   const choose = (media: Media) => {
     const element = choosing.subject
     if (!element || media.file_path === null) return
-    images.add([{ id: media.id, title: media.title, file_path: media.file_path, thumbnail: media.thumbnail }])
-    editor.change(showImage(element.id, media))
+    const { id, title: name, file_path, thumbnail } = media
+    images.add([{ id, kind: element.type, title: name, file_path, thumbnail }])
+    editor.change(showMedia(element.id, media))
     choosing.close()
   }
   const restore = () => {
@@ -165,7 +166,13 @@ export function SlideEditor({
         ) : null}
         {isReadOnly ? <p className={classes.note}>You can look at this slide, but not change it.</p> : null}
       </div>
-      {isReadOnly ? null : <AddElements onAdd={add} isLoadingData={sources.isLoading} />}
+      {isReadOnly ? null : (
+        <AddElements
+          onAdd={add}
+          isLoadingData={sources.isLoading}
+          hasVideo={document.elements.some(({ type }) => type === 'video')}
+        />
+      )}
       <SlideCanvas
         editor={editor}
         images={images}
@@ -185,13 +192,14 @@ export function SlideEditor({
             sources={sources}
             editing={shown.editing}
             canvas={viewport}
-            onChooseImage={choosing.open}
+            onChooseMedia={choosing.open}
           />
         )}
         <Layers editor={shown.editor} images={images} isReadOnly={isReadOnly} />
       </div>
-      <ChooseImage
+      <ChooseMedia
         key={choosing.turn}
+        kind={choosing.subject?.type ?? 'image'}
         opened={choosing.opened}
         onClose={choosing.close}
         chosen={choosing.subject?.media ?? null}

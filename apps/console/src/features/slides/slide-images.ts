@@ -1,12 +1,12 @@
 import type { SlideImage } from '@digisigncast/contract/slides/slides'
 import { useState } from 'react'
 
-/** Pictures that the slide shows or has shown, by media id. Kept for undo. */
+/** Images and videos that the slide shows or has shown, by media id. Kept for undo. */
 export interface SlideImages {
-  /** URL of a picture; undefined for one that was deleted. */
+  /** URL of an image, or of the picture of a video; undefined for one that was deleted, and for a video without one. */
   urlOf: (media: string) => string | undefined
   titleOf: (media: string | null) => string | undefined
-  /** Must be called before an element shows the picture. */
+  /** Must be called before an element shows it. */
   add: (images: readonly SlideImage[]) => void
   of: (media: readonly string[]) => SlideImage[]
 }
@@ -19,7 +19,10 @@ export function useSlideImages(images: readonly SlideImage[]): SlideImages {
     }
     add(images)
     return {
-      urlOf: (media: string) => byId.get(media)?.file_path,
+      urlOf: (media: string) => {
+        const { kind, file_path, thumbnail } = byId.get(media) ?? {}
+        return kind === 'video' ? (thumbnail ?? undefined) : file_path
+      },
       titleOf: (media: string | null) => (media === null ? undefined : byId.get(media)?.title),
       add,
       of: (media: readonly string[]) => media.flatMap((id) => byId.get(id) ?? []),

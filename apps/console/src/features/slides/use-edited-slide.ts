@@ -1,4 +1,10 @@
-import { maxSlideElements, type SlideDocument, type SlideElement } from '@digisigncast/contract/slides/slide-document'
+import {
+  hasOneVideo,
+  maxSlideElements,
+  oneVideoOnly,
+  type SlideDocument,
+  type SlideElement,
+} from '@digisigncast/contract/slides/slide-document'
 import { useMemo, useReducer } from 'react'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { type Change, insertElements, removeElements } from './document/changes.ts'
@@ -11,7 +17,7 @@ export interface SlideEditor extends EditedSlide {
   /** Changes the document; changes with the same step are undone together. */
   change: (change: Change, step?: string) => void
   select: (ids: readonly string[]) => void
-  /** Adds elements above all others and selects them. False: the slide has too many. */
+  /** Adds elements above all others and selects them. False: the slide has too many, or another video. */
   insert: (elements: readonly SlideElement[]) => boolean
   duplicate: () => void
   /** Removes the selected elements that are not locked. */
@@ -25,8 +31,9 @@ export function useEditedSlide(document: SlideDocument): SlideEditor {
   return useMemo(() => {
     const selection = state.document.elements.filter(({ id }) => state.selected.includes(id))
     const insert: SlideEditor['insert'] = (elements: readonly SlideElement[]) => {
-      if (state.document.elements.length + elements.length > maxSlideElements) {
-        error(`A slide has at most ${maxSlideElements} elements.`)
+      const all = [...state.document.elements, ...elements]
+      if (all.length > maxSlideElements || !hasOneVideo(all)) {
+        error(all.length > maxSlideElements ? `A slide has at most ${maxSlideElements} elements.` : oneVideoOnly)
         return false
       }
       dispatch({ type: 'change', change: insertElements(elements), select: elements.map(({ id }) => id) })

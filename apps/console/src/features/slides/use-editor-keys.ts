@@ -52,6 +52,8 @@ export function useEditorKeys(options: Options) {
   }, [])
 }
 
+const isEdited = (element: SlideElement) => element.type === 'text' || 'media' in element
+
 const isField = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, select, [role=slider], [contenteditable=true]')
 
@@ -111,7 +113,7 @@ function runKey(event: KeyboardEvent, { editor, isReadOnly, canvas, onEdit }: Op
   }
   const [first] = editor.selection
   // Enter on a button presses it.
-  if (event.key === 'Enter' && event.target === canvas.current && (first?.type === 'text' || first?.type === 'image')) {
+  if (event.key === 'Enter' && event.target === canvas.current && first && isEdited(first)) {
     onEdit(first)
     return true
   }

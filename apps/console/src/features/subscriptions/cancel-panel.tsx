@@ -23,7 +23,7 @@ export function CancelPanel({ opened, subscription, onClose }: Props) {
       { subscriptionId: subscription.id, when },
       {
         onSuccess: ({ message }) => {
-          messages.success(message ?? 'Subscription cancelled successfully!')
+          messages.success(message ?? 'Subscription canceled successfully!')
           onClose()
         },
         onError: (failure) => messages.error(failureText(failure)),

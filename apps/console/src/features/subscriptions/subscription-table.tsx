@@ -75,7 +75,9 @@ function Row({ subscription, amount, onChange, onCancel }: RowProps) {
       <td data-label="Status">
         <div>
           <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
-          {subscription.cancels_at_period_end && <span className={classes.note}>Cancelled for the period’s end</span>}
+          {subscription.cancels_at_period_end && (
+            <span className={classes.note}>Canceled for the end of the period</span>
+          )}
         </div>
       </td>
       <td className={classes.action}>
@@ -117,7 +119,7 @@ function deletionText({ user, is_billed, status }: Subscription) {
   if (!is_billed) return `${user.name} continues without a plan and its limits. The subscription was never billed.`
   const kept = 'Its invoices stay in Billing; the subscription is no longer listed.'
   if (status === 'expired') return kept
-  return `It is cancelled now: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
+  return `It is canceled now: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
 }
 
 function DeleteSubscription({ subscription }: { subscription: Subscription }) {

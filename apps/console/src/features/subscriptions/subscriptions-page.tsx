@@ -26,7 +26,7 @@ export function SubscriptionsPage() {
   const cancel = useAddressPanel({
     ...panelOf,
     name: 'cancel',
-    refusal: ({ status }) => (canCancel(status) ? undefined : 'This subscription is already cancelled.'),
+    refusal: ({ status }) => (canCancel(status) ? undefined : 'This subscription is already canceled.'),
   })
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>

@@ -30,7 +30,7 @@ export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: P
       onClose={onClose}
       title={edited ? 'Edit Takeover' : 'Prepare Takeover'}
       isDirty={form.isDirty()}
-      note={isManaged ? !mayEdit && 'You may view this takeover, not change it.' : unmanagedNote}
+      note={isManaged ? !mayEdit && 'You can view this takeover, but not change it.' : unmanagedNote}
       footer={
         <>
           {takeover && mayEdit && (

@@ -16,7 +16,7 @@ export function useConfirmedDelete() {
   return async (user: User) => {
     const isSure = await confirm({
       title: 'Delete this user?',
-      text: `“${user.name}” (@${user.username}) is signed out everywhere and can no longer log in.`,
+      text: `“${user.name}” (@${user.username}) is signed out everywhere and can no longer sign in.`,
       details: <Text mt="sm">{belongingsText(user)}</Text>,
       confirmLabel: 'Delete',
       danger: true,

@@ -2,6 +2,7 @@ import { saveUser, type User } from '@digisigncast/contract/accounts/users'
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { emailRequired } from '@digisigncast/contract/api/wire'
 import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
+import { sentenceCase } from '../../ui/text/letter-case.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
 import { allFlags, flagsIn, isOn } from './permissions/permission-flags.ts'
 
@@ -98,7 +99,7 @@ export function fieldText(user: User, name: keyof UserFields): string {
   if (name === 'permissions') return flagsText(flagsIn(user.permissions))
   if (name === 'limit') return limitText(user)
   const value = String(fieldsOf(user)[name])
-  return name === 'role' ? value.slice(0, 1).toUpperCase() + value.slice(1) : value
+  return name === 'role' ? sentenceCase(value) : value
 }
 
 /** For example: Lobby, Bar */

@@ -44,7 +44,7 @@ export function ViewPanel({ opened, customer, onClose }: Props) {
           <Stack>
             <Text>
               The console of {customer.name} opens in a new tab, as its first admin sees it. Nothing can be changed
-              there. It ends after an hour, or when you end it or log out.
+              there. It ends after an hour, or when you end it or sign out.
             </Text>
             <TextInput
               label="Reason"

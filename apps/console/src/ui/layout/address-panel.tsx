@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
 import { EmptyState, ErrorState } from '../feedback/states.tsx'
+import { sentenceCase } from '../text/letter-case.ts'
 import { HasAddress } from './panel-address.ts'
 import { SidePanel } from './side-panel.tsx'
 import type { AddressPanelState } from './use-address-panel.ts'
@@ -28,7 +29,7 @@ function ProblemPanel<Subject>({ panel: { problem, noun, retry, close } }: Pick<
   if (problem !== null && problem !== last) setLast(problem)
   if (last === null) return null
   return (
-    <SidePanel opened={problem !== null} onClose={close} title={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+    <SidePanel opened={problem !== null} onClose={close} title={sentenceCase(noun)}>
       {typeof last === 'string' ? (
         <EmptyState
           drawing="search"

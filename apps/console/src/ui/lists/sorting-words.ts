@@ -23,6 +23,6 @@ export function announce({ ids, titleOf, announced }: Sorted): Announcements {
       return `${title(active.id)} is now number ${place(over.id)}.`
     },
     onDragEnd: ({ active, over }) => `Dropped ${title(active.id)}. It is number ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `Cancelled. ${title(active.id)} stays number ${place(active.id)}.`,
+    onDragCancel: ({ active }) => `Canceled. ${title(active.id)} stays number ${place(active.id)}.`,
   }
 }

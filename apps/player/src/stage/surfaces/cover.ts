@@ -8,11 +8,12 @@ export class Cover {
   }
 
   put(video: HTMLVideoElement): void {
-    if (this.canvas) return
+    if (this.canvas || video.videoWidth === 0) return
     const canvas = document.createElement('canvas')
     canvas.width = video.videoWidth
     canvas.height = video.videoHeight
     canvas.getContext('2d')?.drawImage(video, 0, 0)
+    canvas.style.cssText = video.style.cssText
     this.#host.append(canvas)
     this.canvas = canvas
   }

@@ -7,11 +7,8 @@ export class ImageSurface implements Surface {
   readonly element = new Image()
   readonly leadMs = 3000
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #file: HeldFile | undefined
 
@@ -40,12 +37,9 @@ export class ImageSurface implements Surface {
   }
 
   update(): void {}
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
   begin(): void {}
-  repeat(): void {}
-  check(): undefined {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 }
 
 async function decode(image: HTMLImageElement, url: string, signal: AbortSignal): Promise<Primed> {

@@ -1,8 +1,47 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { causeOf } from './prime.ts'
+import type { HeldFile } from '../files.ts'
+import { causeOf, loadTimeoutMs, openFile } from './prime.ts'
 
 const release = () => undefined
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A file that arrives when the test says so. */
+function pendingFile() {
+  const { promise, resolve } = Promise.withResolvers<HeldFile>()
+  const held = vi.fn()
+  return { fileFor: () => promise, arrive: () => resolve({ url: '/media/1', path: '/media/1', release: held }), held }
+}
+
+test('a file that arrives in time is held', async () => {
+  const { fileFor, arrive, held } = pendingFile()
+  const opened = openFile(fileFor, '1', new AbortController().signal)
+  arrive()
+  expect(await opened).toMatchObject({ url: '/media/1' })
+  expect(held).not.toHaveBeenCalled()
+})
+
+test('a file that arrives after the time-out is released', async () => {
+  vi.useFakeTimers()
+  const { fileFor, arrive, held } = pendingFile()
+  const opened = openFile(fileFor, '1', new AbortController().signal)
+  vi.advanceTimersByTime(loadTimeoutMs)
+  expect(await opened).toBeUndefined()
+  arrive()
+  await vi.waitFor(() => expect(held).toHaveBeenCalledOnce())
+})
+
+test('a file that arrives for an item that was released is released', async () => {
+  const { fileFor, arrive, held } = pendingFile()
+  const released = new AbortController()
+  const opened = openFile(fileFor, '1', released.signal)
+  released.abort()
+  arrive()
+  expect(await opened).toBeUndefined()
+  await vi.waitFor(() => expect(held).toHaveBeenCalledOnce())
+})
 
 test('a file from the storage of the page is broken if it is undamaged, and late otherwise', async () => {
   const stored = { url: 'blob:http://display/1', path: '/media/1', release }

@@ -39,11 +39,13 @@ export async function openFile(
 ): Promise<HeldFile | undefined> {
   if (asset === undefined) return undefined
   const scope = scopeWithin(signal)
+  const opening = fileFor(asset).catch(() => undefined)
   const late = after(loadTimeoutMs, scope.signal).then(() => undefined)
-  const file = await Promise.race([fileFor(asset).catch(() => undefined), late])
+  const file = await Promise.race([opening, late])
   scope.abort()
-  if (!signal.aborted) return file
-  file?.release()
+  if (file && !signal.aborted) return file
+  // It may still arrive.
+  void opening.then((unused) => unused?.release())
   return undefined
 }
 

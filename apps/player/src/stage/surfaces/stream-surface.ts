@@ -2,53 +2,54 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Failure } from '../faults.ts'
 import { nextFrames } from '../wait.ts'
 import { Cover } from './cover.ts'
-import { Fallback } from './fallback.ts'
+import { Fallback, retryMs } from './fallback.ts'
 import { StreamVideo, streamTimeoutMs } from './stream-video.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 import { onNextFrame, presentFirstFrame } from './video-frames.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
-/** While the fallback is on the display, the stream is opened again at this interval. */
-const retryMs = 60_000
-/** Reported for an item whose fallback is shown. */
-const missingPart = 'stream'
+/**
+ * `idle`: the stream is not on the display. `covered`: it is unloaded, a picture of its last frame stays. `failed`: it
+ * cannot continue, its last frame stays until the fallback or the next item is shown.
+ */
+type State = 'idle' | 'playing' | 'covered' | 'failed'
 
 /** Plays an HLS stream, or shows its fallback image while the stream cannot be played. */
 export class StreamSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = streamTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly positionMs = undefined
   #options: SurfaceOptions
-  #stream = new StreamVideo()
+  #stream: StreamVideo
   #fallback: Fallback
   #cover = new Cover(this.element)
   #item: ManifestItem | undefined
   /** Aborts when the item is released. */
   #signal = new AbortController().signal
-  /** Set while the stream is on the display and has not failed. */
-  #watchdog: Watchdog | undefined
+  #state: State = 'idle'
+  #watchdog = new Watchdog(0)
   #failure: Failure | undefined
-  /** The stream is unloaded and replaced by a picture of its last frame. */
-  #isCovered = false
-  #hasFailed = false
-  #hadData = true
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: SurfaceOptions) {
     this.#options = options
+    this.#stream = new StreamVideo(this, options)
     this.element.className = 'surface'
     this.element.append(this.#stream.element)
-    this.#fallback = new Fallback(this.element, options.fileFor)
+    this.#fallback = new Fallback(this.element, options)
+  }
+
+  get isReplaced(): boolean {
+    return this.#fallback.isShown
   }
 
   /** False if no data was received: the failure was not caused by a missing decoder. */
-  get needsDecoder(): boolean {
-    return this.#item === undefined || this.#hadData || this.#stream.hasData
+  needsDecoder(): boolean {
+    return this.#item === undefined || this.#stream.hasData
   }
 
   get holdsDecoder(): boolean {
-    return this.#watchdog !== undefined && !this.#isCovered
+    return this.#state === 'playing'
   }
 
   get checkEveryMs(): number {
@@ -62,11 +63,11 @@ export class StreamSurface implements Surface {
   async prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     this.#item = item
     this.#signal = signal
-    this.#hadData = false
-    const primed = await this.#open(signal)
-    if (primed === 'ready') this.#report(true)
-    if (primed === 'ready' || signal.aborted) return primed
-    return (await this.#showFallback(signal)) ? 'ready' : primed
+    const primed = await this.#open(item, signal)
+    if (signal.aborted) return 'late'
+    if (primed !== 'ready') return (await this.#fallback.show(item, signal)) ? 'ready' : primed
+    this.#fallback.giveWayTo(item)
+    return 'ready'
   }
 
   update(item: ManifestItem): void {
@@ -82,7 +83,7 @@ export class StreamSurface implements Surface {
 
   begin(now: number): void {
     if (this.#fallback.isShown) this.#retryLater()
-    else this.#start(now)
+    else if (this.#state === 'idle') this.#start(now)
   }
 
   repeat(isWanted: boolean): void {
@@ -94,7 +95,7 @@ export class StreamSurface implements Surface {
   check(now: number): Failure | undefined {
     const failure = this.#failure
     this.#failure = undefined
-    if (failure || !this.#watchdog || !this.holdsDecoder) return failure
+    if (failure || !this.holdsDecoder) return failure
     const { element } = this.#stream
     if (document.hidden || element.ended) {
       this.#watchdog = new Watchdog(now)
@@ -107,20 +108,16 @@ export class StreamSurface implements Surface {
 
   async freeDecoder(): Promise<void> {
     if (!this.holdsDecoder) return
-    const signal = this.#signal
-    this.#cover.put(this.#stream.element)
-    await nextFrames(2)
-    if (signal.aborted) return
-    this.#isCovered = true
-    this.#close()
+    if (!(await this.#coverUp()) || !this.holdsDecoder) return
+    this.#state = 'covered'
+    this.#stream.close()
   }
 
   async resume(now: number): Promise<void> {
-    if (!this.#isCovered) return
+    if (this.#state !== 'covered' || !this.#item) return
     const signal = this.#signal
-    const primed = await this.#open(signal)
+    const primed = await this.#open(this.#item, signal)
     if (signal.aborted) return
-    this.#isCovered = false
     if (primed !== 'ready') return this.#fail()
     this.#start(now)
     this.#uncoverOnFrame(signal)
@@ -132,44 +129,28 @@ export class StreamSurface implements Surface {
 
   release(): void {
     clearTimeout(this.#timer)
-    this.#close()
+    this.#stream.close()
     this.#cover.remove()
-    this.#fallback.hide()
-    this.#isCovered = false
+    this.#fallback.release()
+    this.#state = 'idle'
     this.#item = undefined
-    this.#watchdog = undefined
     this.#failure = undefined
   }
 
-  async #open(signal: AbortSignal): Promise<Primed> {
-    const url = this.#item?.stream?.url
-    if (url === undefined) return 'broken'
-    this.#hasFailed = false
-    this.#options.decoders.take(this)
-    const events = {
-      onFailed: () => void this.#fail(),
-      onMediaError: () => void this.#restart(),
-    }
-    const primed = await this.#stream.open(url, events, signal)
-    if (primed === 'ready' || signal.aborted) return primed
-    this.#hadData = this.#stream.hasData
-    this.#close()
-    return primed
-  }
-
-  #close(): void {
-    this.#options.decoders.free(this)
-    this.#options.sound.end(this.#stream.element)
-    this.#stream.close()
+  async #open({ stream }: ManifestItem, signal: AbortSignal): Promise<Primed> {
+    if (!stream) return 'broken'
+    const events = { onFailed: () => void this.#fail(), onMediaError: () => void this.#restart() }
+    return this.#stream.open(stream.url, events, signal)
   }
 
   #start(now: number): void {
+    this.#state = 'playing'
     this.#watchdog = new Watchdog(now)
     this.#play()
   }
 
   #play(): void {
-    this.#options.sound.play(this.#stream.element, this.#item?.volume ?? 0)
+    this.#stream.play(this.#item?.volume ?? 0)
   }
 
   #apply(remedy: Remedy): void {
@@ -178,13 +159,19 @@ export class StreamSurface implements Surface {
     if (remedy === 'skip') void this.#fail()
   }
 
-  /** Restarts the stream behind a cover: the video is blank until its next frame. */
-  async #restart(): Promise<void> {
+  /** Covers the video with its last frame. Returns false if the item was released meanwhile. */
+  async #coverUp(): Promise<boolean> {
     const signal = this.#signal
-    if (!this.holdsDecoder) return this.#stream.restart()
     this.#cover.put(this.#stream.element)
     await nextFrames(2)
-    if (signal.aborted || !this.holdsDecoder) return
+    return !signal.aborted
+  }
+
+  /** Restarts the stream behind a cover: the video is blank until its next frame. */
+  async #restart(): Promise<void> {
+    if (!this.holdsDecoder) return this.#stream.restart()
+    const signal = this.#signal
+    if (!(await this.#coverUp()) || !this.holdsDecoder) return
     this.#uncoverOnFrame(signal)
     this.#stream.restart()
     this.#play()
@@ -197,31 +184,22 @@ export class StreamSurface implements Surface {
     onNextFrame(this.#stream.element, () => void nextFrames(2).then(uncover))
   }
 
-  /** The stream on the display cannot continue: its last frame stays until the fallback or the next item is shown. */
   async #fail(): Promise<void> {
-    if (this.#hasFailed) return
-    this.#hasFailed = true
-    const signal = this.#signal
-    this.#watchdog = undefined
-    this.#cover.put(this.#stream.element)
-    await nextFrames(2)
-    if (signal.aborted) return
-    this.#close()
-    if (await this.#showFallback(signal)) {
+    if (this.#state === 'failed' || !this.#item) return
+    this.#state = 'failed'
+    const [item, signal] = [this.#item, this.#signal]
+    if (!(await this.#coverUp())) return
+    this.#stream.close()
+    if (await this.#fallback.show(item, signal)) {
       await nextFrames(2)
       if (signal.aborted) return
       this.#cover.remove()
+      this.#state = 'idle'
       this.#retryLater()
     } else if (!signal.aborted) {
       this.#failure = 'late'
       this.#options.onFault()
     }
-  }
-
-  async #showFallback(signal: AbortSignal): Promise<boolean> {
-    const isShown = await this.#fallback.show(this.#item?.stream?.fallback, signal)
-    if (isShown) this.#report(false)
-    return isShown
   }
 
   #retryLater(): void {
@@ -231,16 +209,12 @@ export class StreamSurface implements Surface {
 
   /** Opens the stream below the fallback. */
   async #retry(signal: AbortSignal): Promise<void> {
-    const primed = await this.#open(signal)
+    if (!this.#item) return
+    const primed = await this.#open(this.#item, signal)
     if (signal.aborted) return
     if (primed !== 'ready') return this.#retryLater()
     this.#start(performance.now())
-    this.#report(true)
     await nextFrames(2)
-    if (!signal.aborted) this.#fallback.hide()
-  }
-
-  #report(isPlaying: boolean): void {
-    if (this.#item) this.#options.onParts(this.#item, isPlaying ? [] : [missingPart])
+    if (!signal.aborted && this.#item && this.holdsDecoder) this.#fallback.giveWayTo(this.#item)
   }
 }

@@ -1,7 +1,9 @@
 import { loadPart } from '../../load-part.ts'
+import type { Decoders } from './decoders.ts'
 import type { HlsOptions, HlsStream } from './hls-stream.ts'
 import { after, event, first } from './prime.ts'
-import type { Primed } from './surface.ts'
+import type { Sound } from './sound.ts'
+import type { Primed, SurfaceOptions } from './surface.ts'
 import { nextFrame } from './video-frames.ts'
 
 export const streamTimeoutMs = 10_000
@@ -15,12 +17,22 @@ const loadLibrary = (): ReturnType<typeof load> => (loading ??= loadPart(load))
 /** Whether the library can hand what it loads to the browser. */
 const hasMediaSource = 'MediaSource' in window && MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E"')
 
-/** A video element that plays one stream at a time: with the HLS library, or as HLS of the browser. */
+/**
+ * A video element that plays one stream at a time: with the HLS library, or as HLS of the browser. It takes a decoder
+ * for its surface.
+ */
 export class StreamVideo {
   readonly element = document.createElement('video')
+  #holder: object
+  #decoders: Decoders
+  #sound: Sound
   #hls: HlsStream | undefined
+  #hadData = true
 
-  constructor() {
+  constructor(holder: object, { decoders, sound }: Pick<SurfaceOptions, 'decoders' | 'sound'>) {
+    this.#holder = holder
+    this.#decoders = decoders
+    this.#sound = sound
     this.element.muted = true
     this.element.playsInline = true
     this.element.disablePictureInPicture = true
@@ -29,9 +41,9 @@ export class StreamVideo {
     this.element.crossOrigin = 'anonymous'
   }
 
-  /** Whether anything of the stream has arrived. */
+  /** False if no data of the last stream has arrived: a missing decoder is not the cause of its failure. */
   get hasData(): boolean {
-    return this.element.buffered.length > 0
+    return this.#hadData || this.element.buffered.length > 0
   }
 
   /** Duration of a stream on demand (ms); undefined for a live stream. */
@@ -42,6 +54,8 @@ export class StreamVideo {
 
   /** Plays a stream to its first frame and pauses it. The options are for what happens after that. */
   async open(url: string, options: HlsOptions, signal: AbortSignal): Promise<Primed> {
+    this.#hadData = false
+    this.#decoders.take(this.#holder)
     const primed = await first(signal, (scope) => {
       const lost = new AbortController()
       const isLost = event(lost.signal, 'abort', scope).then((): Primed => 'late')
@@ -55,7 +69,14 @@ export class StreamVideo {
     })
     if (signal.aborted) return 'late'
     this.element.pause()
-    return primed === 'ready' && this.element.videoWidth > 0 ? 'ready' : 'late'
+    if (primed === 'ready' && this.element.videoWidth > 0) return 'ready'
+    this.close()
+    return 'late'
+  }
+
+  /** @param volume in percent */
+  play(volume: number): void {
+    this.#sound.play(this.element, volume)
   }
 
   restart(): void {
@@ -64,6 +85,9 @@ export class StreamVideo {
   }
 
   close(): void {
+    this.#hadData = this.hasData
+    this.#decoders.free(this.#holder)
+    this.#sound.end(this.element)
     this.#hls?.close()
     this.#hls = undefined
     this.element.loop = false

@@ -1,13 +1,14 @@
-import { canShow, type ShownKind } from '../../kinds.ts'
+import type { ItemKind } from '@digisigncast/contract/content/media-types'
+import { canShow } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
-import { PackageSurface } from './package-surface.ts'
-import { SlideSurface } from './slide-surface.ts'
+import { PackageSurface } from './pages/package-surface.ts'
+import { WebSurface } from './pages/web-surface.ts'
+import { SlideSurface } from './slides/slide-surface.ts'
 import { StreamSurface } from './stream-surface.ts'
 import type { Surface, SurfaceOptions } from './surface.ts'
 import { VideoSurface } from './video-surface.ts'
-import { WebSurface } from './web-surface.ts'
 
-const surfaces: Record<ShownKind, new (options: SurfaceOptions) => Surface> = {
+const surfaces: Record<ItemKind, new (options: SurfaceOptions) => Surface> = {
   image: ImageSurface,
   video: VideoSurface,
   slide: SlideSurface,

@@ -7,7 +7,8 @@ import type { Sound } from './sound.ts'
 /** The current picture of an item, for screenshots. */
 export type Picture = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-export type Primed = 'ready' | Failure
+/** `incomplete`: it can be shown without its video, which did not start: a decoder may be missing. */
+export type Primed = 'ready' | 'incomplete' | Failure
 
 export interface SurfaceOptions {
   fileFor: FileFor
@@ -15,7 +16,7 @@ export interface SurfaceOptions {
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
-  /** An item is shown without parts that could not be drawn. Without `parts`: it is complete. */
+  /** An item is shown without parts that could not be drawn, or its fallback is. Without `parts`: it is complete. */
   onParts: (item: ManifestItem, parts: readonly string[]) => void
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
@@ -31,17 +32,19 @@ export interface Surface {
   readonly leadMs: number
   /** An item that starts later than this keeps its full duration; before that it is shortened. */
   readonly maxCatchUpMs: number
-  /** Whether items of this kind need a video decoder. */
-  readonly needsDecoder: boolean
   /** Whether the item on the display uses a decoder. */
   readonly holdsDecoder: boolean
+  /** Whether its fallback is shown in place of the item. `onParts` is called when this changes. */
+  readonly isReplaced?: boolean
   /** Interval at which `check` must be called for the item on the display. */
   readonly checkEveryMs: number
   /** Duration of one round of an item that has its own clock, such as a video. */
-  readonly roundMs: number | undefined
+  readonly roundMs?: number | undefined
   /** Position in the current round. */
-  readonly positionMs: number | undefined
+  readonly positionMs?: number | undefined
 
+  /** Whether an item needs a video decoder. */
+  needsDecoder(item: ManifestItem): boolean
   /** Loads an item, hidden. Resolves when its first frame can be shown. Aborted by `signal`. */
   prime(item: ManifestItem, signal: AbortSignal): Promise<Primed>
   /** The settings of its item have changed. */
@@ -51,13 +54,13 @@ export interface Surface {
   /** The item is on the display now. `now` is performance.now(). */
   begin(now: number): void
   /** True: an item with rounds starts again at its end. False: it stops on its last frame. */
-  repeat(isWanted: boolean): void
+  repeat?(isWanted: boolean): void
   /** Watchdog of the item on the display. Returns its failure, once. */
-  check(now: number): Failure | undefined
+  check?(now: number): Failure | undefined
   /** Frees the decoder; the current frame stays. */
-  freeDecoder(): Promise<void>
+  freeDecoder?(): Promise<void>
   /** Takes a decoder again and restarts the item. */
-  resume(now: number): Promise<void>
+  resume?(now: number): Promise<void>
   picture(): Picture | undefined
   /** Draws its present state for a screenshot, where `picture` is not that. */
   drawPresent?: () => Promise<Picture | undefined>

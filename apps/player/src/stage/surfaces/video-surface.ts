@@ -1,52 +1,39 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Failure } from '../faults.ts'
 import type { HeldFile } from '../files.ts'
-import { nextFrames } from '../wait.ts'
-import { Cover } from './cover.ts'
 import { causeOf, openFile } from './prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { onNextFrame, playToFirstFrame, presentFirstFrame } from './video-frames.ts'
+import { presentFirstFrame } from './video-frames.ts'
 import { VideoPart } from './video-part.ts'
-import { type Remedy, Watchdog } from './watchdog.ts'
-
-/** A busy device needs several frames to present a restarted video. */
-const resumeFrames = 3
+import { WatchedVideo } from './watched-video.ts'
 
 export class VideoSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = 5000
   readonly maxCatchUpMs = 250
-  readonly needsDecoder = true
   #options: SurfaceOptions
-  #video = document.createElement('video')
-  #cover = new Cover(this.element)
-  #part = new VideoPart(this.#video, () => this.#play())
+  #watched: WatchedVideo
+  #part: VideoPart
   #item: ManifestItem | undefined
   #file: HeldFile | undefined
-  /** Aborts when the item is released. */
-  #signal = new AbortController().signal
-  /** Set while the video is on the display and has not failed. */
-  #watchdog: Watchdog | undefined
   #failure: Failure | undefined
-  /** The video is unloaded and replaced by a picture of its last frame. */
-  #isCovered = false
 
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.element.className = 'surface'
-    this.#video.muted = true
-    this.#video.playsInline = true
-    this.#video.preload = 'auto'
-    this.#video.disablePictureInPicture = true
-    this.#video.setAttribute('muted', '')
-    this.#video.addEventListener('error', () => {
-      if (this.holdsDecoder) void this.#fail()
+    this.#watched = new WatchedVideo(this.element, {
+      decoders: options.decoders,
+      holder: this,
+      fromS: () => this.#part.fromS,
+      start: () => this.#part.start(),
+      onUnload: () => this.#stop(),
+      onFail: () => void this.#fail(),
     })
-    this.element.append(this.#video)
+    this.#part = new VideoPart(this.#watched.element, () => this.#play())
   }
 
   get holdsDecoder(): boolean {
-    return this.#watchdog !== undefined && !this.#isCovered
+    return this.#watched.holdsDecoder
   }
 
   get checkEveryMs(): number {
@@ -63,13 +50,16 @@ export class VideoSurface implements Surface {
     return isOwn ? (this.#video.currentTime - this.#part.fromS) * 1000 : undefined
   }
 
+  needsDecoder(): boolean {
+    return true
+  }
+
   async prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     this.update(item)
     const file = await openFile(this.#options.fileFor, item.asset, signal)
     if (!file) return 'late'
     this.#file = file
-    this.#signal = signal
-    const primed = await this.#load(file.url)
+    const primed = await this.#watched.load(file.url, signal)
     return primed === 'broken' ? causeOf(file) : primed
   }
 
@@ -85,8 +75,7 @@ export class VideoSurface implements Surface {
   }
 
   begin(now: number): void {
-    this.#watchdog = new Watchdog(now)
-    this.#part.start()
+    this.#watched.begin(now)
   }
 
   repeat(isWanted: boolean): void {
@@ -96,105 +85,48 @@ export class VideoSurface implements Surface {
   check(now: number): Failure | undefined {
     const failure = this.#failure
     this.#failure = undefined
-    if (failure || !this.#watchdog || !this.holdsDecoder) return failure
-    if (document.hidden || this.#part.isOver || (this.#video.ended && !this.#video.loop)) {
-      this.#watchdog = new Watchdog(now)
-      return undefined
-    }
-    const frames = this.#video.getVideoPlaybackQuality().totalVideoFrames
-    this.#apply(this.#watchdog.check(now, this.#video.currentTime, frames))
-    return undefined
+    if (!failure) this.#watched.check(now, this.#part.isOver || (this.#video.ended && !this.#video.loop))
+    return failure
   }
 
   async freeDecoder(): Promise<void> {
-    if (!this.holdsDecoder) return
-    const signal = this.#signal
-    this.#cover.put(this.#video)
-    await nextFrames(2)
-    if (signal.aborted) return
-    this.#isCovered = true
-    this.#unload()
+    if (this.holdsDecoder) await this.#watched.freeDecoder()
   }
 
-  async resume(now: number): Promise<void> {
-    if (!this.#isCovered || !this.#file) return
-    const signal = this.#signal
-    const primed = await this.#load(this.#file.url)
-    if (signal.aborted) return
-    if (primed !== 'ready') return this.#fail()
-    this.#part.start()
-    await nextFrames(resumeFrames)
-    if (signal.aborted) return
-    this.#cover.remove()
-    this.#isCovered = false
-    this.#watchdog = new Watchdog(now)
+  resume(now: number): Promise<void> {
+    return this.#watched.resume(now)
   }
 
   picture(): Picture {
-    return this.#cover.canvas ?? this.#video
+    return this.#watched.picture
   }
 
   release(): void {
-    this.#unload()
-    this.#cover.remove()
-    this.#isCovered = false
+    this.#watched.release()
     this.#file?.release()
     this.#file = undefined
     this.#item = undefined
     this.#part.set(undefined)
-    this.#watchdog = undefined
     this.#failure = undefined
   }
 
-  #load(url: string): Promise<Primed> {
-    this.#options.decoders.take(this)
-    return playToFirstFrame(this.#video, { url, fromS: this.#part.fromS }, this.#signal)
+  get #video(): HTMLVideoElement {
+    return this.#watched.element
   }
 
-  #unload(): void {
-    this.#options.decoders.free(this)
+  #stop(): void {
     this.#part.stop()
     this.#options.sound.end(this.#video)
-    if (!this.#video.hasAttribute('src')) return
-    this.#video.pause()
-    this.#video.removeAttribute('src')
-    this.#video.load()
   }
 
   #play(): void {
     this.#options.sound.play(this.#video, this.#item?.volume ?? 0)
   }
 
-  #apply(remedy: Remedy): void {
-    if (remedy === 'skip') void this.#fail()
-    if (remedy === 'nudge') {
-      const position = this.#video.currentTime
-      this.#video.currentTime = position
-      this.#play()
-    }
-    if (remedy === 'reload') void this.#reload(this.#signal)
-  }
-
-  /** Reloads a live video behind a cover: it is blank until its first frame. */
-  async #reload(signal: AbortSignal): Promise<void> {
-    const position = this.#video.currentTime
-    this.#cover.put(this.#video)
-    await nextFrames(2)
-    if (signal.aborted || this.#isCovered) return
-    const uncover = (): void => {
-      if (!signal.aborted && !this.#isCovered) this.#cover.remove()
-    }
-    onNextFrame(this.#video, () => void nextFrames(2).then(uncover))
-    this.#video.load()
-    this.#video.currentTime = position
-    this.#play()
-  }
-
   async #fail(): Promise<void> {
-    const signal = this.#signal
-    const failure = this.#file ? await causeOf(this.#file) : 'late'
-    if (signal.aborted) return
-    this.#watchdog = undefined
+    const file = this.#file
+    const failure = file ? await causeOf(file) : 'late'
+    if (this.#file !== file) return
     this.#failure = failure
     this.#options.onFault()
   }

@@ -26,7 +26,7 @@ interface ManyChanges {
   events: readonly ConsoleEventType[]
   movesContent?: boolean
   /** Sentence for the log about this number of changed rows. */
-  says: (count: number) => string
+  logText: (count: number) => string
   work: (trx: Trx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */
   after?: (done: readonly string[]) => void
@@ -77,14 +77,14 @@ interface Chunk {
 const changeChunk = (
   { db, now }: Platform,
   { accountId, userId, name }: Member,
-  { events, movesContent, says, work }: ManyChanges,
+  { events, movesContent, logText, work }: ManyChanges,
   { ids, logId, doneBefore }: Chunk,
 ): Promise<ChunkResult> =>
   db.transaction().execute(async (trx) => {
     await (movesContent ? moveContent(trx, accountId) : lockAccount(trx, accountId))
     const result = await work(trx, ids)
     if (result.done.length === 0) return result
-    const description = `${name} ${says(doneBefore + result.done.length)}`
+    const description = `${name} ${logText(doneBefore + result.done.length)}`
     const area = areaOf(events[0])
     await (doneBefore === 0
       ? insertLogEntry(trx, { id: logId, accountId, userId, type: 'info', description, area, now: now() })

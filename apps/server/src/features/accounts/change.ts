@@ -14,7 +14,7 @@ export interface Change<T> {
   /** Whether it can change what a screen plays. */
   movesContent?: boolean
   /** Sentence for the log, following the name of the actor; undefined: no log entry. */
-  says?: (result: T) => string | undefined
+  logText?: (result: T) => string | undefined
   type?: LogType
   /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
   screenIds?: readonly string[]
@@ -37,7 +37,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const result = await db.transaction().execute(async (trx) => {
     if (what.movesContent) await moveContent(trx, member.accountId)
     const done = await work(trx)
-    const sentence = what.says?.(done)
+    const sentence = what.logText?.(done)
     isLogged = sentence !== undefined
     if (sentence !== undefined)
       await insertLogEntry(trx, {

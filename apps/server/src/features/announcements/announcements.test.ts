@@ -82,14 +82,14 @@ describe('consoles', () => {
     const [admin, other] = [await app.make.admin(), await app.make.admin()]
     const [page, elsewhere] = [await listen(app.url, admin.token), await listen(app.url, other.token)]
     const { id } = await announce(onlyFor(admin))
-    await page.hears('announcements.changed')
+    await page.receives('announcements.changed')
     // Moved from one customer to the other: both must be notified.
     await save({ announcementID: id, ...onlyFor(other) })
-    await Promise.all([page.hears('announcements.changed'), elsewhere.hears('announcements.changed')])
+    await Promise.all([page.receives('announcements.changed'), elsewhere.receives('announcements.changed')])
     await announce()
-    await Promise.all([page.hears('announcements.changed'), elsewhere.hears('announcements.changed')])
+    await Promise.all([page.receives('announcements.changed'), elsewhere.receives('announcements.changed')])
     await owner.call(deleteAnnouncement, { body: { announcementID: id } })
-    await elsewhere.hears('announcements.changed')
+    await elsewhere.receives('announcements.changed')
   })
 
   test('receive the time of the next start or end', async () => {

@@ -14,7 +14,7 @@ interface Running extends Pick<RunningBackup, 'cancel'> {
   name: string
   done_bytes: number
   total_bytes: number | null
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 /** Manages the backups of this server. One backup runs at a time. */
@@ -42,7 +42,7 @@ export function openBackups(platform: Platform) {
     const thread = runBackup(order, ({ doneBytes, totalBytes }) => {
       if (running) Object.assign(running, { done_bytes: doneBytes, total_bytes: totalBytes })
     })
-    running = { name, done_bytes: 0, total_bytes: null, isCancelled: false, cancel: thread.cancel }
+    running = { name, done_bytes: 0, total_bytes: null, isCanceled: false, cancel: thread.cancel }
     try {
       const { rows, files, missing, damaged } = await thread.ended
       failure = null
@@ -54,7 +54,7 @@ export function openBackups(platform: Platform) {
       return `The backup ${name} has ${rows} rows and ${files} files.${trouble}`
     } catch (error) {
       const message = error instanceof Failure ? error.message : 'The backup failed. See the server log for the cause.'
-      failure = running.isCancelled ? null : { message, at: now() }
+      failure = running.isCanceled ? null : { message, at: now() }
       throw error
     } finally {
       running = undefined
@@ -69,7 +69,7 @@ export function openBackups(platform: Platform) {
   }
   const cancel = async () => {
     if (running) {
-      running.isCancelled = true
+      running.isCanceled = true
       running.cancel()
     }
     await ending

@@ -78,7 +78,7 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
   })
   route(app, platform, contract.cancelSubscription, async (actor, { body }) => ({
     data: await subscriptions.cancel(platform, actor, body.subscriptionId, body.when),
-    message: 'Subscription cancelled successfully!',
+    message: 'Subscription canceled successfully!',
   }))
   route(app, platform, contract.keepSubscription, async (actor, { body }) => ({
     data: await subscriptions.keep(platform, actor, body.subscriptionId),

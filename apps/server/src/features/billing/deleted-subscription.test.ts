@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
 const dayMs = 24 * 60 * 60 * 1000
 
-test('a deleted billed subscription is cancelled and hidden; its invoices stay, and another plan can begin', async () => {
+test('a deleted billed subscription is canceled and hidden; its invoices stay, and another plan can begin', async () => {
   let owner = await app.make.owner()
   const admin = await app.make.admin()
   const planOf = async (price: number) => {

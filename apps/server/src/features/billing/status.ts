@@ -7,7 +7,7 @@ const words: Record<Step, string> = {
   begin: 'begin',
   suspend: 'be suspended',
   reactivate: 'be reactivated',
-  cancel: 'be cancelled',
+  cancel: 'be canceled',
 }
 
 /** Transition table: step → current status → new status. */

@@ -33,16 +33,16 @@ type Row = repo.SubscriptionRow
 async function changed(
   platform: Platform,
   actor: Actor,
-  work: (trx: Trx) => Promise<{ row: Pick<Row, 'id' | 'account_id'>; says: string }>,
+  work: (trx: Trx) => Promise<{ row: Pick<Row, 'id' | 'account_id'>; logText: string }>,
 ): Promise<string> {
   const { db, live, now } = platform
   const row = await db.transaction().execute(async (trx) => {
-    const { row, says } = await work(trx)
+    const { row, logText } = await work(trx)
     await insertLogEntry(trx, {
       accountId: row.account_id,
       userId: actor.userId,
       type: 'info',
-      description: `${actor.name} ${says}`,
+      description: `${actor.name} ${logText}`,
       now: now(),
     })
     return row
@@ -82,7 +82,7 @@ export async function create(
     if (current && current.status !== 'expired')
       fail('resource.conflict', `${account.name} already has a subscription. Change its plan, or cancel it first.`)
     const id = await subscribe(trx, { accountId, plan, startsAt, now })
-    return { row: { id, account_id: accountId }, says: `gave ${account.name} the plan “${plan.name}”.` }
+    return { row: { id, account_id: accountId }, logText: `gave ${account.name} the plan “${plan.name}”.` }
   })
   return show(platform, id)
 }
@@ -107,7 +107,7 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
       ...(isPaid && { ...(await creditOf(trx, row, now)), anchor_at: now, periods: 0, next_at: now }),
     })
     await settle(trx, id, now)
-    return { row, says: `changed the plan to “${plan.name}”.` }
+    return { row, logText: `changed the plan to “${plan.name}”.` }
   })
   return show(platform, id)
 }
@@ -133,12 +133,12 @@ export async function cancel(
     const status = after(row.status, 'cancel') ?? fail('resource.conflict', refusal(row.status, 'cancel'))
     if (when === 'now') {
       await repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0, notice: null })
-      return { row, says: 'cancelled the subscription.' }
+      return { row, logText: 'canceled the subscription.' }
     }
     if (row.status === 'suspended')
       fail('resource.conflict', 'A suspended subscription has no running period. Cancel it immediately instead.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
-    return { row, says: `cancelled the subscription for ${dayText(row.next_at)}.` }
+    return { row, logText: `canceled the subscription for ${dayText(row.next_at)}.` }
   })
   return show(platform, id)
 }
@@ -153,18 +153,18 @@ export async function keep(platform: Platform, actor: Actor, id: string): Promis
     if (row.next_at <= now)
       fail('resource.conflict', 'The period of this subscription has ended. Please create a new subscription.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 0 })
-    return { row, says: 'revoked the cancellation of the subscription.' }
+    return { row, logText: 'revoked the cancellation of the subscription.' }
   })
   return show(platform, id)
 }
 
-/** Deletes a subscription; a billed one is cancelled and hidden, because its invoices refer to it. */
+/** Deletes a subscription; a billed one is canceled and hidden, because its invoices refer to it. */
 export async function remove(platform: Platform, actor: Actor, id: string): Promise<void> {
   await changed(platform, actor, async (trx) => {
     const row = await lock(trx, id)
     if (!(await invoices.findLatest(trx, id))) {
       await repo.removeSubscription(trx, id)
-      return { row, says: 'deleted a subscription that was never billed.' }
+      return { row, logText: 'deleted a subscription that was never billed.' }
     }
     await repo.updateSubscription(trx, id, {
       status: 'expired',
@@ -172,6 +172,6 @@ export async function remove(platform: Platform, actor: Actor, id: string): Prom
       notice: null,
       hidden_at: platform.now(),
     })
-    return { row, says: 'deleted a billed subscription; its invoices are kept.' }
+    return { row, logText: 'deleted a billed subscription; its invoices are kept.' }
   })
 }

@@ -48,7 +48,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
   await change(platform, member, {
     events: ['channels.changed', 'screens.changed'],
     movesContent: true,
-    says: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
+    logText: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoomFor(trx, accountId, 'channels')
@@ -102,6 +102,6 @@ export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events: ['channels.changed', 'screens.changed'],
     movesContent: true,
-    says: (name: string) => `deleted the channel “${name}”.`,
+    logText: (name: string) => `deleted the channel “${name}”.`,
     work: async (trx) => ((await repo.removeChannel(trx, member.accountId, id)) ?? notFound('channel')).name,
   })

@@ -233,7 +233,11 @@ test('notifies consoles and writes log entries', async () => {
   const boss = await app.make.admin()
   const page = await listen(app.url, boss.token)
   const channel = await made(boss, empty, 'Lobby')
-  await Promise.all([page.hears('channels.changed'), page.hears('screens.changed'), page.hears('logs.changed')])
+  await Promise.all([
+    page.receives('channels.changed'),
+    page.receives('screens.changed'),
+    page.receives('logs.changed'),
+  ])
   await boss.call(saveChannel, { body: { ...bodyOf('Hall', empty), channelID: channel.id } })
   await boss.call(deleteChannel, { body: { channelID: channel.id } })
   const logs = (await boss.call(getOverview, {})).body.logs.map(({ description }) =>

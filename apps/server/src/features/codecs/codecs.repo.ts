@@ -1,7 +1,8 @@
 import type { VideoCodec } from '@digisigncast/contract/content/codecs'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { NotNull } from 'kysely'
+import type { ExpressionBuilder, NotNull } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 
 /** Last reports of the devices of an account that are not disconnected. */
@@ -27,24 +28,35 @@ export const listVideoCodecs = async (db: Db, accountId: string): Promise<VideoC
   return rows.map(({ video_codec }) => video_codec)
 }
 
-/** Videos with these codecs on screens, in playlists or in the playlists of channels; each once per screen. */
+/** Videos with these codecs on screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
 export const listVideosOnScreens = (db: Db, accountId: string, codecs: readonly VideoCodec[]) => {
   const onScreens = () => db.selectFrom('planned_contents as c').where('c.account_id', '=', accountId)
+  const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+  const inChannels = () =>
+    onScreens()
+      .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
+      .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
   const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
-  return onScreens()
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+  const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
+    is.and([is('m.account_id', '=', accountId), is('m.video_codec', 'in', codecs)])
+  return inPlaylists()
     .innerJoin('media as m', 'm.id', 'i.media_id')
+    .where(isMeant)
     .select(columns)
-    .where('m.account_id', '=', accountId)
-    .where('m.video_codec', 'in', codecs)
+    .union(inChannels().innerJoin('media as m', 'm.id', 'i.media_id').where(isMeant).select(columns))
     .union(
-      onScreens()
-        .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
-        .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
-        .innerJoin('media as m', 'm.id', 'i.media_id')
-        .select(columns)
-        .where('m.account_id', '=', accountId)
-        .where('m.video_codec', 'in', codecs),
+      inPlaylists()
+        .innerJoin('slide_media as s', 's.slide_id', 'i.media_id')
+        .innerJoin('media as m', 'm.id', 's.media_id')
+        .where(isMeant)
+        .select(columns),
+    )
+    .union(
+      inChannels()
+        .innerJoin('slide_media as s', 's.slide_id', 'i.media_id')
+        .innerJoin('media as m', 'm.id', 's.media_id')
+        .where(isMeant)
+        .select(columns),
     )
     .$narrowType<{ video_codec: NotNull }>()
     .execute()

@@ -5,6 +5,7 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSlide, slideOf, videoElement } from '../../testing/documents/slides.ts'
 import type { Box, Person } from '../../testing/make.ts'
 import { fileOf, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -126,6 +127,21 @@ test('a screen lists the videos that usual browsers or one of its devices cannot
   expect(Object.keys(await unplayable(admin))).not.toContain(other.id)
   const { devices } = (await admin.call(listScreenDevices, { params: { id: screen.id } })).body
   expect(devices.find(({ id }) => id === two.id)?.codecs).toEqual(['h265'])
+})
+
+test('a video on a slide counts for the screens that play the slide', async () => {
+  const admin = await app.make.admin()
+  const hevc = await app.make.media(admin, await video('hevc.mp4'))
+  const { media } = (await saveSlide(admin, slideOf(videoElement(hevc.id)))).body.data
+  const playlist = await app.make.playlist(admin, [media.id])
+  const screen = await app.make.screen(admin, [playlist.id])
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: [playlist.id] } }
+  const channel = (await admin.call(saveChannel, { body: { name: 'Hall', layout } })).body.data
+  const { body } = await admin.call(saveScreen, {
+    body: { name: 'Hall', data_type: 'channel', assignedItems: [channel.id] },
+  })
+  const found = await unplayable(admin)
+  for (const id of [screen.id, body.data.id]) expect(found[id]).toMatchObject([{ mediaId: hevc.id }])
 })
 
 test('a video in a channel counts for the screens of the channel', async () => {

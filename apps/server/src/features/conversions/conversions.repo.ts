@@ -1,5 +1,5 @@
 import { maxConversions } from '@digisigncast/contract/content/conversions'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
@@ -70,17 +70,30 @@ export const retry = async (db: Db, accountId: string, mediaId: string, now: num
     .returning('media_id')
     .executeTakeFirst()) !== undefined
 
-/** The oldest conversions of a kind that a server can take. */
+const place = sql<number>`row_number() over (partition by account_id order by created_at, media_id)`
+
+/** The conversions of a kind that a server can take: the oldest one of each account, the oldest first. */
 export const findCandidates = (db: Db, kind: Kind, now: number) =>
   db
     .selectFrom('conversions')
     .selectAll()
-    .where('kind', '=', kind)
-    .where((is) =>
-      is.or([
-        is('state', '=', 'waiting'),
-        is.and([is('state', '=', 'running'), is('touched_at', '<=', now - silentForMs)]),
-      ]),
+    .where('media_id', 'in', (of) =>
+      of
+        .selectFrom((all) =>
+          all
+            .selectFrom('conversions')
+            .select(['media_id', place.as('place')])
+            .where('kind', '=', kind)
+            .where((is) =>
+              is.or([
+                is('state', '=', 'waiting'),
+                is.and([is('state', '=', 'running'), is('touched_at', '<=', now - silentForMs)]),
+              ]),
+            )
+            .as('first'),
+        )
+        .select('first.media_id')
+        .where('first.place', '=', 1),
     )
     .orderBy('created_at')
     .orderBy('media_id')

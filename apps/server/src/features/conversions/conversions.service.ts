@@ -55,7 +55,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
   return change(platform, member, {
     events: ['media.changed'],
     work: async (trx): Promise<repo.Kind> => {
-      const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('file')
+      const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('media item')
       const now = platform.now()
       if (await repo.retry(trx, accountId, mediaId, now)) return 'document'
       const { original_file: file } = media

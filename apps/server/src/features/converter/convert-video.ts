@@ -19,7 +19,7 @@ const frameAtMs = 1000
 /** The result may be shorter by this part: streams end at different times. */
 const maxMissing = 0.1
 
-const storageFull = 'The converted video would not fit into your storage. Delete files, then convert it again.'
+const storageFull = 'The converted video would not fit into your storage. Delete media, then convert it again.'
 
 /** Converts one video and replaces its file. Returns false when it was canceled, deleted or replaced meanwhile. */
 export async function convertVideo(platform: Platform, task: Task): Promise<boolean> {

@@ -155,7 +155,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     const { conversion, video_codec } = await afterConversion(admin, id)
     expect([video_codec, conversion?.message]).toEqual([
       'mpeg4',
-      'The converted video would not fit into your storage. Delete files, then convert it again.',
+      'The converted video would not fit into your storage. Delete media, then convert it again.',
     ])
   })
 
@@ -180,6 +180,6 @@ test('without ffmpeg a video stays as it is, and the answer says what is missing
   expect(body.message).toMatch(/^This server (cannot convert videos, because ffmpeg is not installed|does not convert)/)
   expect((await admin.call(getConverter, {})).body.data.available).toBe(false)
   expect(app.logged.join('')).toContain('ffmpeg cannot be used: videos are not converted')
-  expect(app.said.join('')).not.toContain('ffmpeg')
+  expect(app.printed.join('')).not.toContain('ffmpeg')
   await app.close()
 })

@@ -273,7 +273,7 @@ test('pages count to the storage of the plan', { timeout: 60_000 }, async () => 
   expect([pages, conversion?.state, conversion?.message]).toEqual([
     null,
     'failed',
-    'The pages would not fit into your storage. Delete files, then try again.',
+    'The pages would not fit into your storage. Delete media, then try again.',
   ])
 })
 

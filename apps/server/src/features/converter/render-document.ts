@@ -14,7 +14,7 @@ const publishEveryMs = 1000
 const touchEveryMs = 10_000
 
 const tooSlow = 'This PDF takes longer than 10 minutes to render. Split it, or export it with simpler graphics.'
-const storageFull = 'The pages would not fit into your storage. Delete files, then try again.'
+const storageFull = 'The pages would not fit into your storage. Delete media, then try again.'
 
 /** The conversion was canceled, or its media item deleted or replaced. */
 class Canceled extends Error {}

@@ -125,8 +125,8 @@ test('rejected calls create no log entry and no hint', async () => {
   await admin.call(updateSettings, { body: { name: '' } })
   expect((await overview(admin)).logs).toEqual([])
   await app.make.screen(admin)
-  await page.hears('screens.changed')
-  expect(page.heard()).not.toContain('settings.changed')
+  await page.receives('screens.changed')
+  expect(page.received()).not.toContain('settings.changed')
 })
 
 test('shows the newest twenty entries with their age', async () => {
@@ -164,9 +164,9 @@ test('a new entry sends a hint to its own account only', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   await app.guest.call(login, { body: { login: admin.username, password } })
-  await page.hears('logs.changed')
+  await page.receives('logs.changed')
   await app.make.screen(stranger)
-  await other.hears('logs.changed')
+  await other.receives('logs.changed')
   expect((await overview(stranger)).logs.map(({ description }) => description)).toEqual([
     `Name of ${stranger.username} created the screen “Screen”.`,
   ])

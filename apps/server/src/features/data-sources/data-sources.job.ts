@@ -1,26 +1,34 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { fairQueue } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listDue, type SourceRow } from './data-sources.repo.ts'
-import { refresh } from './store-data.ts'
+import { findDue, listDue, type SourceRef, updateSource } from './data-sources.repo.ts'
+import { nextAfterFault, refresh } from './store-data.ts'
 
-/** Retrievals at the same time, one per account. */
-const width = 4
-/** An account whose sources do not answer delays the next run by at most a minute. */
-const perAccount = 5
-const perRun = 500
+const width = 16
+/** An account whose sources do not answer delays its own ones only. */
+const widthPerAccount = 2
+const perRun = 2000
+const minuteMs = 60_000
+/** The next run continues: new sources of other accounts do not wait for the end of a long list. */
+const longestRunMs = 45_000
 
-/** Retrieves the data of sources that are due. */
+/** Retrieves the data of sources that are due before the next run, the accounts in turn. */
 export function dataRetrieval(platform: Platform): Job {
   return {
     name: 'data-sources',
     title: 'Retrieve data for slides',
     schedule: '* * * * *',
     run: async (stop) => {
-      const due = await listDue(platform.db, { now: platform.now(), perAccount, limit: perRun })
-      const inTurn = fairQueue({ width, mostPerKey: perAccount, full: () => new Error('Too many sources are due.') })
+      const { db, now } = platform
+      if (isFull(platform)) return 'The server has no space left: nothing was retrieved.'
+      const over = AbortSignal.any([stop, AbortSignal.timeout(longestRunMs)])
+      const until = now() + minuteMs
+      const inTurn = fairQueue({ width, widthPerKey: widthPerAccount })
+      const due = await listDue(db, { until, limit: perRun })
       const results = await Promise.all(
-        due.map((row) => inTurn(row.account_id, async () => (stop.aborted ? undefined : attempt(platform, row)))),
+        due.map((source) =>
+          inTurn(source.accountId, async () => (over.aborted ? undefined : attempt(platform, source, until))),
+        ),
       )
       const failed = results.filter((result) => result === false).length
       return `Retrieved ${results.filter(Boolean).length} data sources${failed > 0 ? `, ${failed} failed` : ''}.`
@@ -28,12 +36,27 @@ export function dataRetrieval(platform: Platform): Job {
   }
 }
 
-/** A fault of one source, or of the server with it, must not stop the others. */
-async function attempt(platform: Platform, row: SourceRow): Promise<boolean> {
+// Not a failure of the job, which would be logged each minute.
+function isFull({ disk }: Platform): boolean {
   try {
-    return (await refresh(platform, row))?.error === null
+    disk.refuseGrowth()
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Whether the source answered; undefined if it is no longer due. A fault of the server must not stop the others. */
+async function attempt(platform: Platform, source: SourceRef, until: number): Promise<boolean | undefined> {
+  const { db, log, now } = platform
+  const row = await findDue(db, source, until)
+  if (!row) return undefined
+  try {
+    const refreshed = await refresh(platform, row)
+    return refreshed && refreshed.error === null
   } catch (err) {
-    platform.log.error({ err, source: row.id }, 'a data source could not be retrieved')
+    log.error({ err, source: row.id }, 'a data source could not be retrieved')
+    await updateSource(db, { ...source, version: row.version }, { next_at: nextAfterFault(row, now()) })
     return false
   }
 }

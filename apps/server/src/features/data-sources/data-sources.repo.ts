@@ -4,10 +4,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
-import { inScope, type Scope } from '../accounts/index.ts'
+import { holds, inScope, type Scope } from '../accounts/index.ts'
 import { sourceFrom } from '../media/index.ts'
 
 export type SourceRow = Selectable<Tables['data_sources']>
+
+export interface SourceRef {
+  accountId: string
+  id: string
+}
 
 /** The sources in the scope by name, all or those with these ids. */
 export const listSources = (db: Db, scope: Scope, ids?: readonly string[]): Promise<SourceRow[]> =>
@@ -37,7 +42,7 @@ export const insertSource = (trx: Trx, row: Insertable<Tables['data_sources']>):
 /** Changes a source; undefined if it was deleted, or has another version than `version`. */
 export const updateSource = (
   db: Db,
-  { accountId, id, version }: { accountId: string; id: string; version?: number | undefined },
+  { accountId, id, version }: SourceRef & { version?: number | undefined },
   patch: Updateable<Tables['data_sources']>,
 ): Promise<SourceRow | undefined> =>
   db
@@ -52,19 +57,45 @@ export const updateSource = (
 export const removeSource = (trx: Trx, accountId: string, id: string) =>
   trx.deleteFrom('data_sources').where('account_id', '=', accountId).where('id', '=', id).execute()
 
+/** Bytes of the data of all other sources of the account. */
+export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promise<number> => {
+  const row = await db
+    .selectFrom('data_sources')
+    .select((is) => is.fn.sum<number | null>('data_bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
+export interface ShowingSlides {
+  slides: Named[]
+  /** Number of further slides that the scope does not include. */
+  hidden: number
+}
+
 /** Slides that show data sources, by source. */
-export async function listSlidesOf(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Named[]>> {
+export async function listSlidesOf(
+  db: Db,
+  seen: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShowingSlides>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('slide_sources as s')
     .innerJoin('media as m', 'm.id', 's.slide_id')
-    .select(['s.source_id', 'm.id', 'm.title as name'])
-    .where('s.account_id', '=', accountId)
+    .select(['s.source_id', 'm.id', 'm.title', 'm.owner_id'])
+    .where('s.account_id', '=', seen.accountId)
     .where('s.source_id', 'in', ids)
     .orderBy('m.title')
     .execute()
-  const groups = Map.groupBy(rows, ({ source_id }) => source_id)
-  return new Map([...groups].map(([id, slides]) => [id, slides.map(({ id: slide, name }) => ({ id: slide, name }))]))
+  const groups = [...Map.groupBy(rows, ({ source_id }) => source_id)]
+  return new Map(
+    groups.map(([id, all]) => {
+      const slides = all.flatMap((row) => (holds(seen, row.owner_id) ? [{ id: row.id, name: row.title }] : []))
+      return [id, { slides, hidden: all.length - slides.length }]
+    }),
+  )
 }
 
 /** Whether a slide hides the data of a source when it is old. */
@@ -79,28 +110,33 @@ export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Pr
   return slides.some(({ source }) => sourceFrom(SlideSource, source)?.expiring?.includes(id))
 }
 
-/** Sources of active accounts that are due, at most `perAccount` of each account and `limit` in all, oldest first. */
-export const listDue = (
-  db: Db,
-  { now, perAccount, limit }: { now: number; perAccount: number; limit: number },
-): Promise<SourceRow[]> =>
-  db
-    .selectFrom('data_sources')
-    .selectAll()
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom((due) =>
-          due
-            .selectFrom('data_sources as d')
-            .innerJoin('accounts as a', 'a.id', 'd.account_id')
-            .select(['d.id', sql<number>`row_number() over (partition by d.account_id order by d.next_at)`.as('place')])
-            .where('a.status', '=', 'active')
-            .where('d.next_at', '<=', now)
-            .as('due'),
-        )
-        .select('due.id')
-        .where('due.place', '<=', perAccount),
+/** Sources of active accounts that are due: the first ones of all accounts, then the second ones and so on. */
+export async function listDue(db: Db, { until, limit }: { until: number; limit: number }): Promise<SourceRef[]> {
+  const places = sql<number>`row_number() over (partition by d.account_id order by d.next_at, d.id)`.as('place')
+  const rows = await db
+    .selectFrom((due) =>
+      due
+        .selectFrom('data_sources as d')
+        .innerJoin('accounts as a', 'a.id', 'd.account_id')
+        .select(['d.id', 'd.account_id', 'd.next_at', places])
+        .where('a.status', '=', 'active')
+        .where('d.next_at', '<=', until)
+        .as('due'),
     )
+    .select(['id', 'account_id'])
+    .orderBy('place')
     .orderBy('next_at')
     .limit(limit)
     .execute()
+  return rows.map(({ id, account_id }) => ({ id, accountId: account_id }))
+}
+
+/** A source that is still due. */
+export const findDue = (db: Db, { accountId, id }: SourceRef, until: number): Promise<SourceRow | undefined> =>
+  db
+    .selectFrom('data_sources')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('next_at', '<=', until)
+    .executeTakeFirst()

@@ -1,8 +1,15 @@
-import { type DataSource, maxSources, SourceSettings, sourceInterval } from '@digisigncast/contract/slides/data-sources'
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import {
+  type DataSource,
+  maxSources,
+  SourceFault,
+  type SourceSettings,
+  sourceInterval,
+} from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/slides/source-data'
 import type { Db } from '../../database/open.ts'
-import { changedMeanwhile, fail, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -10,7 +17,7 @@ import { searchText } from '../../platform/text.ts'
 import { change, holds, lockAccount, type Scope } from '../accounts/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
-import { nextOf, refresh } from './store-data.ts'
+import { nextOf, refresh, settingsOf } from './store-data.ts'
 
 const what = 'data source'
 
@@ -19,33 +26,43 @@ export async function list({ db }: Platform, member: Member): Promise<DataSource
   const rows = await repo.listSources(db, see)
   const slides = await repo.listSlidesOf(
     db,
-    member.accountId,
+    see,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toWire(row, own, slides))
+  return rows.flatMap((row) => toWire(row, own, slides) ?? [])
 }
 
+/** Undefined for kinds of a newer server: this one does not know how to show them. */
 const toWire = (
   row: repo.SourceRow,
   own: Scope,
   slides: Awaited<ReturnType<typeof repo.listSlidesOf>>,
-): DataSource => ({
-  id: row.id,
-  name: row.name,
-  settings: SourceSettings.parse(JSON.parse(row.settings)),
-  interval: row.interval_minutes,
-  checked_at: row.checked_at,
-  changed_at: row.changed_at,
-  error: row.error,
-  failing_since: row.failing_since,
-  slides: slides.get(row.id) ?? [],
-  is_editable: holds(own, row.owner_id),
-  version: row.version,
-})
+): DataSource | undefined => {
+  const settings = settingsOf(row)
+  return (
+    settings && {
+      id: row.id,
+      name: row.name,
+      settings,
+      interval: row.interval_minutes,
+      checked_at: row.checked_at,
+      changed_at: row.changed_at,
+      error: row.error,
+      error_code: SourceFault.safeParse(row.error_code).data ?? null,
+      failing_since: row.failing_since,
+      slides: slides.get(row.id)?.slides ?? [],
+      hidden_slides: slides.get(row.id)?.hidden ?? 0,
+      is_editable: holds(own, row.owner_id),
+      version: row.version,
+    }
+  )
+}
 
 async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
   const own = await mediaScopeOf(db, member, 'change')
-  return toWire(row, own, await repo.listSlidesOf(db, member.accountId, [row.id]))
+  return (
+    toWire(row, own, await repo.listSlidesOf(db, await mediaScopeOf(db, member, 'see'), [row.id])) ?? notFound(what)
+  )
 }
 
 export async function get(platform: Platform, member: Member, id: string) {
@@ -58,7 +75,7 @@ async function readData({ storage }: Platform, row: repo.SourceRow): Promise<Sou
   const stored = row.data_file === null ? undefined : await storage.open(`${row.account_id}/${row.data_file}`)
   if (!stored) return null
   try {
-    return SourceData.parse(JSON.parse((await stored.whole()).toString()))
+    return SourceData.safeParse(JSON.parse((await stored.whole()).toString())).data ?? null
   } finally {
     await stored.close()
   }
@@ -93,9 +110,12 @@ interface Input {
 export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
   const { now } = platform
   const { id, name, settings, version } = input
+  if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
   const row = await change(platform, member, {
     events: ['sources.changed'],
-    says: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
+    // Typed data does not become old on displays.
+    movesContent: id !== undefined,
+    logText: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
       const own = { name, search_text: searchText(name), settings: JSON.stringify(settings) }
       if (id !== undefined) {
@@ -120,7 +140,8 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         owner_id: member.userId,
         ...own,
         interval_minutes,
-        next_at: nextOf({ interval_minutes }, settings, now()),
+        // Typed data is stored below; the job repeats it if that fails.
+        next_at: nextOf({ interval_minutes }, settings, now()) ?? now(),
         version: 1,
         created_at: now(),
       })
@@ -139,7 +160,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   const row = await change(platform, member, {
     events: ['sources.changed', 'screens.changed'],
     movesContent: true,
-    says: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
+    logText: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
       await repo.removeSource(trx, member.accountId, id)

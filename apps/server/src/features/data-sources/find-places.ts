@@ -2,7 +2,7 @@ import { plainLine } from '@digisigncast/contract/api/plain-text'
 import { maxPlaces, type Place } from '@digisigncast/contract/slides/data-sources'
 import { z } from 'zod'
 import { fail } from '../../platform/fail.ts'
-import { type FetchOptions, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import type { FetchOptions } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const limits: FetchOptions = { accept: 'application/json', maxBytes: 1024 * 1024, timeoutMs: 5000 }
@@ -37,7 +37,7 @@ export async function findPlaces({ env, fetchPublic, log }: Platform, name: stri
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   try {
     const { status, body } = await fetchPublic(url.href, limits)
-    if (status !== 200) throw new OutgoingFailure(`The server answered ${status}.`)
+    if (status !== 200) throw new Error(`${url.host} answered with the error ${status}.`)
     const { results = [] } = Answer.parse(JSON.parse(body.toString()))
     return results
       .slice(0, maxPlaces)

@@ -1,4 +1,4 @@
-import type { SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import type { SourceFault, SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import { type SourceData, WeatherData } from '@digisigncast/contract/slides/source-data'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import { type Fetched, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
@@ -25,9 +25,19 @@ const accepted = {
   weather: 'application/json',
 } as const
 
+/** The source is at fault. The message is a sentence for the user. */
+export class SourceFailure extends Error {
+  readonly code: SourceFault
+
+  constructor(code: SourceFault, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 /**
- * Retrieves the data of a source. Throws `OutgoingFailure` or `Undecodable` with a sentence for the user when the source
- * is at fault.
+ * Retrieves the data of a source. When the source is at fault, throws `SourceFailure`, `OutgoingFailure` or `Undecodable`;
+ * `faultOf` has the reason.
  */
 export async function retrieve(
   platform: Platform,
@@ -45,12 +55,18 @@ export async function retrieve(
   })
   const { status, headers } = answer
   if (status === 304) return { data: undefined, ...known }
-  if (status !== 200) throw new OutgoingFailure(`The server answered ${status}.`)
+  if (status !== 200) throw statusFailure(answer)
   const version = { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null }
   if (settings.kind === 'weather') return { data: weatherOf(settings, answer), ...version }
   const kind = settings.kind === 'csv' ? 'table' : settings.kind
   const data = await platform.decoder.run(accountId, 'data', { kind, text: textOf(answer), now: platform.now() })
   return { data, ...version }
+}
+
+function statusFailure({ status, url }: Fetched): SourceFailure {
+  const code = [401, 403].includes(status) ? 'refused' : [404, 410].includes(status) ? 'missing' : 'status'
+  const what = status >= 400 ? `with the error ${status}` : `without data (status ${status})`
+  return new SourceFailure(code, `${new URL(url).host} answered ${what}.`)
 }
 
 /** Decodes the text by the charset of its type; without one, as UTF-8, or as Windows-1252 if it is not valid UTF-8. */
@@ -100,12 +116,13 @@ function weatherOf({ place, unit }: Weather, { body }: Fetched): WeatherData {
       })),
     })
   } catch {
-    throw new OutgoingFailure('The weather service sent an answer that could not be read.')
+    throw new SourceFailure('wrong_format', 'The weather service sent an answer that could not be read.')
   }
 }
 
-/** The sentence for the user when the source is at fault; undefined for faults of the server. */
-export const faultOf = (error: unknown): string | undefined =>
-  error instanceof OutgoingFailure || error instanceof Undecodable
-    ? error.message || 'The answer could not be read.'
-    : undefined
+/** The kind of an error and its sentence for the user; undefined for faults of the server. */
+export function faultOf(error: unknown): { code: SourceFault; message: string } | undefined {
+  if (error instanceof SourceFailure || error instanceof OutgoingFailure) return error
+  if (!(error instanceof Undecodable)) return undefined
+  return { code: 'wrong_format', message: error.message || 'The answer could not be read.' }
+}

@@ -6,29 +6,44 @@ import type { Platform } from '../../platform/platform.ts'
 import { change } from '../accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
-import { isHiddenWhenOld, type SourceRow, updateSource } from './data-sources.repo.ts'
-import { faultOf, retrieve } from './retrieve.ts'
+import { isHiddenWhenOld, type SourceRow, sumOtherData, updateSource } from './data-sources.repo.ts'
+import { faultOf, retrieve, SourceFailure } from './retrieve.ts'
 
 const minuteMs = 60_000
+
+/** Undefined for kinds of a newer server that shares the database. */
+export const settingsOf = (row: Pick<SourceRow, 'settings'>): SourceSettings | undefined =>
+  SourceSettings.safeParse(JSON.parse(row.settings)).data
 
 /** When a source is retrieved next; null for typed data. */
 export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: SourceSettings, now: number) =>
   kind === 'table' ? null : now + row.interval_minutes * minuteMs
+
+/** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
+const longestPauseMs = 60 * minuteMs
+
+/** When a source that failed is retrieved next. */
+export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failing_since'>, now: number): number =>
+  now + Math.max(row.interval_minutes * minuteMs, Math.min(longestPauseMs, now - (row.failing_since ?? now)))
 
 /**
  * Retrieves the data of a source and stores it. Slides that show it change only if the data has changed. If it fails, the
  * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
  */
 export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
-  const { now } = platform
-  const settings = SourceSettings.parse(JSON.parse(row.settings))
+  const { db, now } = platform
+  const settings = settingsOf(row)
+  if (!settings)
+    return updateSource(db, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
   try {
-    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, row)
+    const known = (await isStored(platform, row)) ? row : { etag: null, modified: null }
+    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, known)
     const patch = {
       etag,
       modified,
       checked_at: now(),
       error: null,
+      error_code: null,
       failing_since: null,
       next_at: nextOf(row, settings, now()),
     }
@@ -38,12 +53,17 @@ export async function refresh(platform: Platform, row: SourceRow): Promise<Sourc
     const fault = faultOf(error)
     if (fault === undefined) throw error
     return keep(platform, row, {
-      error: fault,
+      error: fault.message,
+      error_code: fault.code,
       failing_since: row.failing_since ?? now(),
-      next_at: nextOf(row, settings, now()),
+      next_at: nextAfterFault(row, now()),
     })
   }
 }
+
+/** False if there is no data yet, or its file was lost: it is then retrieved whole and stored again. */
+const isStored = async ({ storage }: Platform, { account_id, data_file, data_bytes }: SourceRow): Promise<boolean> =>
+  data_file !== null && (await storage.sizeOf(`${account_id}/${data_file}`)) === data_bytes
 
 /** Stores the result of a retrieval without new data. Screens that hide old data have to know when failures begin and end. */
 async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
@@ -67,6 +87,14 @@ const server = (accountId: string) => ({ accountId, userId: null, name: 'The ser
 
 type Patch = Partial<SourceRow>
 
+/** Data is not part of the storage of a plan. It is limited instead: 100 KB for each of the most sources. */
+const maxBytesPerAccount = 20 * 1024 * 1024
+
+async function requireRoom({ db }: Platform, { account_id: accountId, id }: SourceRow, bytes: number): Promise<void> {
+  if ((await sumOtherData(db, { accountId, id })) + bytes > maxBytesPerAccount)
+    throw new SourceFailure('no_space', 'The data sources of this account have more than 20 MB. Use smaller tables.')
+}
+
 async function store(
   platform: Platform,
   row: SourceRow,
@@ -79,7 +107,8 @@ async function store(
   try {
     await writeFile(path, JSON.stringify(data))
     const { name, bytes } = await named(path, 'json')
-    if (name === row.data_file) return await keep(platform, row, patch)
+    if (name === row.data_file && (await isStored(platform, row))) return await keep(platform, row, patch)
+    await requireRoom(platform, row, bytes)
     await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)

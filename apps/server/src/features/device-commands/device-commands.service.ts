@@ -43,7 +43,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   const now = platform.now()
   const { command } = await change(platform, member, {
     events: ['devices.changed'],
-    says: ({ name }: Target) => `asked ${name} ${asks[kind]}.`,
+    logText: ({ name }: Target) => `asked ${name} ${asks[kind]}.`,
     screenOf: ({ screenId }) => screenId,
     work: async (trx): Promise<Target> => {
       await repo.lockDevice(trx, member.accountId, deviceId)

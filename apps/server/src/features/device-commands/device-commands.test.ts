@@ -100,10 +100,10 @@ test('commands are logged, and consoles are notified of command and result', asy
   const console = await listen(app.url, admin.token)
   app.clock.now += 1000
   const id = await ask(device, 'screenshot')
-  await Promise.all([console.hears('devices.changed'), console.hears('logs.changed')])
+  await Promise.all([console.receives('devices.changed'), console.receives('logs.changed')])
   console.forget()
   await device.call(answerCommand, { body: { id, ok: true, picture: await jpeg(), taken_at: app.clock.now } })
-  await console.hears('devices.changed')
+  await console.receives('devices.changed')
   await console.close()
   await ask(await storedDevice(app, admin, { name: null }), 'log')
   const told = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)

@@ -19,7 +19,7 @@ export function sendToScreens(
   return changeMany(platform, member, {
     events: ['devices.changed'],
     ids,
-    says: (count) => `asked the devices of ${count === 1 ? '1 screen' : `${count} screens`} ${asks[kind]}.`,
+    logText: (count) => `asked the devices of ${count === 1 ? '1 screen' : `${count} screens`} ${asks[kind]}.`,
     work: async (trx, chunk) => {
       const found = await addresseesOf(trx, screenScope(member), chunk, kind)
       asked = found.devices

@@ -89,7 +89,7 @@ test('an admin or a manager with screens.edit approves a device, and consoles up
   const manager = await app.make.manager(admin, { screens: { view: 1, edit: 1 } })
   expect((await waiting(manager)).devices).toMatchObject([{ id: box.id, screen_name: 'Front door', approval: 'new' }])
   expect((await approve([box.id], manager)).body.message).toBe('Device approved successfully!')
-  await page.hears('devices.changed')
+  await page.receives('devices.changed')
   expect(await waiting()).toEqual({ devices: [], total: 0 })
   expect((await devicesOf(admin, screen.id))[0]?.approval).toBe('approved')
   app.clock.now += 60_000

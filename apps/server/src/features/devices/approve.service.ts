@@ -34,7 +34,7 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
   const ids = [...new Set(deviceIds)].sort()
   const approved = await change(platform, member, {
     events: ['devices.changed'],
-    says: (devices: readonly DeviceRow[]) => sentenceOf(devices),
+    logText: (devices: readonly DeviceRow[]) => sentenceOf(devices),
     screenOf: ([first, ...more]) => (more.length === 0 ? first?.screen_id : undefined),
     work: async (trx) => {
       const devices = await listDevices(trx, screenScope(member), ids)

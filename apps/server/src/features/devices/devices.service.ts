@@ -48,7 +48,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   const { screen_id } = await change(platform, member, {
     events,
     screenOf: ({ screen_id }) => screen_id,
-    says: (device: DeviceRow) => `disconnected ${deviceName(device)} from the screen “${device.screen_name}”.`,
+    logText: (device: DeviceRow) => `disconnected ${deviceName(device)} from the screen “${device.screen_name}”.`,
     type: 'warning',
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
@@ -75,7 +75,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
   await change(platform, member, {
     events,
     screenOf: ({ screen_id }) => screen_id,
-    says: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
+    logText: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       await repo.updateDevice(trx, member.accountId, id, { name })
@@ -91,7 +91,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events,
     screenOf: ({ screen_id }) => screen_id,
-    says: (device: DeviceRow) => `removed ${deviceName(device)} from the screen “${device.screen_name}”.`,
+    logText: (device: DeviceRow) => `removed ${deviceName(device)} from the screen “${device.screen_name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
@@ -108,7 +108,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
     events: [],
     area: 'screens',
     screenOf: ({ screen_id }) => screen_id,
-    says: (device: DeviceRow) => `asked for a code to replace ${deviceName(device)}.`,
+    logText: (device: DeviceRow) => `asked for a code to replace ${deviceName(device)}.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')

@@ -130,7 +130,7 @@ test('only devices can open a link, not consoles, anonymous clients or other ori
   await expect(link(app.url, box.token, { headers: { origin: 'https://evil.example' } })).rejects.toThrow()
   const own = await link(app.url, box.token, { headers: { origin: app.url } })
   await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(true)
-  own.say('more')
+  own.send('more')
   expect(await own.closed).toBe(1008)
 })
 

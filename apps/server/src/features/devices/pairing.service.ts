@@ -147,7 +147,8 @@ export function pairings(platform: Platform, presence: Presence) {
       const { device, outcome } = await change(platform, member, {
         events: ['devices.changed'],
         screenIds: [input.screenId],
-        says: (done: Connected) => `connected ${deviceName(done.device)} to the screen “${done.device.screen_name}”.`,
+        logText: (done: Connected) =>
+          `connected ${deviceName(done.device)} to the screen “${done.device.screen_name}”.`,
         work: async (trx): Promise<Connected> => {
           await lockInTransaction(trx, engine, pending.installation_hash)
           const screen = (await findScreenById(trx, screenScope(member), input.screenId)) ?? notFound('screen')

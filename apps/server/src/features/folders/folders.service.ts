@@ -42,7 +42,7 @@ export async function save(
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   await change(platform, member, {
     events: ['media.changed'],
-    says: (name: string) => `deleted the folder “${name}”; its files stay.`,
+    logText: (name: string) => `deleted the folder “${name}”; its media stay.`,
     work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
   })
   platform.mediaTotals.moved(member.accountId)

@@ -92,7 +92,7 @@ test('deleting a folder keeps its files without a folder', async () => {
   expect([data.map(({ id }) => id), pagination?.total]).toEqual([[file.id], 1])
   expect((await admin.call(deleteFolder, { body: { folderID: folder.id } })).status).toBe(404)
   const sentences = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)
-  expect(sentences.join('\n')).toContain('deleted the folder “Old”; its files stay.')
+  expect(sentences.join('\n')).toContain('deleted the folder “Old”; its media stay.')
 })
 
 test('counts visible files, and moves only files that the user can change', async () => {
@@ -104,7 +104,7 @@ test('counts visible files, and moves only files that the user can change', asyn
   await move(admin, folder.id, hers, his)
   expect([await folders(admin), await folders(ann)]).toEqual([[['Shared', 2]], [['Shared', 1]]])
   const refused = await move(ann, null, hers, his)
-  expect([refused.status, refused.body.message]).toEqual([404, 'This file does not exist any more.'])
+  expect([refused.status, refused.body.message]).toEqual([404, 'This media item does not exist any more.'])
   expect(await folders(admin)).toEqual([['Shared', 2]])
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
   expect(await folders(ann)).toEqual([['Shared', 2]])
@@ -175,10 +175,10 @@ test('notifies the consoles', async () => {
     () => admin.call(saveFolder, { body: { name: 'Newer', folderID: folder.id } }),
     () => admin.call(deleteFolder, { body: { folderID: folder.id } }),
   ]
-  await page.hears('media.changed')
+  await page.receives('media.changed')
   for (const act of acts) {
     page.forget()
     await act()
-    await page.hears('media.changed')
+    await page.receives('media.changed')
   }
 })

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Reply } from '@digisigncast/contract/api/endpoint'
-import type { Asset, Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
-import type { getScreenContent } from '@digisigncast/contract/content/screens'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { assetOfImage, hashOf } from './assets.ts'
-import { type Content, durationOf, type Item, listScenes, presentationOf, rulesOf, type Scene } from './scenes.ts'
+import { fairQueue } from '../../platform/limits/fair-queue.ts'
+import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson } from './json.ts'
+import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
 
 /** Manifest parts shared by all screens with the same content and schedule entries, as JSON. */
 export interface Common {
+  /** Content version of the account. */
+  version: number
   scenes: (screenId: string) => string
   assets: string
   /** The entries of the timetable as a JSON list; empty without schedule entries. */
@@ -44,13 +44,16 @@ export interface Plan {
 }
 
 const lettersPerId = 16
-const cacheLetters = 32 * 1024 * 1024
+/** More than the largest manifest has, so that requests never build the same one again and again. */
+const cacheLetters = 128 * 1024 * 1024
+/** Manifests that are built at a time. Accounts take turns. */
+const builtAtOnce = 2
 
 /** Cache per plan, in the newest content version of the account. */
 export function commons(db: Db) {
-  const made = cache<{ version: number; common: Common }>({
+  const made = cache<Common>({
     maxSize: cacheLetters,
-    sizeCalculation: ({ common: { scenes, assets, entries, takeovers, contents, content, media } }) =>
+    sizeCalculation: ({ scenes, assets, entries, takeovers, contents, content, media }) =>
       scenes('').length +
       assets.length +
       entries.length +
@@ -59,51 +62,42 @@ export function commons(db: Db) {
       content.length +
       media.ids.length * lettersPerId,
   })
+  const inTurn = fairQueue({ width: builtAtOnce, full: () => new Error('Too many manifests are being built.') })
   return async (accountId: string, version: number, plan: Plan): Promise<Common> => {
-    const make = async () => ({ version, common: await makeCommon(db, accountId, plan) })
+    const make = async () => ({ version, ...(await inTurn(accountId, () => makeCommon(db, accountId, plan))) })
     const { contents, entries, takeovers } = plan
     const parts = [
       ...contents.map(({ kind, id }) => `${kind} ${id}`),
       ...[...entries, ...takeovers].map(({ id }) => id),
     ]
-    return (await made.of([accountId, ...parts].join(' '), make, (kept) => kept.version >= version)).common
+    return made.of([accountId, ...parts].join(' '), make, (kept) => kept.version >= version)
   }
 }
 
-async function makeCommon(db: Db, accountId: string, { contents, entries, takeovers }: Plan): Promise<Common> {
+async function makeCommon(
+  db: Db,
+  accountId: string,
+  { contents, entries, takeovers }: Plan,
+): Promise<Omit<Common, 'version'>> {
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
   const scheduled = new Map(planned.map((one) => [keyOfContent(one.contents), one.contents]))
   const [own = [], ...others] = await listScenes(db, accountId, [contents, ...scheduled.values()])
   const all = [own, ...others].flat()
-  const assets: Record<string, Asset> = {}
-  for (const item of all.flatMap(itemsOf)) {
-    if (item.playback_file !== null) assets[hashOf(item.playback_file)] = assetOf(item)
-    Object.assign(assets, item.extra?.assets)
-  }
-  const shown = own.map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
+  const shown = await scenesWithJson(own)
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
   const keys = [...scheduled.keys()]
   return {
     scenes: (screenId) => scenesJson(shown, screenId),
-    assets: JSON.stringify(assets),
+    assets: await assetsJson(all.flatMap(itemsOf)),
     entries: entries.length === 0 ? '' : entriesJson(entries),
     takeovers: takeoversJson(takeovers),
-    contents: keys.length === 0 ? '' : contentsJson(keys, others),
+    contents: keys.length === 0 ? '' : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
-    content: JSON.stringify(own.flatMap((scene) => scene.regions[0]?.items ?? []).flatMap(plainOf)),
+    content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
     media: mediaOf(all),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }
 }
-
-const itemsOf = ({ regions }: Scene): Item[] => regions.flatMap((region) => region.items)
-
-const regionsJson = (regions: Scene['regions']): string =>
-  JSON.stringify(regions.map((region) => ({ ...region, items: region.items.map(itemOf) })))
-
-/** @param ownId id of scenes without a channel */
-const scenesJson = (scenes: readonly { id: string | null; json: string }[], ownId: string): string =>
-  `[${scenes.map(({ id, json }) => `{"id":${JSON.stringify(id ?? ownId)},"regions":${json}}`).join(',')}]`
 
 function entriesJson(entries: readonly Entry[]): string {
   const list = entries.map(
@@ -123,54 +117,10 @@ function takeoversJson(takeovers: readonly Takeover[]): string {
   return lists.join('')
 }
 
-function contentsJson(keys: readonly string[], scenes: readonly Scene[][]): string {
-  const contents = keys.map((key, index) => {
-    const own = (scenes[index] ?? []).map(({ id, regions }) => ({ id, json: regionsJson(regions) }))
-    return `"${key}":${scenesJson(own, key)}`
-  })
-  return `{${contents.join(',')}}`
-}
+const itemsOf = ({ regions }: Scene): Item[] => regions.flatMap((region) => region.items)
 
 function mediaOf(scenes: readonly Scene[]): MediaSet {
   const ids = [...new Set(scenes.flatMap(itemsOf).map(({ media_id }) => media_id))].sort()
   const hash = createHash('sha256').update(ids.join(' ')).digest('hex')
   return { hash, ids, regions: Math.max(1, ...scenes.map(({ regions }) => regions.length)) }
-}
-
-const assetOf = (item: Item): Asset => ({
-  ...assetOfImage(item),
-  durationMs: item.natural_ms,
-  thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-})
-
-const itemOf = (item: Item): ManifestItem => ({
-  id: item.id,
-  kind: item.kind,
-  ...(item.playback_file !== null && { asset: hashOf(item.playback_file) }),
-  ...item.extra?.fields,
-  durationMs: durationOf(item),
-  title: item.title,
-  mediaId: item.media_id,
-  ...presentationOf(item),
-  ...rulesOf(item),
-})
-
-type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]
-
-/** Clients of the plain list play files: they get the picture of a slide, and no pages and streams. */
-function plainOf(item: Item): Plain[] {
-  const { kind, title, playback_file, thumbnail_file } = item
-  if (playback_file === null || kind === 'package') return []
-  return [
-    {
-      id: item.id,
-      duration: durationOf(item),
-      media: {
-        file_path: fileUrl(item.account_id, playback_file),
-        title,
-        file_type: kind === 'slide' ? 'image' : kind,
-        thumbnail: thumbnail_file && fileUrl(item.account_id, thumbnail_file),
-      },
-    },
-  ]
 }

@@ -47,7 +47,6 @@ const itemColumns = [
   'm.account_id',
   'm.title',
   'm.kind',
-  'm.source',
   'm.original_file',
   'm.playback_file',
   'm.thumbnail_file',
@@ -60,6 +59,9 @@ const itemColumns = [
   'm.part_hashes',
   'm.rule as media_rule',
 ] as const
+
+/** The source of a slide is long, and the same for all of its items. */
+const ownSource = sql<string | null>`case when m.kind = 'slide' then null else m.source end`
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>
@@ -178,7 +180,7 @@ export const listPlaylistItems = (db: Db, accountId: string, playlistIds: readon
     .selectFrom('playlist_items as i')
     .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select(['i.playlist_id', ...itemColumns])
+    .select(['i.playlist_id', ...itemColumns, ownSource.as('source')])
     .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .where(isPlayable)
@@ -193,17 +195,33 @@ export const listChannels = (db: Db, accountId: string, channelIds: readonly str
     .where('id', 'in', channelIds)
     .execute()
 
-/** Items of all regions of channels that can be played, per region in playing order. */
-export const listChannelItems = (db: Db, accountId: string, channelIds: readonly string[]) =>
+/** Playlists of all regions of channels, per region in playing order. */
+export const listChannelPlaylists = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
-    .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select(['cp.channel_id', 'cp.region', ...itemColumns])
+    .select(['cp.channel_id', 'cp.region', 'cp.playlist_id'])
     .where('p.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
-    .where(isPlayable)
     .orderBy('cp.position')
-    .orderBy('i.position')
+    .execute()
+
+export const listSources = (db: Db, accountId: string, mediaIds: readonly string[]) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'source'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', mediaIds)
+    .execute()
+
+/** Number of items of playlists, the pages of documents counted one by one. */
+export const countPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select(['i.playlist_id', (is) => is.fn.sum<number>(is.fn.coalesce('m.page_count', sql<number>`1`)).as('count')])
+    .where('p.account_id', '=', accountId)
+    .where('i.playlist_id', 'in', playlistIds)
+    .groupBy('i.playlist_id')
     .execute()

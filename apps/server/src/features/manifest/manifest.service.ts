@@ -33,7 +33,7 @@ type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>> & { hours
 type Known = ScreenManifest & { accountId: string; version: number }
 
 const maxKnown = 20_000
-const plainListBytes = 16 * 1024 * 1024
+const plainListBytes = 64 * 1024 * 1024
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
 export interface ScreenManifests {
@@ -68,10 +68,16 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   const make = async (key: string, screen: Screen, plan: Plan, version: number): Promise<Known> => {
     const { account_id: accountId } = screen
     const common = () => commonOf(accountId, version, plan)
-    const { etag, revision } = manifestOf(screen, await common())
-    const manifest = async () => manifestOf(screen, await common())
+    const first = await common()
+    const revision = await revisionOf(partsOf(screen, first))
+    const etag = etagOf(revision)
+    const manifest = async () => {
+      const current = await common()
+      const parts = partsOf(screen, current)
+      return documentOf(parts, current.version === first.version ? revision : await revisionOf(parts))
+    }
     const content = async () => {
-      const list = plainLists.get(screenManifest) ?? plainListOf(screen, await common())
+      const list = plainLists.get(screenManifest) ?? (await plainListOf(screen, await common()))
       plainLists.set(screenManifest, list)
       return list
     }
@@ -129,7 +135,8 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   }
 }
 
-function manifestOf(screen: Screen, common: Common): Document & { revision: string } {
+/** The manifest as JSON without its revision and the last brace, in parts. */
+function partsOf(screen: Screen, common: Common): string[] {
   const screenPart: Manifest['screen'] = {
     id: screen.id,
     name: screen.name,
@@ -141,15 +148,24 @@ function manifestOf(screen: Screen, common: Common): Document & { revision: stri
     name: screen.account_name,
     logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
   }
-  const parts = [
-    `"format":1,"screen":${JSON.stringify(screenPart)}`,
-    `"scenes":${common.scenes(screen.id)}${timetableOf(screen, common)},"assets":${common.assets}`,
-    `"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
-    ...(common.empty ? [`"empty":${JSON.stringify(common.empty)}`] : []),
-  ].join(',')
-  const revision = sha256(`{${parts}}`)
-  return { body: Buffer.from(`{${parts},"revision":"${revision}"}`), etag: `"${revision}"`, revision }
+  return [
+    `{"format":1,"screen":${JSON.stringify(screenPart)},"scenes":`,
+    common.scenes(screen.id),
+    timetableOf(screen, common),
+    ',"assets":',
+    common.assets,
+    `,"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
+    common.empty ? `,"empty":${JSON.stringify(common.empty)}` : '',
+  ]
 }
+
+const revisionOf = (parts: readonly string[]): Promise<string> => sha256([...parts, '}'])
+const etagOf = (hash: string): string => `"${hash}"`
+
+const documentOf = (parts: readonly string[], revision: string): Document => ({
+  body: Buffer.from(`${parts.join('')},"revision":"${revision}"}`),
+  etag: etagOf(revision),
+})
 
 /** `timetable` and `contents` with a leading comma; empty without schedule entries, opening hours and takeovers. */
 function timetableOf({ hours }: Screen, { entries, takeovers, contents }: Common): string {
@@ -158,11 +174,21 @@ function timetableOf({ hours }: Screen, { entries, takeovers, contents }: Common
   return `,"timetable":{${timetable}}${contents === '' ? '' : `,"contents":${contents}`}`
 }
 
-function plainListOf({ id, name, ...screen }: Screen, common: Common): Document {
+async function plainListOf({ id, name, ...screen }: Screen, common: Common): Promise<Document> {
   const [rotation, animation] = [Rotation.parse(screen.rotation), Animation.parse(screen.animation)]
   const screenPart: Omit<Reply<typeof getScreenContent>['data'][number], 'content'> = { id, name, rotation, animation }
-  const body = Buffer.from(`{"data":[${JSON.stringify(screenPart).slice(0, -1)},"content":${common.content}}]}`)
-  return { body, etag: `"${sha256(body)}"` }
+  const body = `{"data":[${JSON.stringify(screenPart).slice(0, -1)},"content":${common.content}}]}`
+  return { body: Buffer.from(body), etag: etagOf(await sha256([body])) }
 }
 
-const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const lettersPerTurn = 4 * 1024 * 1024
+
+async function sha256(texts: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const text of texts)
+    for (let from = 0; from < text.length; from += lettersPerTurn) {
+      if (from > 0) await nextTurn()
+      hash.update(text.slice(from, from + lettersPerTurn))
+    }
+  return hash.digest('hex')
+}

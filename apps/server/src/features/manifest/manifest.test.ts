@@ -167,7 +167,7 @@ test('the ETag changes exactly with visible changes', async () => {
     owner.call(updateScreenContent, { body: { screenID, contentID, type: 'playlist' } })
   const playlistID = playlist.id
 
-  await moves(true, 'an own duration', () =>
+  await moves(true, 'a duration of its own', () =>
     owner.call(playlists.updateDuration, { body: { mediaId: item, duration: 9000 } }),
   )
   await moves(true, 'the slide duration', () =>

@@ -153,7 +153,7 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ],
   [
     'updateDuration',
-    'an own duration',
+    'a duration of its own',
     onDoor,
     (h) => h.admin.call(playlists.updateDuration, { body: { mediaId: h.items[0] ?? '', duration: 7000 } }),
   ],

@@ -3,18 +3,14 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
-import type { Extra } from './assets.ts'
-import { type DocumentRow, expandDocuments, type PlayedItem } from './documents.ts'
+import { bounds } from './bounds.ts'
 import * as repo from './manifest.repo.ts'
-import { type SlideRow, withSlides } from './slides.ts'
-import { withUrlMedia } from './url-media.ts'
+import { type Item, itemsOfPlaylists } from './playlist-items.ts'
+
+export type { Item } from './playlist-items.ts'
 
 /** A playlist or channel assigned to a screen. */
 export type Content = Awaited<ReturnType<typeof repo.listContents>>[number]
-export type Item = Omit<PlayedItem<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]>, 'playlist_id'> & {
-  /** Of a slide, a web page or a stream. */
-  extra?: Extra
-}
 
 interface Place {
   name: string
@@ -33,61 +29,63 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of several contents, with at most eleven queries for all of them. */
+/** The scenes of several contents, within the bounds of a manifest, with at most eleven queries per few thousand items. */
 export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
   ]
-  const playlists = await itemsOfPlaylists(db, accountId, idsOf('playlist'))
-  const channels = await scenesOfChannels(db, accountId, idsOf('channel'))
-  return all.map((contents) => scenesOf(contents, playlists, channels))
+  const channels = await findChannels(db, accountId, idsOf('channel'))
+  const inChannels = [...channels.values()].flatMap(({ playlists }) => [...playlists.values()].flat())
+  const playlists = await itemsOfPlaylists(db, accountId, [...new Set([...idsOf('playlist'), ...inChannels])])
+  const take = bounds()
+  const itemsOf = (ids: readonly string[]) => take(ids.flatMap((id) => playlists.get(id) ?? []))
+  return all.map((contents) => scenesOf(contents, channels, itemsOf))
 }
 
+type ItemsOf = (playlistIds: readonly string[]) => Item[]
+
 /** A scene per channel, and one for playlists in sequence. Without content there is one empty scene. */
-function scenesOf(
-  contents: readonly Content[],
-  playlists: ReadonlyMap<string, Item[]>,
-  channels: ReadonlyMap<string, Scene>,
-): Scene[] {
-  const scenes: Scene[] = contents.length === 0 ? [sceneOf([])] : []
-  for (const { kind, id } of contents) {
-    const previous = scenes.at(-1)
-    const channel = channels.get(id)
-    const items = playlists.get(id) ?? []
-    if (kind === 'channel') scenes.push(...(channel ? [channel] : []))
-    else if (previous?.id === null) previous.regions[0]?.items.push(...items)
-    else scenes.push(sceneOf(items))
+function scenesOf(contents: readonly Content[], channels: ReadonlyMap<string, Channel>, itemsOf: ItemsOf): Scene[] {
+  if (contents.length === 0) return [sceneOf([])]
+  const scenes: Scene[] = []
+  let sequence: string[] = []
+  const endSequence = () => {
+    if (sequence.length > 0) scenes.push(sceneOf(itemsOf(sequence)))
+    sequence = []
   }
+  for (const { kind, id } of contents) {
+    if (kind === 'playlist') sequence.push(id)
+    else {
+      endSequence()
+      const channel = channels.get(id)
+      if (channel) scenes.push(sceneOfChannel(channel, itemsOf))
+    }
+  }
+  endSequence()
   return scenes
 }
 
-const sceneOf = (items: readonly Item[]): Scene => ({ id: null, regions: [{ ...wholeDisplay, items: [...items] }] })
+const sceneOf = (items: Item[]): Scene => ({ id: null, regions: [{ ...wholeDisplay, items }] })
 
-async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
-  if (ids.length === 0) return new Map()
-  const items = await withFiles(db, accountId, await repo.listPlaylistItems(db, accountId, ids))
-  return Map.groupBy(items, (item) => item.playlist_id)
+const sceneOfChannel = ({ id, layout, playlists }: Channel, itemsOf: ItemsOf): Scene => ({
+  id,
+  regions: layouts[layout].regions.map((region) => ({ ...region, items: itemsOf(playlists.get(region.name) ?? []) })),
+})
+
+type Channel = Awaited<ReturnType<typeof repo.listChannels>>[number] & {
+  /** By the name of the region, in playing order. */
+  playlists: ReadonlyMap<string, readonly string[]>
 }
 
-/** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
-async function withFiles<Item extends DocumentRow & SlideRow>(db: Db, accountId: string, rows: readonly Item[]) {
-  return withUrlMedia(db, accountId, await withSlides(db, accountId, await expandDocuments(db, accountId, rows)))
-}
-
-async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {
+async function findChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Channel>> {
   if (ids.length === 0) return new Map()
   const channels = await repo.listChannels(db, accountId, ids)
-  const items = Map.groupBy(
-    await withFiles(db, accountId, await repo.listChannelItems(db, accountId, ids)),
-    (item) => `${item.channel_id} ${item.region}`,
-  )
+  const rows = Map.groupBy(await repo.listChannelPlaylists(db, accountId, ids), ({ channel_id }) => channel_id)
   return new Map(
-    channels.map(({ id, layout }) => {
-      const regions = layouts[layout].regions.map((region) => ({
-        ...region,
-        items: items.get(`${id} ${region.name}`) ?? [],
-      }))
-      return [id, { id, regions }]
+    channels.map((channel) => {
+      const regions = Map.groupBy(rows.get(channel.id) ?? [], ({ region }) => region)
+      const playlists = new Map([...regions].map(([name, own]) => [name, own.map(({ playlist_id }) => playlist_id)]))
+      return [channel.id, { ...channel, playlists }]
     }),
   )
 }

@@ -1,22 +1,22 @@
-import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { sourceFrom } from '../media/index.ts'
-import { fontUrl, listShownImages, listSlideData, slideFontFiles } from '../slides/index.ts'
+import { fontUrl, listShownMedia, listSlideData, slideFontFiles } from '../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from './assets.ts'
+import { listSources } from './manifest.repo.ts'
 
 export interface SlideRow {
   kind: string
   media_id: string
   account_id: string
   original_file: string | null
-  source: string | null
 }
 
-/** Adds the files of slides besides their picture, with two queries. Omits slides that this server cannot read. */
+/** Adds the files of slides besides their picture, with three queries. Omits slides that this server cannot read. */
 export async function withSlides<Item extends SlideRow>(
   db: Db,
   accountId: string,
@@ -24,11 +24,15 @@ export async function withSlides<Item extends SlideRow>(
 ): Promise<(Item & { extra?: Extra })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const images = Map.groupBy(await listShownImages(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
+  const media = Map.groupBy(await listShownMedia(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
   const extras = new Map(
-    [...slides].map(([id, row]) => [id, extraOf(row, images.get(id) ?? [], data.get(id) ?? [], fonts)]),
+    [...slides].map(([id, row]) => {
+      const slide = { ...row, source: sources.get(id) ?? null, media: media.get(id) ?? [], data: data.get(id) ?? [] }
+      return [id, extraOf(slide, fonts)]
+    }),
   )
   return items.flatMap((item) => {
     if (item.kind !== 'slide') return [item]
@@ -37,16 +41,21 @@ export async function withSlides<Item extends SlideRow>(
   })
 }
 
+interface Slide extends SlideRow {
+  source: string | null
+  media: readonly ShownMedia[]
+  data: readonly Data[]
+}
+
 function extraOf(
-  { account_id, original_file, source }: SlideRow,
-  images: readonly Image[],
-  data: readonly Data[],
+  { account_id, original_file, source, media, data }: Slide,
   fonts: ReadonlyMap<string, Font>,
 ): Extra | undefined {
   const slide = sourceFrom(SlideSource, source)
   if (!slide) return undefined
   const { bytes, fonts: needed, expiring = [] } = slide
   const document = original_file ?? ''
+  const videos = media.filter(({ kind }) => kind === 'video')
   // A font that this server does not have, after an update, is left to the browser.
   const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
   const assets: [key: string, Asset][] = [
@@ -55,14 +64,15 @@ function extraOf(
       hashOf(one.data_file),
       jsonAsset(one.account_id, one.data_file, one.data_bytes),
     ]),
-    ...images.map((image): [string, Asset] => [hashOf(image.playback_file ?? ''), assetOfImage(image)]),
+    ...media.map((one): [string, Asset] => [keyOf(one), assetOfImage(one)]),
     ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
   ]
   return {
     fields: {
       slide: {
         document: hashOf(document),
-        images: Object.fromEntries(images.map((image) => [image.id, hashOf(image.playback_file ?? '')])),
+        images: keysOf(media.filter(({ kind }) => kind === 'image')),
+        ...(videos.length > 0 && { videos: keysOf(videos) }),
         fonts: known.map(({ hash }) => hash),
         ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
         ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
@@ -72,12 +82,17 @@ function extraOf(
   }
 }
 
-/** Only of sources that fail: the manifest stays the same while all is well. */
+const keyOf = ({ playback_file }: ShownMedia): string => hashOf(playback_file ?? '')
+
+const keysOf = (media: readonly ShownMedia[]) => Object.fromEntries(media.map((one) => [one.id, keyOf(one)]))
+
+/** Only of typed data and of sources that fail: the manifest stays the same while all is well. */
 function retrievalsOf(data: readonly Data[]): Pick<NonNullable<ManifestItem['slide']>, 'retrievedAt'> {
-  const failing = data.flatMap(({ id, checked_at, failing_since }) =>
-    failing_since === null ? [] : [[id, checked_at ?? failing_since] as const],
-  )
-  return failing.length > 0 ? { retrievedAt: Object.fromEntries(failing) } : {}
+  const times = data.flatMap(({ id, is_typed, checked_at, failing_since }) => {
+    if (is_typed === 1) return [[id, neverOld] as const]
+    return failing_since === null ? [] : [[id, checked_at ?? failing_since] as const]
+  })
+  return times.length > 0 ? { retrievedAt: Object.fromEntries(times) } : {}
 }
 
 const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
@@ -88,7 +103,7 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
   durationMs: null,
 })
 
-type Image = Awaited<ReturnType<typeof listShownImages>>[number]
+type ShownMedia = Awaited<ReturnType<typeof listShownMedia>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
 type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 

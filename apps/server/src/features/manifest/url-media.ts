@@ -2,7 +2,7 @@ import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
 import type { Db } from '../../database/open.ts'
 import { sourceFrom } from '../media/index.ts'
-import { listShownImages } from '../slides/index.ts'
+import { listShownMedia } from '../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from './assets.ts'
 
 export interface UrlRow {
@@ -19,7 +19,7 @@ export async function withUrlMedia<Item extends UrlRow>(
 ): Promise<(Item & { extra?: Extra })[]> {
   const ids = new Set(items.filter(isUrlMedia).map(({ media_id }) => media_id))
   if (ids.size === 0) return [...items]
-  const images = new Map((await listShownImages(db, accountId, [...ids])).map((image) => [image.shown_by, image]))
+  const images = new Map((await listShownMedia(db, accountId, [...ids])).map((image) => [image.shown_by, image]))
   return items.flatMap((item) => {
     if (!isUrlMedia(item)) return [item]
     const image = images.get(item.media_id)

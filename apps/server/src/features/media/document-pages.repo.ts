@@ -1,9 +1,7 @@
-import { maxPagesPerPlaylist } from '@digisigncast/contract/api/limits'
 import type { DocumentPage } from '@digisigncast/contract/content/media'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { invalid } from '../../platform/fail.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 
 export type PageRow = Selectable<Tables['document_pages']>
@@ -83,34 +81,4 @@ export async function listFilesBeside(db: Db, accountId: string, mediaIds: reado
     ...pages.flatMap(({ page_file, thumbnail_file }) => [page_file, thumbnail_file]),
     ...pending.flatMap(({ pending_file }) => pending_file ?? []),
   ]
-}
-
-/** Requires that playlists do not have too many pages: those with these ids, or all with a media item. */
-export async function requireRoomForPages(
-  trx: Trx,
-  accountId: string,
-  of: { playlistIds: readonly string[] } | { mediaId: string },
-): Promise<void> {
-  const found = await trx
-    .selectFrom('playlists as p')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
-    .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select((is) => ['p.name', is.fn.sum<number>('m.page_count').as('pages')])
-    .where('p.account_id', '=', accountId)
-    .where('m.page_count', 'is not', null)
-    .where('p.id', 'in', (is) =>
-      'mediaId' in of
-        ? is.selectFrom('playlist_items').select('playlist_id').where('media_id', '=', of.mediaId)
-        : is.selectFrom('playlists').select('id').where('id', 'in', of.playlistIds),
-    )
-    .groupBy(['p.id', 'p.name'])
-    .having((is) => is(is.fn.sum<number>('m.page_count'), '>', maxPagesPerPlaylist))
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) return
-  const [most, has] = [maxPagesPerPlaylist, found.pages].map((count) => count.toLocaleString('en'))
-  invalid(
-    'items',
-    `A playlist holds at most ${most} pages of documents; “${found.name}” would have ${has}. Use several playlists.`,
-  )
 }

@@ -3,7 +3,6 @@ export {
   listPages,
   listPagesOfTwin,
   replacePages,
-  requireRoomForPages,
 } from './document-pages.repo.ts'
 export {
   countMedia,
@@ -25,4 +24,5 @@ export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 export { isShownByOthers, listPlaylistUses } from './media-uses.repo.ts'
 export { orphanedFiles } from './orphaned-files.ts'
 export { isPlayable } from './playable.repo.ts'
+export { requireRoomInPlaylists } from './playlist-room.ts'
 export { sourceFrom } from './stored-source.ts'

@@ -85,13 +85,8 @@ test('a picture can be replaced by a video', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const { body } = await replace(admin, old.id, await video('clip.mp4'))
-  expect(body.data).toMatchObject({
-    id: old.id,
-    title: old.title,
-    file_type: 'video',
-    mime: 'video/mp4',
-    thumbnail: null,
-  })
+  const { id, title } = old
+  expect(body.data).toMatchObject({ id, title, file_type: 'video', mime: 'video/mp4', thumbnail: null })
   expect(body.data.duration).toBeGreaterThan(0)
   expect(await files(admin)).toEqual([nameOf(body.data.file_path)])
 })
@@ -251,6 +246,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    hidden: { slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   expect(await uses(c.id)).toEqual({
@@ -262,6 +258,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    hidden: { slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   await admin.call(deleteMedia, { body: { media_id: b.id } })
@@ -300,11 +297,15 @@ test('a replacement notifies the consoles of the account', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const { id } = await app.make.media(admin)
-  await page.hears('logs.changed')
+  await page.receives('logs.changed')
   page.forget()
   await replace(admin, id, await picture())
-  await Promise.all([page.hears('media.changed'), page.hears('playlists.changed'), page.hears('screens.changed')])
+  await Promise.all([
+    page.receives('media.changed'),
+    page.receives('playlists.changed'),
+    page.receives('screens.changed'),
+  ])
   await app.make.screen(stranger)
-  await other.hears('screens.changed')
-  expect(other.heard()).not.toContain('media.changed')
+  await other.receives('screens.changed')
+  expect(other.received()).not.toContain('media.changed')
 })

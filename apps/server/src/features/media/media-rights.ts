@@ -1,3 +1,4 @@
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { Db } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -17,10 +18,10 @@ export async function requireMyMedia(db: Db, member: Member, ids: readonly strin
   const mine = await findManyMedia(db, await mediaScopeOf(db, member, 'change'), ids)
   if (mine.length === count) return mine
   const seen = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
-  return seen.length < count ? notFound('file') : fail('auth.forbidden', othersText(count - mine.length, count))
+  return seen.length < count ? notFound('media item') : fail('auth.forbidden', othersText(count - mine.length, count))
 }
 
 const othersText = (others: number, count: number): string =>
   count === 1
-    ? 'This file belongs to another manager: you can use it, but not change or delete it.'
-    : `${others} of these ${count} files ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you can use them, but not change or delete them.`
+    ? 'This media item belongs to another manager: you can use it, but not change or delete it.'
+    : `${others} of these ${mediaItemsText(count)} ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you can use them, but not change or delete them.`

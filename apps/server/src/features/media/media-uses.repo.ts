@@ -1,7 +1,8 @@
-import type { UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
+import type { HiddenUses, UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import { holds, type Scope } from '../accounts/index.ts'
 import { inEntryScope, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export interface Uses {
@@ -16,10 +17,15 @@ export interface Uses {
   /** Prepared takeovers. */
   takeovers: Named[]
   unmanaged: UnmanagedUses
+  hidden: HiddenUses
 }
 
-/** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
-export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly string[]): Promise<Uses> {
+/** Uses of media items, with the names of those media items only that `seen` includes: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
+export async function listUses(
+  db: Db,
+  { scope, seen }: { scope: ScreenScope; seen: Scope },
+  mediaIds: readonly string[],
+): Promise<Uses> {
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name'])
@@ -29,15 +35,21 @@ export async function listUses(db: Db, scope: ScreenScope, mediaIds: readonly st
     .execute()
   const showing = await db
     .selectFrom('media')
-    .select(['id', 'title as name', 'kind'])
+    .select(['id', 'title as name', 'kind', 'owner_id'])
     .where('account_id', '=', scope.accountId)
     .where('id', 'in', (of) => of.selectFrom('slide_media').select('slide_id').where('media_id', 'in', mediaIds))
     .orderBy('title')
     .execute()
+  const [slides, others] = [
+    showing.filter(({ kind }) => kind === 'slide'),
+    showing.filter(({ kind }) => kind !== 'slide'),
+  ]
+  const isHidden = ({ owner_id }: { owner_id: string | null }) => !holds(seen, owner_id)
   return {
     playlists,
-    slides: namedOf(showing.filter(({ kind }) => kind === 'slide')),
-    fallback_of: namedOf(showing.filter(({ kind }) => kind !== 'slide')),
+    slides: namedOf(slides.filter((row) => !isHidden(row))),
+    fallback_of: namedOf(others.filter((row) => !isHidden(row))),
+    hidden: { slides: slides.filter(isHidden).length, fallback_of: others.filter(isHidden).length },
     ...(await listPlaylistUses(
       db,
       scope,
@@ -75,7 +87,7 @@ export async function listPlaylistUses(
   db: Db,
   scope: ScreenScope,
   playlistIds: readonly string[],
-): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of'>> {
+): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const { accountId } = scope
   const none = { screens: 0, schedule: 0, takeovers: 0 }
   if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }

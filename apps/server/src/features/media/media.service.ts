@@ -1,4 +1,5 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
@@ -69,8 +70,10 @@ export async function setRule(
   await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
-    says: (rows: repo.MediaRow[]) =>
-      rows.length === 1 ? `changed when “${rows[0]?.title}” plays.` : `changed when ${rows.length} files play.`,
+    logText: (rows: repo.MediaRow[]) =>
+      rows.length === 1
+        ? `changed when “${rows[0]?.title}” plays.`
+        : `changed when ${mediaItemsText(rows.length)} play.`,
     work: async (trx) => {
       const unique = [...new Set(ids)]
       const found = await requireMyMedia(trx, member, unique)
@@ -87,8 +90,8 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
     const removed = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ gone }: { gone: repo.MediaRow[] }) =>
-        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
+      logText: ({ gone }: { gone: repo.MediaRow[] }) =>
+        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)
         const beside = await listFilesBeside(trx, member.accountId, unique)
@@ -123,25 +126,27 @@ export async function removeFiles(
 }
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
-  const rows = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
-  if (rows.length !== new Set(ids).size) return notFound('file')
+  const seen = await mediaScopeOf(db, member, 'see')
+  const rows = await repo.findManyMedia(db, seen, ids)
+  if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
-    ...(await listUses(db, screenScope(member), ids)),
+    ...(await listUses(db, { scope: screenScope(member), seen }, ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
-  const [row] = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
-  if (!row) return notFound('file')
+  const seen = await mediaScopeOf(db, member, 'see')
+  const [row] = await repo.findManyMedia(db, seen, [id])
+  if (!row) return notFound('media item')
   const [wire] = await shown(db, await mediaScopeOf(db, member, 'change'), [row])
-  if (!wire) return notFound('file')
+  if (!wire) return notFound('media item')
   return {
     ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, screenScope(member), [id])),
+    ...(await listUses(db, { scope: screenScope(member), seen }, [id])),
   }
 }

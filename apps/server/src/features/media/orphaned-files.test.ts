@@ -7,11 +7,14 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { Settings } from '@digisigncast/contract/accounts/settings'
+import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
 import { schemaAt } from '../../database/schema.ts'
 import { queue } from '../../platform/limits/queue.ts'
 import { startStorage, type TestStorage } from '../../testing/bucket.ts'
+import { coloredPage, pdfOf } from '../../testing/documents/pdf.ts'
+import { saveSlide, slideOf, tableOf } from '../../testing/documents/slides.ts'
 import { packageOf } from '../../testing/documents/zip.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
@@ -30,6 +33,11 @@ const isThere = async (key: string) => (await app.platform.storage.sizeOf(key)) 
 const sweep = async () => {
   const { ended } = await app.jobs.begin('files')
   return (await ended)?.result
+}
+const storedKeys = async (accountId: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const batch of app.platform.storage.kept()) keys.push(...batch.map(({ key }) => key))
+  return keys.filter((key) => key.startsWith(`${accountId}/`)).toSorted()
 }
 /** A file as left by a server that crashed before inserting its row. */
 const leave = async (accountId = admin.accountId): Promise<string> => {
@@ -104,6 +112,44 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
     for (const key of [...left, replaced]) expect([key, await isThere(key)]).toEqual([key, false])
     for (const key of named) expect([key, await isThere(key)]).toEqual([key, true])
     expect(await sweep()).toBe('0 files removed.')
+  })
+
+  test('files of data sources, slides and documents stay, before and after their pages are rendered', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = app.platform
+    const table = { kind: 'table' as const, columns: ['Dish'], rows: [[admin.id]] }
+    const body = { name: 'Menu', settings: { kind: 'table' as const, table } }
+    const source = (await admin.call(saveDataSource, { body })).body.data
+    await saveSlide(admin, slideOf(tableOf(source.id)))
+    const pdf = (name: string) => fileOf(pdfOf([coloredPage([1, 0, 0], name)]), `${name}.pdf`, 'application/pdf')
+    const document = await app.make.media(admin, pdf(`Rendered ${admin.id}`))
+    const pagesOf = () => db.selectFrom('document_pages').selectAll().where('media_id', '=', document.id).execute()
+    await expect.poll(pagesOf, { timeout: 30_000 }).toHaveLength(1)
+    // A new PDF of the document whose pages could not be rendered yet.
+    const file = (await leave()).split('/').at(-1) ?? ''
+    const empty = { user_id: null, percent: null, page: null, pages: null, message: null, holder: null }
+    const times = { touched_at: app.clock.now, created_at: app.clock.now }
+    const kind = { kind: 'document', state: 'failed' } as const
+    await db
+      .insertInto('conversions')
+      .values({
+        ...empty,
+        ...times,
+        ...kind,
+        media_id: document.id,
+        account_id: admin.accountId,
+        file,
+        pending_file: file,
+      })
+      .execute()
+    const before = await storedKeys(admin.accountId)
+    expect(before).toContain(`${admin.accountId}/${file}`)
+    // The table, the slide with its pictures, the PDF, its page with a thumbnail, and the new PDF.
+    expect(before.length).toBeGreaterThanOrEqual(7)
+    app.clock.now += 2 * dayMs
+    await sweep()
+    expect(await storedKeys(admin.accountId)).toEqual(before)
   })
 
   test('a file that is stored again concurrently stays', async () => {

@@ -10,7 +10,7 @@ export interface Outcome {
   accountId?: string | null
   type: LogType
   /** Log text; empty: no log entry. */
-  says: string
+  logText: string
 }
 
 export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: number): Promise<Outcome> {
@@ -18,12 +18,12 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
   const session = data.object
   if (type === 'checkout.session.expired') {
     await repo.moveCheckout(trx, session.id, ['open'], 'over')
-    return { type: 'info', says: '' }
+    return { type: 'info', logText: '' }
   }
   // Metadata can only be set by this server; visitors can set the reference of a Payment Link in the URL.
   const id = session.metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : undefined
-  if (!invoice) return { type: 'warning', says: `Stripe reported a payment (${session.id}) for an unknown invoice.` }
+  if (!invoice) return { type: 'warning', logText: `Stripe reported a payment (${session.id}) for an unknown invoice.` }
   if (type === 'checkout.session.async_payment_failed') return failed(trx, session, invoice)
   const isOnItsWay = type === 'checkout.session.completed' && session.payment_status !== 'paid'
   return isOnItsWay ? begun(trx, session, invoice) : paid(trx, { session, invoice, now })
@@ -36,8 +36,8 @@ async function begun(trx: Trx, session: Session, { id, number, account_id }: Inv
   const isNew = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
   const isPending = isNew && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
   if (!isPending)
-    return { type: 'info', says: `Stripe reported late that a payment of ${name} had started. Nothing changed.` }
-  return { accountId: account_id, type: 'info', says: `An online payment of ${name} is being processed.` }
+    return { type: 'info', logText: `Stripe reported late that a payment of ${name} had started. Nothing changed.` }
+  return { accountId: account_id, type: 'info', logText: `An online payment of ${name} is being processed.` }
 }
 
 /**
@@ -50,12 +50,12 @@ async function failed(trx: Trx, session: Session, { id, number, account_id }: In
   if (!(await repo.updateAttempt(trx, id, { online_payment: 'failed' })))
     return {
       type: 'info',
-      says: `Stripe reported a failed payment of ${name}, which is already paid. Nothing changed.`,
+      logText: `Stripe reported a failed payment of ${name}, which is already paid. Nothing changed.`,
     }
   return {
     accountId: account_id,
     type: 'warning',
-    says: `The online payment of ${name} failed. The invoice is pending again.`,
+    logText: `The online payment of ${name} failed. The invoice is pending again.`,
   }
 }
 
@@ -71,18 +71,18 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
   const isRight = session.amount_total === onlineAmount(invoice) && session.currency?.toUpperCase() === invoice.currency
   if (!isRight) {
     const reported = `${session.amount_total ?? 'nothing'} ${session.currency ?? ''}`.trim()
-    const says = `Stripe reported a payment of ${name} with a wrong amount (${reported} in the smallest unit, ${reference}). Nothing was recorded; check it in Stripe.`
-    return { type: 'error', says }
+    const logText = `Stripe reported a payment of ${name} with a wrong amount (${reported} in the smallest unit, ${reference}). Nothing was recorded; check it in Stripe.`
+    return { type: 'error', logText }
   }
   await repo.moveCheckout(trx, session.id, ['open', 'processing', 'failed'], 'over')
   const settled = await settlePayment(trx, invoice.id, { method: 'Stripe', reference, paidAt: now, now })
   if (settled)
-    return { accountId: settled.account_id, type: 'info', says: `${name} was paid by Stripe (${reference}).` }
+    return { accountId: settled.account_id, type: 'info', logText: `${name} was paid by Stripe (${reference}).` }
   if (invoice.payment_reference === reference)
-    return { type: 'info', says: `Stripe reported the payment of ${name} again (${reference}). Nothing changed.` }
+    return { type: 'info', logText: `Stripe reported the payment of ${name} again (${reference}). Nothing changed.` }
   return {
     type: 'warning',
-    says: `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`,
+    logText: `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`,
   }
 }
 
@@ -94,6 +94,6 @@ async function refunded(trx: Trx, { metadata, payment_intent, refunded: isWhole 
   return {
     accountId: invoice ? invoice.account_id : null,
     type: 'warning',
-    says: `${what} was refunded ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
+    logText: `${what} was refunded ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
   }
 }

@@ -62,14 +62,14 @@ async function applyOnce(trx: Trx, event: PaymentEvent, now: number): Promise<Ou
   const isNew = await repo.insertEvent(trx, { id: event.id, type: event.type, received_at: now })
   const outcome: Outcome = isNew
     ? await applyEvent(trx, event, now)
-    : { type: 'info', says: `Stripe sent the event ${event.type} (${event.id}) again. Nothing changed.` }
-  if (outcome.says)
+    : { type: 'info', logText: `Stripe sent the event ${event.type} (${event.id}) again. Nothing changed.` }
+  if (outcome.logText)
     await insertLogEntry(trx, {
       accountId: outcome.accountId ?? null,
       userId: null,
       by: 'job',
       type: outcome.type,
-      description: outcome.says,
+      description: outcome.logText,
       now,
     })
   return outcome

@@ -24,7 +24,7 @@ export async function saveRetention(
   { version, ...retention }: RetentionSettings & { version?: number | undefined },
 ): Promise<RetentionSettings & { version: number }> {
   const days = (count: number | null) => (count === null ? 'forever' : `for ${count} days`)
-  const says = `changed the retention periods: logs ${days(retention.logs_days)}, proof of play ${days(retention.plays_days)} and device activity ${days(retention.activity_days)}.`
-  await saveSetting(platform, actor, says, (trx) => setting.save(trx, retention, version))
+  const logText = `changed the retention periods: logs ${days(retention.logs_days)}, proof of play ${days(retention.plays_days)} and device activity ${days(retention.activity_days)}.`
+  await saveSetting(platform, actor, logText, (trx) => setting.save(trx, retention, version))
   return showRetention(platform)
 }

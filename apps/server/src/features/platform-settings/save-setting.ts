@@ -3,11 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 
-/** Changes a platform setting with a log entry; `says` follows the name of the actor. */
+/** Changes a platform setting with a log entry; `logText` follows the name of the actor. */
 export async function saveSetting(
   { db, now }: Platform,
   actor: Actor,
-  says: string,
+  logText: string,
   work: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -16,7 +16,7 @@ export async function saveSetting(
       accountId: null,
       userId: actor.userId,
       type: 'info',
-      description: `${actor.name} ${says}`,
+      description: `${actor.name} ${logText}`,
       now: now(),
     })
   })

@@ -33,7 +33,7 @@ export async function saveSignup(
   actor: Actor,
   { mode, version }: { mode: SignupMode | null; version?: number | undefined },
 ): Promise<SignupSettings> {
-  const says = mode ? sentences[mode] : "reset the registration mode to the server's configuration."
-  await saveSetting(platform, actor, says, (trx) => setting.save(trx, { mode }, version))
+  const logText = mode ? sentences[mode] : "reset the registration mode to the server's configuration."
+  await saveSetting(platform, actor, logText, (trx) => setting.save(trx, { mode }, version))
   return readSignup(platform)
 }

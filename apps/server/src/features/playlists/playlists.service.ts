@@ -1,6 +1,7 @@
 import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
 import type { Db, Trx } from '../../database/open.ts'
@@ -11,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
-import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomForPages } from '../media/index.ts'
+import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
@@ -131,7 +132,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   }
   await change(platform, member, {
     ...playlistChange,
-    says: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
+    logText: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoomFor(trx, member.accountId, 'playlists')
@@ -169,7 +170,7 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
     return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
   await repo.replaceItems(trx, playlistId, present, items)
-  await requireRoomForPages(trx, member.accountId, { playlistIds: [playlistId] })
+  await requireRoomInPlaylists(trx, member.accountId, { playlistIds: [playlistId] })
 }
 
 /** Appends media to each of the playlists, all or none. */
@@ -181,8 +182,7 @@ export const append = (
 ) =>
   change(platform, member, {
     ...playlistChange,
-    says: (names: string[]) =>
-      `added ${mediaIds.length === 1 ? 'a file' : `${mediaIds.length} files`} to ${quoted(names)}.`,
+    logText: (names: string[]) => `added ${mediaItemsText(mediaIds.length)} to ${quoted(names)}.`,
     work: async (trx) => {
       const unique = [...new Set(playlistIds)]
       if (unique.length * mediaIds.length > maxItemsPerCall)
@@ -197,7 +197,7 @@ export const append = (
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)
       }
-      await requireRoomForPages(trx, member.accountId, { playlistIds: unique })
+      await requireRoomInPlaylists(trx, member.accountId, { playlistIds: unique })
       return playlists.map(({ name }) => name)
     },
   })
@@ -235,26 +235,26 @@ export const setDuration = (platform: Platform, member: Member, itemId: string, 
   changeItem(platform, member, {
     itemId,
     settings: { durationMs },
-    says: ({ name }) => `changed a duration in the playlist “${name}”.`,
+    logText: ({ name }) => `changed a duration in the playlist “${name}”.`,
   })
 
 export const updateItem = (platform: Platform, member: Member, itemId: string, settings: ItemSettings) =>
   changeItem(platform, member, {
     itemId,
     settings,
-    says: ({ name, title }) => `changed how “${title}” plays in the playlist “${name}”.`,
+    logText: ({ name, title }) => `changed how “${title}” plays in the playlist “${name}”.`,
   })
 
 interface ItemChange {
   itemId: string
   settings: ItemSettings
-  says: (item: { name: string; title: string }) => string
+  logText: (item: { name: string; title: string }) => string
 }
 
-const changeItem = (platform: Platform, member: Member, { itemId, settings, says }: ItemChange) =>
+const changeItem = (platform: Platform, member: Member, { itemId, settings, logText }: ItemChange) =>
   change(platform, member, {
     ...playlistChange,
-    says,
+    logText,
     work: async (trx) => {
       const scope = await playlistScopeOf(trx, member, 'manage')
       const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
@@ -273,7 +273,7 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, says
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     ...playlistChange,
-    says: (name: string) => `deleted the playlist “${name}”.`,
+    logText: (name: string) => `deleted the playlist “${name}”.`,
     work: async (trx) =>
       ((await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist')).name,
   })
@@ -293,5 +293,5 @@ async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promi
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
-  if (found.length !== new Set(ids).size) notFound('file')
+  if (found.length !== new Set(ids).size) notFound('media item')
 }

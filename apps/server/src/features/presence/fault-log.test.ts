@@ -30,7 +30,7 @@ test('a fault, its change and its end are logged once each, at most every five m
   await later(9)
   expect(await faultsIn(admin)).toEqual([])
   await later(1)
-  const first = 'warning: Lobby TV at Front door cannot show 1 file: clip (cannot be decoded).'
+  const first = 'warning: Lobby TV at Front door cannot show 1 media item: clip (cannot be decoded).'
   expect(await faultsIn(admin)).toEqual([first])
   for (let count = 0; count < 3; count += 1) {
     await sendHeartbeat(box, { failing: [clip] })
@@ -40,7 +40,8 @@ test('a fault, its change and its end are logged once each, at most every five m
   await later(20)
   expect(await faultsIn(admin)).toEqual([first])
   await later(220)
-  const second = 'warning: Lobby TV at Front door cannot show 2 files: clip (cannot be decoded), menu (not downloaded).'
+  const second =
+    'warning: Lobby TV at Front door cannot show 2 media items: clip (cannot be decoded), menu (not downloaded).'
   expect(await faultsIn(admin)).toEqual([first, second])
   await later(300)
   await sendHeartbeat(box)

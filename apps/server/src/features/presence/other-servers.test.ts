@@ -116,7 +116,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     pass(1000)
     await sendHeartbeat(atOther, { state: 'empty' })
     for (const page of pages)
-      await expect.poll(() => Object.values(page.told().at(-1)?.[screenId] ?? {})[0]?.status).toBe(1)
+      await expect.poll(() => Object.values(page.statuses().at(-1)?.[screenId] ?? {})[0]?.status).toBe(1)
     await Promise.all(pages.map((page) => page.close()))
   })
 

@@ -3,6 +3,7 @@ import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
+import { listen } from '../../testing/listener.ts'
 import { activityOf, devicesOf, later as laterOf, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -150,6 +151,21 @@ describe('status', () => {
     expect(await devicesOf(admin, screen.id)).toMatchObject([shown])
     const { db } = app.platform
     expect(await db.selectFrom('device_states').selectAll().where('device_id', '=', box.id).execute()).toHaveLength(1)
+  })
+
+  test('consoles load a device again when the kinds of items change that it can show, or its codecs', async () => {
+    const { admin, box } = await stand()
+    const status = { item_kinds: ['image'], codecs: ['h264'] }
+    await sendHeartbeat(box, status)
+    const page = await listen(app.url, admin.token)
+    for (const changed of [{ item_kinds: ['image', 'slide'] }, { codecs: ['h264', 'hevc'] }]) {
+      await sendHeartbeat(box, { ...status, ...changed })
+      await page.receives('devices.changed')
+      page.forget()
+      await sendHeartbeat(box, status)
+      await page.receives('devices.changed')
+      page.forget()
+    }
   })
 
   test('heartbeats of a deleted device do not block those of others', async () => {

@@ -70,29 +70,29 @@ test('open consoles of the account get merged changes, those of other accounts g
   await Promise.all([sendHeartbeat(box), sendHeartbeat(second, { state: 'empty' })])
   const latest = () => {
     const merged: Record<string, number> = {}
-    for (const message of page.told())
+    for (const message of page.statuses())
       for (const [id, { status }] of Object.entries(message[screen.id] ?? {})) merged[id] = status
     return merged
   }
   await expect.poll(latest).toEqual({ [box.id]: 2, [second.id]: 1 })
-  const before = page.told().length
+  const before = page.statuses().length
   for (const { id } of [box, second, box]) app.presence.notifyConsoles(admin.accountId, [id])
   const together = new Set([box.id, second.id])
   await expect
     .poll(() =>
       page
-        .told()
+        .statuses()
         .slice(before)
         .map((message) => new Set(Object.keys(message[screen.id] ?? {}))),
     )
     .toContainEqual(together)
-  expect(page.told().at(-1)?.[screen.id]?.[box.id]?.sync ?? { state: 'out_of_date' }).toMatchObject({
+  expect(page.statuses().at(-1)?.[screen.id]?.[box.id]?.sync ?? { state: 'out_of_date' }).toMatchObject({
     state: 'out_of_date',
   })
   await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
   await expect.poll(latest).toEqual({ [box.id]: 4, [second.id]: 1 })
-  await page.hears('logs.changed')
-  expect(other.told()).toEqual([])
+  await page.receives('logs.changed')
+  expect(other.statuses()).toEqual([])
 })
 
 test('statuses reach a console keyed by screen id, then device id', async () => {

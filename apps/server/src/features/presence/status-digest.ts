@@ -9,7 +9,7 @@ export interface StatusDigest {
   sync: string
   /** Changes when the display departs from its timeline. */
   display: string
-  /** Faults, the codecs that it decodes, and whether the device starts without a network and plays sound. */
+  /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound. */
   health: string
 }
 
@@ -20,6 +20,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     download,
     faults,
     failing,
+    item_kinds,
     codecs,
     starts_offline,
     sound_blocked,
@@ -33,6 +34,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     health: [
       starts_offline,
       sound_blocked,
+      item_kinds,
       codecs,
       ...faults,
       ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),

@@ -61,7 +61,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
   await change(platform, member, {
     events: scheduleEvents,
     movesContent: true,
-    says: () => `${isNew ? 'created' : 'changed'} the schedule entry “${input.name}”.`,
+    logText: () => `${isNew ? 'created' : 'changed'} the schedule entry “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoom(trx, accountId)
@@ -89,7 +89,7 @@ export async function move(
   await change(platform, member, {
     events: scheduleEvents,
     movesContent: true,
-    says: (name: string) => `changed the times of the schedule entry “${name}”.`,
+    logText: (name: string) => `changed the times of the schedule entry “${name}”.`,
     work: async (trx) => {
       const scope = screenScope(member)
       await update(trx, scope, { id, accountId, version }, { rule: JSON.stringify(rule) })
@@ -142,7 +142,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events: scheduleEvents,
     movesContent: true,
-    says: (name: string) => `deleted the schedule entry “${name}”.`,
+    logText: (name: string) => `deleted the schedule entry “${name}”.`,
     work: async (trx) => {
       await requireManaged(trx, screenScope(member), id)
       return ((await repo.removeEntry(trx, member.accountId, id)) ?? notFound('schedule entry')).name

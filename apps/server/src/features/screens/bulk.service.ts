@@ -63,7 +63,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
   return changeMany(platform, member, {
     ...screenChanges,
     ids: input.screen_ids,
-    says: (count) => `changed the content of ${countText(count)}.`,
+    logText: (count) => `changed the content of ${countText(count)}.`,
     work: async (trx, ids) => {
       await requireContent(trx, member, input.type, targets)
       const assigned = Map.groupBy(await repo.listAssigned(trx, accountId, ids), ({ screen_id }) => screen_id)
@@ -114,12 +114,12 @@ type Patch = Parameters<typeof repo.updateMany>[3]
 const update = (
   platform: Platform,
   member: Member,
-  { ids, patch, says }: { ids: readonly string[]; patch: Patch; says: (screens: string) => string },
+  { ids, patch, logText }: { ids: readonly string[]; patch: Patch; logText: (screens: string) => string },
 ): Promise<BulkResult> =>
   changeMany(platform, member, {
     ...screenChanges,
     ids,
-    says: (count) => says(countText(count)),
+    logText: (count) => logText(countText(count)),
     work: (trx, chunk) =>
       onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, member.accountId, found, patch) }),
   })
@@ -132,7 +132,7 @@ export const rotate = (
   update(platform, member, {
     ids,
     patch: { rotation },
-    says: (screens) => `set the rotation of ${screens} to ${rotation}°.`,
+    logText: (screens) => `set the rotation of ${screens} to ${rotation}°.`,
   })
 
 export const setHours = (
@@ -143,7 +143,7 @@ export const setHours = (
   update(platform, member, {
     ids,
     patch: { hours: hoursToText(hours) },
-    says: (screens) => `${hours.length === 0 ? 'removed' : 'set'} the opening hours of ${screens}.`,
+    logText: (screens) => `${hours.length === 0 ? 'removed' : 'set'} the opening hours of ${screens}.`,
   })
 
 export const setTimeZone = (
@@ -154,7 +154,7 @@ export const setTimeZone = (
   update(platform, member, {
     ids,
     patch: { time_zone },
-    says: (screens) => `set the time zone of ${screens} to ${time_zone ?? 'that of the account'}.`,
+    logText: (screens) => `set the time zone of ${screens} to ${time_zone ?? 'that of the account'}.`,
   })
 
 /** Deletes screens with their devices; their tokens are revoked at once. */
@@ -163,7 +163,7 @@ export function remove(platform: Platform, member: Member, ids: readonly string[
   return changeMany(platform, member, {
     ...screenChanges,
     ids,
-    says: (count) => `deleted ${countText(count)}.`,
+    logText: (count) => `deleted ${countText(count)}.`,
     work: (trx, chunk) =>
       onScreens(trx, member, chunk, {
         work: async (found) => {

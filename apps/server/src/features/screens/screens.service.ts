@@ -70,7 +70,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
   await change(platform, member, {
     ...screenChange,
     screenIds: [id],
-    says: () => `${isNew ? 'created' : 'changed'} the screen “${input.name}”.`,
+    logText: () => `${isNew ? 'created' : 'changed'} the screen “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoomForScreen(trx, accountId)
@@ -127,7 +127,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
   await change(deps.platform, member, {
     ...screenChange,
     screenIds: [screenId],
-    says: (name: string) => `changed the content of the screen “${name}”.`,
+    logText: (name: string) => `changed the content of the screen “${name}”.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
@@ -169,7 +169,7 @@ export async function renewCode(
   await change(deps.platform, member, {
     ...screenChange,
     screenIds: [id],
-    says: (name: string) => `renewed the code of the screen “${name}”.`,
+    logText: (name: string) => `renewed the code of the screen “${name}”.`,
     type: 'warning',
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), id)) ?? notFound('screen')
@@ -186,7 +186,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   await change(platform, member, {
     ...screenChange,
     screenIds: [id],
-    says: (name: string) => `deleted the screen “${name}”.`,
+    logText: (name: string) => `deleted the screen “${name}”.`,
     work: async (trx) => {
       if (!(await repo.findScreen(trx, screenScope(member), id))) notFound('screen')
       await endActivityOfScreens(trx, member.accountId, [id], platform.now())

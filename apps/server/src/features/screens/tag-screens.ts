@@ -23,7 +23,7 @@ export function tag(
   return changeMany(platform, member, {
     ...screenChanges,
     ids,
-    says: (count) => `changed the tags of ${countText(count)}.`,
+    logText: (count) => `changed the tags of ${countText(count)}.`,
     work: async (trx, chunk) => {
       await requireTags(trx, accountId, [...added, ...removed])
       const rows = Map.groupBy(await listTagsOf(trx, accountId, chunk), ({ screen_id }) => screen_id)

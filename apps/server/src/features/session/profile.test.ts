@@ -35,7 +35,7 @@ test('changes the own name, username and case of the email address at once', asy
   expect([answer.status, answer.body.message]).toEqual([200, 'Profile saved successfully!'])
   expect(answer.body.data).toMatchObject({ ...body, role: 'admin' })
   expect((await admin.call(me, {})).body.data).toEqual(answer.body.data)
-  await Promise.all([page.hears('users.changed'), page.hears('session.changed')])
+  await Promise.all([page.receives('users.changed'), page.receives('session.changed')])
   expect((await signIn(body.username, password)).status).toBe(200)
   expect((await signIn(admin.username, password)).status).toBe(401)
 })
@@ -76,7 +76,7 @@ test('sets a new password; other sessions and their sockets end, this one stays'
   expect(await there.closed).toBe(4401)
   expect([(await elsewhere.call(me, {})).status, (await admin.call(me, {})).status]).toEqual([401, 200])
   app.platform.live.notifyUser(admin.id)
-  await here.hears('session.changed')
+  await here.receives('session.changed')
   expect([(await signIn(admin.email, password)).status, (await signIn(admin.email, fresh)).status]).toEqual([401, 200])
 })
 

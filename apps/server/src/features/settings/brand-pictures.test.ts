@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const upload = (by: Client, kind: string, file?: File) =>
   sendForm<Settings>(by, `settings/pictures/${kind}`, file ? { file } : {})
-/** An ICO holds PNG pictures behind a small directory. */
+/** An ICO holds PNG images behind a small directory. */
 const icon = async () => {
   const png = await red(32, 32).png().toBuffer()
   const head = Buffer.alloc(22)
@@ -109,8 +109,7 @@ test.each([
 ] as const)('rejects as %s: %s', async (kind, _what, make) => {
   const before = (await admin.call(getSettings, {})).body.data
   const { status, body } = await upload(admin, kind, await make())
-  const words =
-    kind === 'logo' ? 'Please choose a JPG, PNG or GIF picture.' : 'Please choose an ICO, PNG or GIF picture.'
+  const words = kind === 'logo' ? 'Please choose a JPG, PNG or GIF image.' : 'Please choose an ICO, PNG or GIF image.'
   expect([status, body.message, body.errors]).toEqual([415, words, { file: [words] }])
   expect((await admin.call(getSettings, {})).body.data).toEqual(before)
   expect(await temporaryFiles(app.dataDir)).toEqual([])
@@ -119,9 +118,9 @@ test.each([
 test('rejects truncated pictures, pictures above 2 MB, and missing files', async () => {
   const png = await red(800, 400).png().toBuffer()
   const cut = await upload(admin, 'logo', fileOf(png.subarray(0, png.length / 2), 'logo.png'))
-  expect([cut.status, cut.body.errors]).toEqual([422, { file: ['This picture is damaged.'] }])
+  expect([cut.status, cut.body.errors]).toEqual([422, { file: ['This image is damaged.'] }])
   const large = await upload(admin, 'logo', fileOf(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'logo.png'))
-  expect([large.status, large.body.errors]).toEqual([413, { file: ['The picture can be at most 2 MB.'] }])
+  expect([large.status, large.body.errors]).toEqual([413, { file: ['The image can be at most 2 MB.'] }])
   const none = await upload(admin, 'logo')
   expect([none.status, none.body.errors]).toEqual([422, { file: ['Please choose a file.'] }])
   expect((await upload(admin, 'banner', fileOf(png, 'logo.png'))).status).toBe(404)
@@ -146,7 +145,7 @@ test('is shown on players and in consoles of the account, and can be removed', a
   const page = await listen(app.url, manager.token)
   const logo = (await upload(boss, 'logo', fileOf(await pictures.png(), 'logo.png'))).body.data.logo
   const favicon = (await upload(boss, 'favicon', fileOf(await icon(), 'f.ico'))).body.data.favicon
-  await page.hears('session.changed')
+  await page.receives('session.changed')
   expect((await manager.call(me, {})).body.data.account).toMatchObject({ logo, favicon })
   const branding = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.branding
   expect((await branding()).logo).toBe(logo)

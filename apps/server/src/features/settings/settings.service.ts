@@ -44,7 +44,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     events,
     // Name and time zone are part of the manifest.
     movesContent: true,
-    says: () => 'changed the settings.',
+    logText: () => 'changed the settings.',
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
   })
 }
@@ -65,7 +65,7 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
   return change(platform, member, {
     events,
     movesContent: true,
-    says: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
+    logText: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
     work: async (trx) => {
       const row = await repo.setUnchosenTimeZone(trx, member.accountId, timeZone)
       return row ? { ...row, is_adopted: true } : { time_zone, is_adopted: false }
@@ -76,12 +76,12 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
 const pictures = {
   logo: {
     types: ['jpg', 'png', 'gif'],
-    words: 'Please choose a JPG, PNG or GIF picture.',
+    words: 'Please choose a JPG, PNG or GIF image.',
     side: 640,
   },
   favicon: {
     types: ['ico', 'png', 'gif'],
-    words: 'Please choose an ICO, PNG or GIF picture.',
+    words: 'Please choose an ICO, PNG or GIF image.',
     side: 128,
   },
 } as const
@@ -103,7 +103,7 @@ export async function uploadPicture(
   const received = await receiveFile(platform, sent.file)
   try {
     if (sent.file.truncated)
-      fail('upload.too_large', 'The picture can be at most 2 MB.', { file: ['The picture can be at most 2 MB.'] })
+      fail('upload.too_large', 'The image can be at most 2 MB.', { file: ['The image can be at most 2 MB.'] })
     return await withPicture(platform, member, { kind, file: received }, ({ path, name }) =>
       // The job that deletes orphaned files waits for this lock: the file is not referenced until the row exists.
       lockFiles(platform, member.accountId, async () => {
@@ -136,7 +136,7 @@ async function withPicture<T>(
   const path = storage.temporaryFile()
   try {
     await decoder.run(accountId, 'png', { from: file.path, to: path, side, extension }).catch((error: unknown) => {
-      if (error instanceof Undecodable) invalid('file', error.message || 'This picture is damaged.')
+      if (error instanceof Undecodable) invalid('file', error.message || 'This image is damaged.')
       throw error
     })
     return await use({ path, name: `${await hashFile(path)}.png` })
@@ -155,7 +155,7 @@ export async function setPicture(
   return change(platform, member, {
     events,
     movesContent: true,
-    says: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
+    logText: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [column]: name })),
   })
 }

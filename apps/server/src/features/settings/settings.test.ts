@@ -99,7 +99,7 @@ test('name and time zone are sent to players and signed-in users', async () => {
   const after = await manifest()
   expect([after.screen.timeZone, after.branding.name]).toEqual(['America/New_York', 'New name'])
   expect(after.revision).not.toBe(before.revision)
-  await Promise.all([page.hears('settings.changed'), page.hears('session.changed')])
+  await Promise.all([page.receives('settings.changed'), page.receives('session.changed')])
   expect((await ann.call(me, {})).body.data.account).toMatchObject({ name: 'New name', time_zone: 'America/New_York' })
   expect((await admin.call(getOverview, {})).body.logs[0]?.description).toMatch(/^Name of .* changed the settings\.$/)
 })
@@ -115,7 +115,7 @@ test('Display Other Managers’ Content: off, managers see their own and the adm
   expect((await ben.call(deleteMedia, { body: { media_id: hers.id } })).status).toBe(404)
   const page = await listen(app.url, ben.token)
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
-  await page.hears('media.changed')
+  await page.receives('media.changed')
   expect([await seen(ann), await seen(ben)]).toEqual([ids(hers, his, shared), ids(hers, his, shared)])
   const list = await ben.call(savePlaylist, { body: { name: 'With hers', media_ids: [hers.id] } })
   expect(list.status).toBe(200)
@@ -133,7 +133,7 @@ test('the two playlist toggles: nothing, see only, see and change', async () => 
 
   const page = await listen(app.url, ben.token)
   await admin.call(updateSettings, { body: { view_other_managers_playlists: true } })
-  await page.hears('playlists.changed')
+  await page.receives('playlists.changed')
   expect([await seen(), await rename('B')]).toEqual([[['Hers', false]], 404])
   expect((await ben.call(deletePlaylist, { body: { playlistID: hers.id } })).status).toBe(404)
 

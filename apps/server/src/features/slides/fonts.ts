@@ -7,6 +7,7 @@ import {
   type TimeElement,
 } from '@digisigncast/contract/slides/slide-document'
 import { textAt } from '@digisigncast/timeline/items/slide-texts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
 import { onDemand } from '../../platform/on-demand.ts'
 
 /** A font file: all weights of a font for some characters. */
@@ -54,18 +55,36 @@ export async function fontFilesOf({ elements }: SlideDocument): Promise<SlideFon
   const texts = new Map<SlideFont, Set<number>>()
   const whole = new Set<SlideFont>()
   for (const element of elements) {
-    if ('source' in element) whole.add(element.font)
-    else if ('font' in element) {
+    if ('source' in element) {
+      // The editor alone shows an element without a source; it has all fonts.
+      if (element.source !== null) whole.add(element.font)
+    } else if ('font' in element) {
       const known = texts.get(element.font) ?? new Set()
       const own = textsOf(element)
       const shown = element.capitals ? own.toUpperCase() + own : own
       for (const character of always + shown) known.add(character.codePointAt(0) ?? 0)
       texts.set(element.font, known)
+      // Formats of further languages take milliseconds.
+      await nextTurn()
     }
   }
-  const isShown = (points: ReadonlySet<number> | undefined, { codePoints }: SlideFontFile): boolean =>
-    [...(points ?? [])].some((point) => codePoints.some(([first, last]) => point >= first && point <= last))
-  return (await slideFontFiles()).filter((file) => whole.has(file.font) || isShown(texts.get(file.font), file))
+  const sorted = new Map([...texts].map(([font, points]) => [font, Uint32Array.from(points).sort()]))
+  return (await slideFontFiles()).filter((file) => whole.has(file.font) || isShown(sorted.get(file.font), file))
+}
+
+/** @param points in ascending order */
+const isShown = (points: Uint32Array | undefined, { codePoints }: SlideFontFile): boolean =>
+  points !== undefined && codePoints.some(([first, last]) => firstFrom(points, first) <= last)
+
+/** The first of sorted numbers that is not below a limit; Infinity without one. */
+function firstFrom(sorted: Uint32Array, least: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] ?? Number.POSITIVE_INFINITY
 }
 
 const dayMs = 24 * 60 * 60 * 1000

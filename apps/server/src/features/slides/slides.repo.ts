@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 
 /** Replaces the media items that a slide shows, or the fallback of a web page or stream. */
@@ -31,12 +31,16 @@ export async function replaceSlideSources(
       .execute()
 }
 
+/** Settings are JSON that begins with the kind, and typed tables are large. */
+const isTyped = sql<number>`case when d.settings like '{"kind":"table"%' then 1 else 0 end`.as('is_typed')
+
 /** The data files of slides. */
 export const listSlideData = (db: Db, accountId: string, slideIds: readonly string[]) =>
   db
     .selectFrom('slide_sources as s')
     .innerJoin('data_sources as d', 'd.id', 's.source_id')
     .select(['s.slide_id', 'd.id', 'd.account_id', 'd.data_file', 'd.data_bytes', 'd.checked_at', 'd.failing_since'])
+    .select(isTyped)
     .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', slideIds)
     .where('d.data_file', 'is not', null)
@@ -44,14 +48,15 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
     .$narrowType<{ data_file: NotNull; data_bytes: NotNull }>()
     .execute()
 
-/** The images of slides, and the fallbacks of web pages and streams. */
-export const listShownImages = (db: Db, accountId: string, shownBy: readonly string[]) =>
+/** The images and videos of slides, and the fallbacks of web pages and streams. */
+export const listShownMedia = (db: Db, accountId: string, shownBy: readonly string[]) =>
   db
     .selectFrom('slide_media as s')
     .innerJoin('media as m', 'm.id', 's.media_id')
     .select([
       's.slide_id as shown_by',
       'm.id',
+      'm.kind',
       'm.account_id',
       'm.playback_file',
       'm.thumbnail_file',
@@ -63,6 +68,6 @@ export const listShownImages = (db: Db, accountId: string, shownBy: readonly str
     ])
     .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', shownBy)
-    .where('m.kind', '=', 'image')
+    .where('m.kind', 'in', ['image', 'video'])
     .orderBy('m.id')
     .execute()

@@ -22,6 +22,7 @@ import {
   mediaToWire,
   removeFiles,
   requireMyMedia,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -38,7 +39,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { replaceShownMedia, replaceSlideSources } from './slides.repo.ts'
+import { listShownMedia, replaceShownMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -71,15 +72,16 @@ async function toWire(platform: Platform, member: Member, row: MediaRow, documen
   }
 }
 
-/** The images of a document that this user may see. */
+/** The images and videos of a document that this user may see. */
 async function listImages(db: Db, member: Member, document: SlideDocument): Promise<SlideImage[]> {
   const ids = mediaOfSlide(document)
   const rows = ids.length === 0 ? [] : await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
   return rows.flatMap(({ id, title, kind, account_id, playback_file, thumbnail_file }) =>
-    kind === 'image' && playback_file !== null
+    (kind === 'image' || kind === 'video') && playback_file !== null
       ? [
           {
             id,
+            kind,
             title,
             file_path: fileUrl(account_id, playback_file),
             thumbnail: thumbnail_file && fileUrl(account_id, thumbnail_file),
@@ -89,9 +91,15 @@ async function listImages(db: Db, member: Member, document: SlideDocument): Prom
   )
 }
 
-async function requireImages(db: Db, member: Member, document: SlideDocument): Promise<void> {
-  const known = new Set((await listImages(db, member, document)).map(({ id }) => id))
-  const missing = mediaOfSlide(document).filter((id) => !known.has(id)).length
+/** Throws if images or the video are deleted, of another kind, or hidden from this user and not on the slide yet. */
+async function requireMedia(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listShownMedia(db, member.accountId, [slideId])
+  const known = new Map([...stored, ...(await listImages(db, member, document))].map(({ id, kind }) => [id, kind]))
+  const countMissing = (kind: 'image' | 'video') =>
+    mediaOfSlide(document, [kind]).filter((id) => known.get(id) !== kind).length
+  if (countMissing('video') > 0)
+    invalid('document', 'The video of this slide was deleted. Choose another one, or delete the element.')
+  const missing = countMissing('image')
   if (missing === 0) return
   const what = missing === 1 ? 'An image of this slide was' : `${missing} images of this slide were`
   invalid('document', `${what} deleted. Choose another one for each marked element, or delete the element.`)
@@ -106,16 +114,19 @@ async function requireSources(db: Db, member: Member, document: SlideDocument): 
 export const create = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
   receiveUpload(platform, { endpoint: createSlide, parts }, async (received) => {
     const { title, document } = received.fields
-    const row = await placeSlide(platform, member, received, (facts) =>
+    const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed'],
-        says: () => `created the slide “${title}”.`,
+        logText: () => `created the slide “${title}”.`,
         work: async (trx) => {
-          await requireImages(trx, member, document)
+          await requireMedia(trx, member, document)
           await requireSources(trx, member, document)
           const growth = await beforeStoring(trx, member.accountId)
           await requireRoomFor(trx, member.accountId, 'media')
-          const added = await insertMedia(trx, newMedia(member, title, facts, platform.now()))
+          const added = await insertMedia(trx, {
+            ...newMedia(member, title, facts, platform.now()),
+            slide_files: fileCount,
+          })
           await replaceShownMedia(trx, member.accountId, added.id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
@@ -131,26 +142,28 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
     const { media_id: id, title, document, version } = received.fields
     await requireMySlide(platform.db, member, id)
     let before: string[] = []
-    const row = await placeSlide(platform, member, received, (facts) =>
+    const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
-        says: () => `changed the slide “${title}”.`,
+        logText: () => `changed the slide “${title}”.`,
         work: async (trx) => {
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)
           if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
-          await requireImages(trx, member, document)
+          await requireMedia(trx, member, document, id)
           await requireSources(trx, member, document)
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)
           const changed = await updateMedia(trx, member.accountId, id, {
             ...facts,
+            slide_files: fileCount,
             title,
             search_text: searchText(title),
           })
           await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
+          await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
           await afterStoring(trx, member.accountId, growth)
           return changed
         },
@@ -170,7 +183,7 @@ async function placeSlide(
   platform: Platform,
   { accountId }: Member,
   { file, fields: { document } }: Pick<ReceivedUpload<typeof createSlide>, 'file' | 'fields'>,
-  write: (facts: Facts) => Promise<MediaRow>,
+  write: (facts: Facts, fileCount: number) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { storage, decoder } = platform
   if (!file) return invalid('file', 'The picture of the slide is missing.')
@@ -191,7 +204,8 @@ async function placeSlide(
       ...(expiring.length > 0 && { expiring }),
     }
     const slide: PreparedUpload = { ...picture, kind: 'slide', source: JSON.stringify(source), original }
-    return await placePrepared(platform, accountId, { prepared: slide }, write)
+    const fileCount = fonts.length + mediaOfSlide(document).length + sourcesOfSlide(document).length
+    return await placePrepared(platform, accountId, { prepared: slide }, (facts) => write(facts, fileCount))
   } finally {
     const left = [path, picture.original.path]
     await Promise.all(left.map((one) => rm(one, { force: true })))

@@ -1,3 +1,4 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, type Media, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
@@ -5,7 +6,7 @@ import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/
 import { maxSlideBytes, maxSlideElements, type SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { getSlide, listSlideFonts } from '@digisigncast/contract/slides/slides'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { image, saveSlide, slideOf, text } from '../../testing/documents/slides.ts'
+import { image, saveSlide, slideOf, text, videoElement } from '../../testing/documents/slides.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { video } from '../../testing/samples.ts'
@@ -81,6 +82,23 @@ test('the fonts of a date contain the characters of its language', async () => {
   expect([await countFonts('en'), await countFonts('bg'), await countFonts('cs')]).toEqual([1, 2, 2])
 })
 
+test('the language of a slide has no subtags beyond language, script and region', async () => {
+  const date = { ...text(''), type: 'date', format: 'full', zone: null }
+  const languageOf = async (language: string) => {
+    const { document } = await saved(admin, slideOf({ ...date, language } as SlideElement))
+    return document.elements.map((element) => 'language' in element && element.language)
+  }
+  expect(await languageOf('en-x-r4nd0m')).toEqual(['en'])
+  expect(await languageOf('zh-hant-tw-u-ca-chinese')).toEqual(['zh-Hant-TW'])
+})
+
+test('an element without a source of data needs no fonts', async () => {
+  const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
+  const element = { ...text(''), type: 'table', source: null, header, lineColor, accentColor } as SlideElement
+  const { media } = await saved(admin, slideOf(element))
+  expect((await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide?.fonts).toEqual([])
+})
+
 test('clients of the plain list get the picture of a slide', async () => {
   const { media } = await saved(admin, slideOf(text('Hello')))
   const { screen } = await manifestOf(media.id)
@@ -139,6 +157,74 @@ test('an image on slides is only replaced by another image, and a slide by no fi
   expect(body.data.file_path).toContain(slide?.images[photo.id])
 })
 
+test('a video on a slide is a file of the slide on screens, and a use of the media item', async () => {
+  const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
+  const document = slideOf(image(photo.id), videoElement(clip.id))
+  const { media, images } = await saved(admin, document, { title: 'Tour' })
+  expect(images.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
+    { id: photo.id, kind: 'image' },
+    { id: clip.id, kind: 'video', file_path: clip.file_path, thumbnail: clip.thumbnail },
+  ])
+  const { screen, manifest } = await manifestOf(media.id)
+  const slideIn = ({ scenes }: Manifest) => scenes[0]?.regions[0]?.items[0]?.slide
+  const { images: shown = {}, videos = {} } = slideIn(manifest) ?? {}
+  expect([Object.keys(shown), Object.keys(videos)]).toEqual([[photo.id], [clip.id]])
+  expect(manifest.assets[videos[clip.id] ?? '']).toMatchObject({ url: clip.file_path, mime: 'video/mp4' })
+  const uses = (await admin.call(mediaUses, { body: { media_ids: [clip.id] } })).body.data
+  expect(uses.slides).toEqual([{ id: media.id, name: 'Tour' }])
+
+  const replace = (file: File) => sendForm<Media>(admin, 'media/replace', { media_id: clip.id, file })
+  expect((await replace(await picture())).body.message).toContain('Slides show this video.')
+  const replaced = await replace(await video('clip.webm'))
+  const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  expect(next.revision).not.toBe(manifest.revision)
+  expect(replaced.body.data.file_path).toContain(slideIn(next)?.videos?.[clip.id])
+
+  await admin.call(deleteMedia, { body: { media_id: clip.id } })
+  const after = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  expect(slideIn(after)?.videos).toBe(undefined)
+  const { status, body } = await saveSlide(admin, document, { media_id: media.id })
+  expect([status, body.message]).toEqual([422, expect.stringContaining('The video of this slide was deleted.')])
+})
+
+test('a file that is an item and on a slide keeps the facts of the item', async () => {
+  const clip = await app.make.media(admin, await video('clip.mp4'))
+  const { media } = await saved(admin, slideOf(videoElement(clip.id)))
+  const { id } = await app.make.playlist(admin, [clip.id, media.id])
+  const screen = await app.make.screen(admin, [id])
+  const { assets, scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  expect(clip.duration).toBeGreaterThan(0)
+  expect(assets[scenes[0]?.regions[0]?.items[0]?.asset ?? '']?.durationMs).toBe(clip.duration)
+})
+
+test('a video element shows a video only, an image element an image only, both of the same customer', async () => {
+  const stranger = await app.make.admin()
+  const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
+  const refusalOf = async (by: Person, element: SlideElement) => {
+    const { status, body } = await saveSlide(by, slideOf(element))
+    return [status, body.message]
+  }
+  expect(await refusalOf(admin, videoElement(photo.id))).toEqual([422, expect.stringContaining('The video')])
+  expect(await refusalOf(admin, image(clip.id))).toEqual([422, expect.stringContaining('An image')])
+  expect(await refusalOf(stranger, videoElement(clip.id))).toEqual([422, expect.stringContaining('The video')])
+  await saved(admin, slideOf(videoElement(null)))
+})
+
+test('a manager keeps a video that became hidden on a slide, and cannot use it on another one', async () => {
+  const content = { view: 1, create: 1, edit: 1 } as const
+  const [manager, colleague] = [await app.make.manager(admin, { content }), await app.make.manager(admin, { content })]
+  const clip = await app.make.media(colleague, await video('clip.mp4'))
+  const document = slideOf(videoElement(clip.id))
+  expect((await saveSlide(manager, document)).status).toBe(422)
+  const showOthers = (isShown: boolean) =>
+    admin.call(updateSettings, { body: { display_other_managers_content: isShown } })
+  await showOthers(true)
+  const { media } = await saved(manager, document)
+  await showOthers(false)
+  expect((await saved(manager, document, { media_id: media.id })).images).toEqual([])
+  expect((await saveSlide(manager, document)).status).toBe(422)
+})
+
 test('slides and images of other customers are unknown', async () => {
   const stranger = await app.make.admin()
   const photo = await app.make.media(admin)
@@ -193,6 +279,7 @@ test.each([
     JSON.stringify(slideOf(...Array.from({ length: maxSlideElements + 1 }, (_, id) => text('a', { id: `e${id}` })))),
     'at most 100 elements',
   ],
+  ['two videos', JSON.stringify(slideOf(videoElement(null), videoElement(null, { id: 'b' }))), 'at most one video'],
   ['a size in no number', JSON.stringify(slideOf(text('a', { width: 'auto' }))), ''],
   ['CSS as a color', JSON.stringify(slideOf(text('a', { color: 'red;background:url(//x)' }))), 'choose a color'],
   [

@@ -50,7 +50,7 @@ export async function save(
   await change(platform, member, {
     events: ['screens.changed', 'schedule.changed'],
     movesContent: !isNew && hours !== undefined,
-    says: (before: Before | undefined) => savedText(name, before, opening),
+    logText: (before: Before | undefined) => savedText(name, before, opening),
     work: async (trx) => {
       await lockAccount(trx, accountId)
       const twin = await repo.findByName(trx, accountId, own.name_key)
@@ -105,7 +105,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   const { managers } = await change(platform, member, {
     events: ['screens.changed', 'schedule.changed', 'playlists.changed', 'channels.changed', 'users.changed'],
     movesContent: true,
-    says: ({ name }: { name: string; managers: { id: string }[] }) => `deleted the tag “${name}”.`,
+    logText: ({ name }: { name: string; managers: { id: string }[] }) => `deleted the tag “${name}”.`,
     work: async (trx) => {
       const limited = await repo.listLimited(trx, member.accountId, id)
       const tag = (await repo.removeTag(trx, member.accountId, id)) ?? notFound('tag')

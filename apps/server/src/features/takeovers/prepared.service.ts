@@ -50,7 +50,7 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
     events: ['takeovers.changed'],
     movesContent: true,
     area: 'takeover',
-    says: () => `${isNew ? 'prepared' : 'changed'} the takeover “${input.name}”.`,
+    logText: () => `${isNew ? 'prepared' : 'changed'} the takeover “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         if ((await repo.countPrepared(trx, wholeAccount(accountId))) >= maxPreparedTakeovers)
@@ -75,7 +75,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     events: ['takeovers.changed'],
     movesContent: true,
     area: 'takeover',
-    says: (name: string) => `deleted the prepared takeover “${name}”.`,
+    logText: (name: string) => `deleted the prepared takeover “${name}”.`,
     work: async (trx) => {
       const scope = screenScope(member)
       const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')

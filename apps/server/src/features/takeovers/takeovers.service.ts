@@ -86,7 +86,7 @@ async function begin(
     movesContent: true,
     type: 'warning',
     area: 'takeover',
-    says: ({ name, isDrill, minutes, screens }: Start & { screens: number }) =>
+    logText: ({ name, isDrill, minutes, screens }: Start & { screens: number }) =>
       `started the ${kindOf(isDrill)} “${name}” on ${countText(screens)} for ${lengthText(minutes)}.`,
     work: async (trx) => {
       const started = await read(trx)
@@ -136,7 +136,7 @@ export async function end(platform: Platform, member: Member, announce: Announce
     events,
     movesContent: true,
     area: 'takeover',
-    says: ({ row, screens }: { row: repo.TakeoverRow; screens: number }) =>
+    logText: ({ row, screens }: { row: repo.TakeoverRow; screens: number }) =>
       `ended the ${kindOf(row.is_drill === 1)} “${row.name}” on ${countText(screens)}.`,
     work: async (trx) => {
       const scope = screenScope(member)
@@ -160,7 +160,7 @@ export async function endOver(platform: Platform): Promise<number> {
         events,
         movesContent: true,
         area: 'takeover',
-        says: (ended) =>
+        logText: (ended) =>
           ended ? `ended the ${kindOf(row.is_drill === 1)} “${row.name}”: its time is over.` : undefined,
         work: async (trx) =>
           (await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())) !== undefined,

@@ -79,7 +79,7 @@ test('players and consoles are notified at once, with all that a prepared takeov
   expect(told(1)).toEqual([{ type: 'takeovers', takeovers: [] }])
   expect((await manifestOf(screen.id)).timetable).toMatchObject({ prepared: [key], takeovers: [expected] })
   expect((await manifestOf(other.id)).timetable).toBeUndefined()
-  await page.hears('takeovers.changed')
+  await page.receives('takeovers.changed')
   await admin.call(endTakeover, { body: { id: body.data.id } })
   await expect.poll(() => told(0).at(-1)).toEqual({ type: 'takeovers', takeovers: [] })
   expect((await manifestOf(screen.id)).timetable).toEqual({ entries: [], prepared: [key] })

@@ -44,17 +44,17 @@ const webpOf = async (width: number, height: number) =>
     webp.writeUInt16LE(height, 28)
   })
 
-const damaged = 'This picture is damaged. Save it again and upload the new file.'
+const damaged = 'This image is damaged. Save it again and upload the new file.'
 const limit = (what: string, has: number, most: number) =>
   `This ${what} has ${has} megapixels; the limit is ${most}. Make it smaller and upload it again.`
 test.each<[what: string, make: () => Promise<Buffer>, message: string]>([
-  ['an AVIF of 144 megapixels', hugeAvif, limit('AVIF picture', 144, 40)],
-  ['a progressive JPEG of 100', () => jpegOf(10_000, 10_000, true), limit('progressive JPEG picture', 100, 64)],
-  ['a JPEG of 160', () => jpegOf(16_000, 10_000, false), limit('JPEG picture', 160, 150)],
-  ['an interlaced PNG of 100', () => pngOf(10_000, 10_000, true), limit('interlaced PNG picture', 100, 64)],
-  ['a PNG of 160', () => pngOf(16_000, 10_000, false), limit('PNG picture', 160, 150)],
-  ['a GIF of 100', () => gifOf(10_000, 10_000), limit('GIF picture', 100, 40)],
-  ['a WebP of 100', () => webpOf(10_000, 10_000), limit('WebP picture', 100, 64)],
+  ['an AVIF of 144 megapixels', hugeAvif, limit('AVIF image', 144, 40)],
+  ['a progressive JPEG of 100', () => jpegOf(10_000, 10_000, true), limit('progressive JPEG image', 100, 64)],
+  ['a JPEG of 160', () => jpegOf(16_000, 10_000, false), limit('JPEG image', 160, 150)],
+  ['an interlaced PNG of 100', () => pngOf(10_000, 10_000, true), limit('interlaced PNG image', 100, 64)],
+  ['a PNG of 160', () => pngOf(16_000, 10_000, false), limit('PNG image', 160, 150)],
+  ['a GIF of 100', () => gifOf(10_000, 10_000), limit('GIF image', 100, 40)],
+  ['a WebP of 100', () => webpOf(10_000, 10_000), limit('WebP image', 100, 64)],
   // Below the limit of its format: decoded, then found to be truncated.
   ['a damaged PNG of 100', () => pngOf(10_000, 10_000, false), damaged],
 ])('rejects %s with a message', { timeout: 60_000 }, async (_what, make, message) => {
@@ -85,7 +85,7 @@ test('a logo with too many pixels is rejected, too', async () => {
   form.set('file', fileOf(await pngOf(10_000, 10_000, true), 'logo.png'))
   const answer = await admin.send('/api/v1/settings/pictures/logo', { method: 'POST', body: form })
   const { message } = (await answer.json()) as { message: string }
-  expect([answer.status, message]).toEqual([422, limit('interlaced PNG picture', 100, 64)])
+  expect([answer.status, message]).toEqual([422, limit('interlaced PNG image', 100, 64)])
 })
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {

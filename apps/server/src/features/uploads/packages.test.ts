@@ -57,6 +57,24 @@ test.each(['', '/player'])('its page below “%s” has a sandbox without an ori
     expect(headers).not.toHaveProperty(name)
 })
 
+test('its page is only sent to frames, and not by the host of the admin area', async () => {
+  const { file_path } = await app.make.media(admin, menu('Menu'))
+  for (const path of [file_path, `/player${file_path}`]) {
+    const window = await raw(app.url, path, { headers: { 'sec-fetch-dest': 'document' } })
+    expect([window.status, window.headers['content-type'], window.headers['cache-control']]).toEqual([
+      403,
+      'text/plain; charset=utf-8',
+      'no-store',
+    ])
+    expect(window.text).not.toContain('<')
+    const frame = await raw(app.url, path, { headers: { 'sec-fetch-dest': 'iframe' } })
+    expect([frame.status, frame.headers['vary']]).toEqual([200, 'sec-fetch-dest'])
+    const { host } = new URL(app.adminUrl)
+    const elsewhere = await raw(app.url, path, { headers: { 'sec-fetch-dest': 'iframe', host } })
+    expect(elsewhere.status).toBe(404)
+  }
+})
+
 test('neither the package itself nor other files have an address below that of the player', async () => {
   await app.make.media(admin, menu('Menu'))
   const image = await app.make.media(admin)

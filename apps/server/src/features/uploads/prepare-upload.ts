@@ -38,10 +38,10 @@ export interface PreparedFile {
   bytes: number
 }
 
-/** Longest side of pictures that play, in pixels: that of a 4K display. */
+/** Longest side of images that play, in pixels: that of a 4K display. */
 export const maxPlaybackSide = 3840
 const accepted =
-  'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, an MP4, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
+  'Please choose a PNG, JPEG, WebP, GIF or AVIF image, an MP4, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
 
 /** Returns the extension detected from the bytes. Throws for files that cannot be played. */
 export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
@@ -104,7 +104,7 @@ const refuse =
     throw error
   }
 
-const damagedPicture = 'This picture is damaged. Save it again and upload the new file.'
+const damagedImage = 'This image is damaged. Save it again and upload the new file.'
 export const damagedDocument = 'This PDF is damaged. Export it again and upload the new file.'
 const damagedPackage = 'This HTML package cannot be read. Create the ZIP file again and upload the new file.'
 const damagedVideo = 'This video is damaged, empty or longer than a day.'
@@ -115,7 +115,7 @@ const prepareImage = (context: UploadContext, file: ReceivedFile, extension: Med
     const to = { stripped: next(), thumbnail: next(), playback: next() }
     const facts = await decoder
       .run(accountId, 'picture', { from: file.path, extension, maxSide: maxPlaybackSide, ...to })
-      .catch(refuse(damagedPicture))
+      .catch(refuse(damagedImage))
     const original = facts.isChanged
       ? await named(to.stripped, extension)
       : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }

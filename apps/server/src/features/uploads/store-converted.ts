@@ -28,7 +28,7 @@ export async function storeConverted(
         {
           events: ['media.changed', 'playlists.changed', 'screens.changed'],
           movesContent: true,
-          says: ({ title }: MediaRow) => `converted “${title}”${from} to H.264 and replaced its file.`,
+          logText: ({ title }: MediaRow) => `converted “${title}”${from} to H.264 and replaced its file.`,
           work: async (trx) => {
             const [now] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
             if (now?.original_file !== original_file) throw new Superseded()

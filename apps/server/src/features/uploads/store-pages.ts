@@ -8,7 +8,7 @@ import {
   mediaFilesOf,
   removeFiles,
   replacePages,
-  requireRoomForPages,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring } from '../plans/index.ts'
@@ -99,7 +99,7 @@ const writeRows = async (
     {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: { title: string; files: string[] }) =>
+      logText: ({ title }: { title: string; files: string[] }) =>
         pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
@@ -139,7 +139,7 @@ const writeRows = async (
             part_hashes: partHashes,
           })),
         )
-        await requireRoomForPages(trx, accountId, { mediaId: id })
+        await requireRoomInPlaylists(trx, accountId, { mediaId: id })
         await afterStoring(trx, accountId, growth)
         return { title: media.title, files: [...mediaFilesOf(media), ...beside] }
       },

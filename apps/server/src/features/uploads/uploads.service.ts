@@ -24,7 +24,7 @@ import {
   removeFiles,
   replacePages,
   requireMyMedia,
-  requireRoomForPages,
+  requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -41,8 +41,8 @@ interface Files {
   uploadId?: string | undefined
 }
 
-const shownByOthers =
-  'Slides, web pages or streams use this image. Replace it with an image, or remove it from them first.'
+const shownByOthers = (kind: string) =>
+  `${kind === 'image' ? 'Slides, web pages or streams' : 'Slides'} use this ${kind}. Replace it with another ${kind}, or remove it from them first.`
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
@@ -77,7 +77,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],
-      says: () => `uploaded “${file.title}”.`,
+      logText: () => `uploaded “${file.title}”.`,
       work: async (trx) => {
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
@@ -114,7 +114,7 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const { title, source } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('file')
+  const { title, source } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
   if (source !== null) invalid('file', 'This item has no file. Edit it, or upload a new file.')
   return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
@@ -127,12 +127,13 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: MediaRow) =>
+      logText: ({ title }: MediaRow) =>
         isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
-        const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('file')
-        if (facts.kind !== 'image' && (await isShownByOthers(trx, member.accountId, id))) invalid('file', shownByOthers)
+        const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('media item')
+        if (facts.kind !== old.kind && (await isShownByOthers(trx, member.accountId, id)))
+          invalid('file', shownByOthers(old.kind))
         const beside = await listFilesBeside(trx, member.accountId, [id])
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const queued = { userId: member.userId, now: platform.now() }
@@ -147,7 +148,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         before = [...mediaFilesOf(old), ...beside]
         const changed = await updateMedia(trx, member.accountId, id, facts)
         await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
-        await requireRoomForPages(trx, member.accountId, { mediaId: id })
+        await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed
@@ -162,13 +163,13 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
-    const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('file')
+    const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('media item')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file || row.kind !== 'video') return mediaToWire(row)
     const context = { storage, decoder, accountId: member.accountId }
-    const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
+    const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This image is damaged.')
     try {
       return await lockFiles(platform, member.accountId, async () => {
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)

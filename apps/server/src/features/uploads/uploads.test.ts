@@ -175,7 +175,7 @@ test('rejects a picture that decodes to too many pixels', async () => {
   const { status, body } = await admin.upload({ file: fileOf(bomb, 'bomb.png') })
   expect([status, body.message]).toEqual([
     422,
-    'This PNG picture has 400 megapixels; the limit is 150. Make it smaller and upload it again.',
+    'This PNG image has 400 megapixels; the limit is 150. Make it smaller and upload it again.',
   ])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })

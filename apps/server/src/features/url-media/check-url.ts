@@ -1,5 +1,5 @@
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
-import { type Fetched, type FetchOptions, NotPublic, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
+import { type Fetched, type FetchOptions, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isMixedContent, mixedContentText } from './mixed-content.ts'
 
@@ -28,11 +28,11 @@ export async function checkUrl<Found extends Problem>(
   try {
     return judge(await fetchPublic(address, { ...request, timeoutMs }), own)
   } catch (error) {
-    if (error instanceof NotPublic)
+    if (!(error instanceof OutgoingFailure)) throw error
+    if (error.code === 'not_public')
       return {
         problem: `${typed.host} is not a public address, so this server did not check the ${noun}. Displays in the same network can ${verb} it.`,
       }
-    if (error instanceof OutgoingFailure) return { problem: error.message }
-    throw error
+    return { problem: error.message }
   }
 }

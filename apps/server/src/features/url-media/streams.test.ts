@@ -127,7 +127,7 @@ test.each<[what: string, RequestListener, problem: string]>([
   ['an empty answer', playlist('*', ''), 'did not answer with an HLS playlist'],
   ['a huge answer', playlist('*', huge), 'larger than 2 MB'],
   ['a small answer that is huge when it is unpacked', playlist('*', gzipSync(huge), zipped), 'larger than 2 MB'],
-  ['a packed answer that is damaged', playlist('*', 'not packed', zipped), 'could not be reached'],
+  ['a packed answer that is damaged', playlist('*', 'not packed', zipped), 'could not be read'],
   ['an answer for no other page', playlist(undefined), 'does not allow players to read the stream'],
   ['an answer for another page', playlist('https://other.example'), 'Access-Control-Allow-Origin: http'],
   ['a redirect that players may not follow', redirect(), 'does not allow players to read the stream'],
@@ -166,7 +166,7 @@ test('an answer that does not end is waited for only a limited time', async () =
     expect(options.timeoutMs).toBeLessThanOrEqual(10_000)
     return app.platform.fetchPublic(url, { ...options, timeoutMs: 100 })
   }
-  expect((await checkStream({ env, fetchPublic }, base)).problem).toContain('No complete answer')
+  expect((await checkStream({ env, fetchPublic }, base)).problem).toContain('did not finish its answer within 0.1 s.')
 })
 
 test('a stream with http is not played by players with https', async () => {

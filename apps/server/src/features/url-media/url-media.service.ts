@@ -29,7 +29,7 @@ export async function create(
   const source = await checkSource()
   const row = await change(platform, member, {
     events: ['media.changed'],
-    says: () => `added the ${nouns[kind]} “${title}”.`,
+    logText: () => `added the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireRoomFor(trx, member.accountId, 'media')
       const added = await insertMedia(trx, {
@@ -60,7 +60,7 @@ export async function update(
   const row = await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
-    says: () => `changed the ${nouns[kind]} “${title}”.`,
+    logText: () => `changed the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireMine(trx, member, { id, kind })
       await setFallback(trx, member, id, source)

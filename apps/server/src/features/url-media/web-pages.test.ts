@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
+import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
+import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
@@ -160,7 +162,49 @@ test('it has no file to replace, and its fallback is only replaced by an image',
   const noFile = 'This item has no file. Edit it, or upload a new file.'
   expect((await replace(data.id, await picture())).errors).toEqual({ file: [noFile] })
   expect((await admin.call(getMediaDetails, { body: { media_id: data.id } })).body.data).toMatchObject(data)
-  const uses = 'Slides, web pages or streams use this image. Replace it with an image, or remove it from them first.'
+  const uses =
+    'Slides, web pages or streams use this image. Replace it with another image, or remove it from them first.'
   expect((await replace(image.id, await video('clip.mp4'))).errors).toEqual({ file: [uses] })
   expect((await replace(image.id, await picture())).code).toBeUndefined()
+})
+
+test('an address with a password is refused; stored ones stay readable', async () => {
+  const url = 'https://user:secret@example.com/live.m3u8'
+  const settings = { kind: 'csv', url } as const
+  const refused = [
+    await create(admin, { url }),
+    await create(admin, { url: 'https://user@example.com/' }),
+    await create(admin, { url: 'https:user:secret@example.com' }),
+    await admin.call(createStream, { body: { title: 'Lobby', url } }),
+    await admin.call(saveDataSource, { body: { name: 'Prices', settings } }),
+  ]
+  for (const { status, body } of refused)
+    expect([status, JSON.stringify(body)]).toEqual([
+      422,
+      expect.stringContaining('Remove the username and password from the address'),
+    ])
+  const { db } = app.platform
+  const page = (await create(admin)).body.data
+  await db
+    .updateTable('media')
+    .set({ source: JSON.stringify({ ...WebSource.parse(page.source), url }) })
+    .where('id', '=', page.id)
+    .execute()
+  expect((await admin.call(listMedia, { query: { type: 'web' } })).body.data[0]?.source).toMatchObject({ url })
+  const table: SourceSettings = { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [['Soup']] } }
+  const { id } = (await admin.call(saveDataSource, { body: { name: 'Prices', settings: table } })).body.data
+  await db
+    .updateTable('data_sources')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute()
+  expect((await admin.call(listDataSources, {})).body.data.map((source) => source.settings)).toEqual([settings])
+})
+
+test('an account makes the server open a limited number of addresses per minute', async () => {
+  const neighbor = await app.make.admin()
+  const codes: number[] = []
+  for (let call = 0; call < 61; call++) codes.push((await create(admin)).status)
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429])
+  expect((await create(neighbor)).status).toBe(200)
 })

@@ -68,7 +68,7 @@ describe('requesting a new address', () => {
     expect([status, body.message]).toEqual([200, sent])
     expect(body.data).toMatchObject({ name: 'Ada', email: admin.email, pending_email: email })
     expect(await to.meOf(admin)).toEqual(body.data)
-    await page.hears('session.changed')
+    await page.receives('session.changed')
     const mail = await mailTo(app.dataDir, email)
     expect([mail.subject, mail.text.includes('within 24 hours')]).toEqual([confirmSubject, true])
     expect(mail.text).toContain('http://signage.test/confirm-email#token=')
@@ -115,7 +115,7 @@ describe('confirming', () => {
     app.clock.now += 1000
     const { status, body } = await to.confirm(token)
     expect([status, body.message]).toEqual([200, 'Your new email address is confirmed.'])
-    await Promise.all([page.hears('users.changed'), page.hears('session.changed'), page.hears('logs.changed')])
+    await Promise.all([page.receives('users.changed'), page.receives('session.changed'), page.receives('logs.changed')])
     expect(await to.meOf(user)).toMatchObject({ email, pending_email: null })
     expect(await to.logOf(user)).toContain('Ada confirmed a new email address.')
     expect([await to.canSignIn(user.email), await to.canSignIn(email)]).toEqual([false, true])

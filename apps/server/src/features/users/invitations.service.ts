@@ -77,7 +77,7 @@ export async function inviteAgain(
   await countInvitation(limits, member.accountId, email)
   const { user, stored } = await change<{ user: repo.UserRow; stored: StoredInvitation }>(platform, member, {
     events: ['users.changed'],
-    says: ({ user: { name } }) => `sent a new invitation to “${name}”.`,
+    logText: ({ user: { name } }) => `sent a new invitation to “${name}”.`,
     work: async (trx) => {
       const { actor } = await takeTurn(trx, member)
       const invited = (await repo.findUser(trx, member.accountId, userId)) ?? notFound('user')

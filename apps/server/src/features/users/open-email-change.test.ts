@@ -50,7 +50,7 @@ describe('an open change', () => {
     const page = await listen(app.url, user.token)
     const { status, body } = await user.call(cancelEmailChange, {})
     expect([status, body.message]).toEqual([200, 'The change of your email address was canceled.'])
-    await page.hears('session.changed')
+    await page.receives('session.changed')
     expect((await to.meOf(user)).pending_email).toBeNull()
     await to.expectExpired(token)
     for (const call of [cancelEmailChange, resendEmailChange]) {

@@ -3,7 +3,9 @@ import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisign
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
+import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../testing/listener.ts'
 import { type Person, password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -218,14 +220,24 @@ test('content of a deleted user passes to the user who deleted them', async () =
   ]
   const file = await app.make.media(leaving)
   const playlist = await app.make.playlist(leaving, [file.id], 'Of the leaving')
+  const table = { kind: 'table' as const, columns: ['Dish'], rows: [] }
+  const source = await leaving.call(saveDataSource, { body: { name: 'Menu', settings: { kind: 'table', table } } })
+  const sourcesOf = async (by: Person) =>
+    (await by.call(listDataSources, {})).body.data.map(({ id, is_editable }) => [id, is_editable])
+  const page = await listen(app.url, heir.token)
   const listed = (await boss.call(listUsers, { query: { page: 1, search: leaving.username } })).body.data[0]
   expect(listed).toMatchObject({ media_count: 1, playlist_count: 1 })
   expect((await heir.call(listMedia, { query: {} })).body.data).toEqual([])
+  expect(await sourcesOf(heir)).toEqual([])
   expect((await heir.call(deleteUser, { body: { userID: leaving.id } })).body.message).toBe(
     'User deleted successfully!',
   )
   expect((await heir.call(listMedia, { query: {} })).body.data.map(({ id }) => id)).toEqual([file.id])
   expect((await heir.call(listPlaylists, { query: {} })).body.data.map(({ id }) => id)).toEqual([playlist.id])
+  await page.receives('sources.changed')
+  expect(await sourcesOf(heir)).toEqual([[source.body.data.id, true]])
+  // They have an owner: managers who do not see each other's content do not see them.
+  expect(await sourcesOf(await app.make.manager(boss, { content: { view: 1, edit: 1 } }))).toEqual([])
   expect((await leaving.call(me, {})).status).toBe(401)
   expect((await boss.call(deleteUser, { body: { userID: leaving.id } })).status).toBe(404)
 })

@@ -124,13 +124,13 @@ async function refreshTextOf(trx: Trx, id: string): Promise<void> {
   if (user?.account_id) await refreshCustomerText(trx, user.account_id)
 }
 
-/** Deletes a user and transfers media, playlists and channels to another one. */
+/** Deletes a user and transfers media, data sources, playlists and channels to another one. */
 export async function removeUser(
   trx: Trx,
   accountId: string,
   { id, heirId }: { id: string; heirId: string },
 ): Promise<void> {
-  for (const table of ['media', 'playlists', 'channels'] as const)
+  for (const table of ['media', 'data_sources', 'playlists', 'channels'] as const)
     await trx.updateTable(table).set({ owner_id: heirId }).where('owner_id', '=', id).execute()
   await trx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()
   await refreshCustomerText(trx, accountId)

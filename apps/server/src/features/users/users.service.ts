@@ -118,7 +118,7 @@ export async function save(
   const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
   const { before, stored } = await change(platform, member, {
     events: ['users.changed'],
-    says: () => `${isNew ? (isInvited ? 'invited' : 'added') : 'changed'} the user “${input.name}”.`,
+    logText: () => `${isNew ? (isInvited ? 'invited' : 'added') : 'changed'} the user “${input.name}”.`,
     work: async (trx) => {
       const user = isNew
         ? await insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
@@ -235,8 +235,8 @@ const namesOf = (id: string, { name, username, email }: UserInput) => ({
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   if (id === member.userId) invalid('userId', 'You cannot delete yourself. Ask another admin.')
   await change(platform, member, {
-    events: ['users.changed', 'media.changed', 'playlists.changed', 'channels.changed'],
-    says: (name: string) => `deleted the user “${name}”.`,
+    events: ['users.changed', 'media.changed', 'sources.changed', 'playlists.changed', 'channels.changed'],
+    logText: (name: string) => `deleted the user “${name}”.`,
     work: async (trx) => {
       const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')

@@ -113,7 +113,7 @@ test('changes a user; the next call and open consoles follow', async () => {
   expect([answer.status, answer.body.message]).toEqual([200, 'User updated successfully!'])
   expect((await manager.call(listUsers, { query: {} })).status).toBe(403)
   expect((await manager.call(me, {})).body.data).toMatchObject({ name: 'Renamed' })
-  await page.hears('session.changed')
+  await page.receives('session.changed')
 })
 
 test('omitted fields stay: permissions, password and status', async () => {
@@ -133,7 +133,7 @@ test('notifies consoles and logs created, changed and deleted users', async () =
   const page = await listen(app.url, boss.token)
   const body = userInput({ name: 'Ada' })
   await boss.call(saveUser, { body })
-  await Promise.all([page.hears('users.changed'), page.hears('logs.changed')])
+  await Promise.all([page.receives('users.changed'), page.receives('logs.changed')])
   const id = (await find(body.username, boss))?.id ?? ''
   await boss.call(saveUser, { body: { ...body, name: 'Ada L.', userID: id } })
   await boss.call(deleteUser, { body: { userID: id } })

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { say, sayAndStay, statusesIn } from '../../testing/wire.ts'
+import { send, sendAndStay, statusesIn } from '../../testing/wire.ts'
 
 // A fixed seed, so that failures can be reproduced.
 const seed = 20_261_121
@@ -89,7 +89,7 @@ const unreadable: [what: string, bytes: string | Buffer][] = [
   ['a tunnel', lines('CONNECT a:443 HTTP/1.1', 'Host: a')],
 ]
 test.each(unreadable)('%s: a malformed request is refused and the connection closed', async (_what, bytes) => {
-  const text = await sayAndStay(app.url, bytes)
+  const text = await sendAndStay(app.url, bytes)
   for (const status of statusesIn(text)) expect([400, 404, 408, 415, 431]).toContain(status)
   expect(statusesIn(text).length).toBeLessThanOrEqual(1)
   if (text !== '')
@@ -181,25 +181,25 @@ const strange: [what: string, bytes: () => string, statuses: number[]][] = [
   ['a form with a boundary of 1 KB', () => form('x', 'b'.repeat(1000)), [400]],
 ]
 test.each(strange)('%s gets a message', async (_what, bytes, statuses) => {
-  const text = await sayAndStay(app.url, bytes())
+  const text = await sendAndStay(app.url, bytes())
   const [status = 0, ...more] = statusesIn(text)
   expect([statuses.includes(status), status, text.slice(0, 600), more]).toEqual([true, status, text.slice(0, 600), []])
 })
 
 test('a body that is too short is abandoned, and one that is too long closes the connection', async () => {
-  expect(statusesIn(await say(app.url, post(['Content-Type: application/json', 'Content-Length: 100'], '{}')))).toEqual(
-    [400],
-  )
+  expect(
+    statusesIn(await send(app.url, post(['Content-Type: application/json', 'Content-Length: 100'], '{}'))),
+  ).toEqual([400])
   const longer = post(['Content-Type: application/json', 'Content-Length: 2'], '{}and more\r\n\r\n')
-  for (const status of statusesIn(await say(app.url, longer))) expect([400, 422]).toContain(status)
+  for (const status of statusesIn(await send(app.url, longer))) expect([400, 422]).toContain(status)
 })
 
 test('pipelined requests are answered in order, also with malformed bytes after them', async () => {
   const me = lines('GET /api/v1/me HTTP/1.1', 'Host: a', `Authorization: Bearer ${admin.token}`)
   const row = me + post(['Content-Type: application/json', 'Content-Length: 2'], '{}') + get('/healthz')
-  expect(statusesIn(await sayAndStay(app.url, row))).toEqual([200, 422, 200])
+  expect(statusesIn(await sendAndStay(app.url, row))).toEqual([200, 422, 200])
   const hundred = lines('GET /healthz HTTP/1.1', 'Host: a').repeat(100)
-  expect(statusesIn(await say(app.url, hundred))).toEqual(Array.from({ length: 100 }, () => 200))
+  expect(statusesIn(await send(app.url, hundred))).toEqual(Array.from({ length: 100 }, () => 200))
 })
 
 test('a request inside a body is never handled as a request', async () => {
@@ -212,7 +212,7 @@ test('a request inside a body is never handled as a request', async () => {
     'chunked;q=1',
     '"chunked"',
   ])
-    await say(app.url, post([`Transfer-Encoding: ${disguise}`, 'Content-Length: 5'], `0\r\n\r\n${hidden}`))
+    await send(app.url, post([`Transfer-Encoding: ${disguise}`, 'Content-Length: 5'], `0\r\n\r\n${hidden}`))
   expect(app.logged.slice(before).filter((line) => line.includes('logout'))).toEqual([])
 })
 
@@ -245,7 +245,7 @@ test('random bytes and damaged requests get a status below 500 or a closed conne
   timeout: 60_000,
 }, async () => {
   const expectDecent = async (bytes: string) => {
-    const text = await say(app.url, bytes)
+    const text = await send(app.url, bytes)
     for (const status of statusesIn(text)) expect([status < 500, text]).toEqual([true, text])
   }
   const whole = fc.uint8Array({ maxLength: 4000 }).map((bytes) => Buffer.from(bytes).toString('latin1'))

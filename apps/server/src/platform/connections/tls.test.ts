@@ -26,7 +26,7 @@ test('with a certificate the server uses TLS, also for sockets', async () => {
   const app = await startApp(certificate.files)
   const { port } = new URL(app.url)
   expect(await statusOf(port)).toBe(200)
-  expect(app.said.join()).toContain(`https://localhost:${port}`)
+  expect(app.printed.join()).toContain(`https://localhost:${port}`)
   const socket = new WebSocket(`wss://127.0.0.1:${port}${livePath}`, { rejectUnauthorized: false })
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   socket.terminate()

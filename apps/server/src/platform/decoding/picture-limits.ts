@@ -63,21 +63,21 @@ function jpegHead(file: FileBytes): PictureHead | undefined {
     if (isFrame(code)) {
       const size = { height: bytes.readUInt16BE(4), width: bytes.readUInt16BE(6) }
       parts = bytes.readUInt8(8)
-      head = { format: 'JPEG picture', maxMegapixels, ...size, ...(code > 0xc1 && progressive) }
+      head = { format: 'JPEG image', maxMegapixels, ...size, ...(code > 0xc1 && progressive) }
     }
     at = marker + 2 + bytes.readUInt16BE(1)
   }
   return head
 }
 
-const progressive = { format: 'progressive JPEG picture', maxMegapixels: maxMegapixelsWhole }
+const progressive = { format: 'progressive JPEG image', maxMegapixels: maxMegapixelsWhole }
 
 function pngHead(file: FileBytes): PictureHead | undefined {
   const head = file.read(16, 13)
   if (head.length < 13) return undefined
   const isInterlaced = head[12] === 1
   return {
-    format: isInterlaced ? 'interlaced PNG picture' : 'PNG picture',
+    format: isInterlaced ? 'interlaced PNG image' : 'PNG image',
     width: head.readUInt32BE(),
     height: head.readUInt32BE(4),
     maxMegapixels: isInterlaced ? maxMegapixelsWhole : maxMegapixels,
@@ -95,14 +95,14 @@ function webpHead(file: FileBytes): PictureHead | undefined {
       : type === 'VP8L'
         ? { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 }
         : { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff }
-  return { format: 'WebP picture', maxMegapixels: maxMegapixelsWhole, ...size }
+  return { format: 'WebP image', maxMegapixels: maxMegapixelsWhole, ...size }
 }
 
 function gifHead(file: FileBytes): PictureHead | undefined {
   const head = file.read(6, 4)
   if (head.length < 4) return undefined
   return {
-    format: 'GIF picture',
+    format: 'GIF image',
     width: head.readUInt16LE(),
     height: head.readUInt16LE(2),
     maxMegapixels: maxMegapixelsHeavy,
@@ -123,5 +123,5 @@ function avifHead(file: FileBytes): PictureHead | undefined {
       if (w * h > width * height) [width, height] = [w, h]
     }
   }
-  return width === 0 ? undefined : { format: 'AVIF picture', width, height, maxMegapixels: maxMegapixelsHeavy }
+  return width === 0 ? undefined : { format: 'AVIF image', width, height, maxMegapixels: maxMegapixelsHeavy }
 }

@@ -24,6 +24,8 @@ interface Served {
   storage: Storage
   /** Location that an nginx in front of the server serves (`X-Accel-Redirect`). */
   accelRedirect: string | undefined
+  /** Whether pages of HTML packages are served at a host. */
+  servesPages: (hostname: string) => boolean
   /** Called with the number of bytes of an account's files that were sent. */
   onSent: (accountId: string, bytes: number) => void
 }
@@ -33,7 +35,7 @@ const isServed = (extension: string): extension is MediaExtension =>
   isMediaExtension(extension) && mediaTypes[extension].kind !== 'document' && mediaTypes[extension].kind !== 'package'
 
 /** Serves stored files with Range and ETag, cached for a year, and never as a document of this origin. */
-export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSent }: Served): void {
+export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, servesPages, onSent }: Served): void {
   app.get<FileRequest>('/media/:account/:file', (request, reply) => answer(request, reply))
   // Pages have an address below that of the player, too: its service worker answers requests for pages only there.
   app.get<FileRequest>(`${pagePrefix}/media/:account/:file`, (request, reply) =>
@@ -44,6 +46,10 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
     const { account, file } = request.params
     const extension = filePattern.exec(file)?.[1] ?? ''
     if (!isServed(extension) || !accountPattern.test(account)) return reply.callNotFound()
+    if (extension === 'html') {
+      if (!servesPages(request.hostname)) return reply.callNotFound()
+      if (request.headers['sec-fetch-dest'] === 'document') return refuseWindow(reply)
+    }
     const key = `${account}/${file}`
     const etag = `"${file.slice(0, 64)}"`
     const { mime } = mediaTypes[extension]
@@ -52,6 +58,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': policyOfFile(mime),
       'accept-ranges': 'bytes',
+      ...(extension === 'html' && { vary: 'sec-fetch-dest' }),
       etag,
     }
     const sent = (bytes: number) => {
@@ -73,6 +80,17 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
     return sendFile({ request, reply, headers, stored, sent, whole })
   }
 }
+
+/**
+ * A window would show the page of a customer at the address of this server. Browsers that do not say what loads a page,
+ * such as all of them on plain http, get it: its own script refuses to run in a window.
+ */
+const refuseWindow = (reply: FastifyReply) =>
+  reply
+    .code(403)
+    .headers({ 'cache-control': 'no-store', vary: 'sec-fetch-dest' })
+    .type('text/plain; charset=utf-8')
+    .send('This page is part of an HTML package. Displays show it, and the library of its account.')
 
 type Headers = Record<string, string>
 

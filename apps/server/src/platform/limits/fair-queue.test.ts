@@ -5,8 +5,8 @@ import { fairQueue } from './fair-queue.ts'
 const full = () => new Error('full')
 
 /** Tasks that the test ends, and the order in which they started. */
-function stage(width: number, mostPerKey: number) {
-  const inTurn = fairQueue({ width, mostPerKey, full })
+function stage(width: number, mostPerKey: number, widthPerKey = width) {
+  const inTurn = fairQueue({ width, widthPerKey, mostPerKey, full })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (name: string) =>
@@ -38,6 +38,21 @@ test('the number of waiting tasks per key is limited; other keys are not affecte
   await expect(add('a4')).rejects.toThrow('full')
   void add('b1')
   expect(begun).toEqual(['a1'])
+})
+
+test('a key runs a limited number of tasks at a time, so its slow ones leave places for others', async () => {
+  const { add, begun, end } = stage(3, 10, 1)
+  const names = ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']
+  const tasks = new Map(names.map((name) => [name, add(name)]))
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  // Nothing else may run: the place stays free until a task of another key comes.
+  await end('b1', tasks.get('b1'))
+  await end('d1', tasks.get('d1'))
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+  tasks.set('e1', add('e1'))
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
+  for (const name of ['a1', 'a2', 'a3']) await end(name, tasks.get(name))
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'a2', 'a3'])
 })
 
 test('a task that fails makes room for the next one', async () => {

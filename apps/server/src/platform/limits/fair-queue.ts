@@ -6,31 +6,51 @@ interface Waiting {
 interface FairQueueOptions {
   /** Number of tasks that run at a time. */
   width: number
+  /** Number of tasks of one key that run at a time. Default: `width`. */
+  widthPerKey?: number
   /** Maximum number of waiting tasks of one kind: preferred ones, or others. */
   most?: number
   /** Maximum number of waiting tasks of one kind and key. */
   mostPerKey?: number
-  full: () => Error
+  /** Not needed without limits to waiting tasks. */
+  full?: () => Error
 }
 
 /**
- * Runs a task as soon as one of the places is free. Preferred tasks run before the others; within each kind the keys take
+ * Runs a task as soon as one of the places is free, and fewer than `widthPerKey` tasks of its key run. Preferred tasks run before the others; within each kind the keys take
  * turns, and tasks of one key run in order of arrival. Fails with `full` when too many tasks of its key wait, or too many
  * of its kind and its key has as many of them as any other.
  */
 export type FairQueue = <T>(key: string, task: () => Promise<T>, isPreferred?: boolean) => Promise<T>
 
-export function fairQueue({ width, most = Infinity, mostPerKey = Infinity, full }: FairQueueOptions): FairQueue {
+export function fairQueue({
+  width,
+  widthPerKey = width,
+  most = Infinity,
+  mostPerKey = Infinity,
+  full = () => new Error('The queue is full.'),
+}: FairQueueOptions): FairQueue {
   const [preferred, others] = [lane(most, mostPerKey), lane(most, mostPerKey)]
   let running = 0
+  const runningOf = new Map<string, number>()
+  const mayRun = (key: string) => (runningOf.get(key) ?? 0) < widthPerKey
+  const note = (key: string, change: 1 | -1) => {
+    running += change
+    const count = (runningOf.get(key) ?? 0) + change
+    if (count === 0) runningOf.delete(key)
+    else runningOf.set(key, count)
+  }
+  // One task at most: while a place is free, all waiting tasks have keys that may not run more.
   const next = (finished: string) => {
+    note(finished, -1)
     for (const { moveBehind } of [preferred, others]) moveBehind(finished)
-    const waiting = preferred.take() ?? others.take()
-    if (waiting) waiting.start()
-    else running -= 1
+    const taken = preferred.take(mayRun) ?? others.take(mayRun)
+    if (!taken) return
+    note(taken.key, 1)
+    taken.waiting.start()
   }
   return async (key, task, isPreferred = false) => {
-    if (running < width) running += 1
+    if (running < width && mayRun(key)) note(key, 1)
     else
       await new Promise<void>((resolve, reject) =>
         (isPreferred ? preferred : others).add(key, { start: resolve, drop: () => reject(full()) }),
@@ -75,14 +95,17 @@ function lane(most: number, mostPerKey: number) {
       list.push(waiting)
       byKey.set(key, list)
     },
-    take: (): Waiting | undefined => {
-      const [entry] = byKey
-      if (!entry) return undefined
-      const [key, list] = entry
-      const waiting = list.shift()
-      moveBehind(key)
-      count -= 1
-      return waiting
+    /** The first task of the first key that may run. */
+    take: (mayRun: (key: string) => boolean): { key: string; waiting: Waiting } | undefined => {
+      for (const [key, list] of byKey) {
+        if (!mayRun(key)) continue
+        const waiting = list.shift()
+        moveBehind(key)
+        if (!waiting) continue
+        count -= 1
+        return { key, waiting }
+      }
+      return undefined
     },
   }
 }

@@ -1,16 +1,30 @@
-import { lookup as resolveName } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type AllowedNetworks, addressCheck } from './addresses.ts'
+import { nameResolver, type ResolveName } from './resolve-name.ts'
+
+export type OutgoingFault =
+  | 'invalid_address'
+  /** In a private network. Devices there may reach it, this server does not. */
+  | 'not_public'
+  | 'unknown_host'
+  | 'unreachable'
+  | 'timeout'
+  | 'redirects'
+  | 'too_large'
 
 /** Why a request failed, as a sentence for the user who entered the address. */
-export class OutgoingFailure extends Error {}
+export class OutgoingFailure extends Error {
+  readonly code: OutgoingFault
 
-/** The address is in a private network. Devices there may reach it, this server does not. */
-export class NotPublic extends OutgoingFailure {}
+  constructor(code: OutgoingFault, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 export interface FetchOptions {
   /** Accepted types, as the header `Accept`. */
@@ -40,8 +54,7 @@ export type FetchPublic = (url: string, options: FetchOptions) => Promise<Fetche
 interface Network {
   /** Networks that may be reached although they are private. */
   allowed: AllowedNetworks
-  /** Resolves a name to all its addresses. */
-  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+  resolve?: ResolveName
 }
 
 const maxRedirects = 3
@@ -53,7 +66,7 @@ const agent = 'DigiSignCast'
  */
 export function openFetchPublic({
   allowed,
-  resolve = (name) => resolveName(name, { all: true }),
+  resolve = nameResolver({ knowsLocalNames: allowed.length > 0 }),
 }: Network): FetchPublic {
   const isAllowed = addressCheck(allowed)
 
@@ -61,39 +74,49 @@ export function openFetchPublic({
     const family = isIP(host)
     const addresses = family ? [{ address: host, family }] : await resolveWithin(host, signal)
     const [first] = addresses
-    if (!first) throw new OutgoingFailure(`${host} has no address.`)
+    if (!first) throw new OutgoingFailure('unknown_host', `${host} has no address.`)
     if (!addresses.every(({ address }) => isAllowed(address)))
-      throw new NotPublic(`${host} is not a public address. Use one that is reachable from the internet.`)
+      throw new OutgoingFailure(
+        'not_public',
+        `${host} is not a public address. Use one that is reachable from the internet.`,
+      )
     return first
   }
   const resolveWithin = async (host: string, signal: AbortSignal) => {
     try {
-      return await Promise.race([resolve(host), aborted(signal)])
+      return await Promise.race([resolve(host, signal), aborted(signal)])
     } catch {
-      if (signal.aborted) throw new OutgoingFailure('')
-      throw new OutgoingFailure(`${host} was not found. Check the address.`)
+      if (signal.aborted) throw signal.reason as Error
+      throw new OutgoingFailure('unknown_host', `${host} was not found. Check the address.`)
     }
   }
 
   return async (address, options) => {
     const signal = AbortSignal.timeout(options.timeoutMs)
+    let url = parsed(address)
+    let hasBegun = false
     try {
-      let url = parsed(address)
       const redirects: Fetched['redirects'] = []
       for (;;) {
+        hasBegun = false
         const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
         const answer = await send(url, to, options, signal)
+        hasBegun = true
         const location = redirectOf(answer)
         if (location === undefined) return { ...(await received(answer, url, options.maxBytes)), redirects }
         answer.destroy()
         redirects.push({ url: url.href, headers: answer.headers })
-        if (redirects.length > maxRedirects) throw new OutgoingFailure('The address redirects too often.')
+        if (redirects.length > maxRedirects) throw new OutgoingFailure('redirects', 'The address redirects too often.')
         url = parsed(location, url)
       }
     } catch (error) {
-      if (signal.aborted) throw new OutgoingFailure(`No complete answer within ${options.timeoutMs / 1000} s.`)
+      if (signal.aborted) {
+        const what = hasBegun ? 'finish its answer' : 'answer'
+        throw new OutgoingFailure('timeout', `${url.host} did not ${what} within ${options.timeoutMs / 1000} s.`)
+      }
       if (error instanceof OutgoingFailure) throw error
-      throw new OutgoingFailure(`The server could not be reached (${codeOf(error)}).`)
+      const what = hasBegun ? 'sent an answer that could not be read' : 'could not be reached'
+      throw new OutgoingFailure('unreachable', `${url.host} ${what} (${codeOf(error)}).`)
     }
   }
 }
@@ -107,8 +130,9 @@ const codeOf = (error: unknown): string =>
 function parsed(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new OutgoingFailure('The address must begin with https:// or http://.')
-  if (url.username || url.password) throw new OutgoingFailure('The address must not contain a password.')
+    throw new OutgoingFailure('invalid_address', 'The address must begin with https:// or http://.')
+  if (url.username || url.password)
+    throw new OutgoingFailure('invalid_address', 'The address must not contain a password.')
   return url
 }
 
@@ -145,14 +169,19 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
   const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
   let bytes = 0
+  const count = (more: number) => {
+    bytes += more
+    if (bytes > maxBytes)
+      throw new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  }
   try {
-    if (maxBytes > 0)
+    if (maxBytes > 0) {
+      if (Number(headers['content-length'] ?? 0) > maxBytes) count(Infinity)
       for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
-        bytes += chunk.length
-        if (bytes > maxBytes)
-          throw new OutgoingFailure(`The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+        count(chunk.length)
         chunks.push(chunk)
       }
+    }
   } finally {
     answer.destroy()
   }

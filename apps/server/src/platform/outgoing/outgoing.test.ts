@@ -33,39 +33,73 @@ const closed = openFetchPublic({ allowed: [] })
 const open = openFetchPublic({ allowed: ['127.0.0.0/8'] })
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`
 
-test.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(addressCheck([])(address)).toBe(true)
-})
+test.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1', '::ffff:8.8.8.8'])(
+  '%s is public',
+  (address) => {
+    expect(addressCheck([])(address)).toBe(true)
+  },
+)
 
 test.each([
+  // This network, private, shared, loopback, link-local, protocol assignments, documentation, benchmarks, multicast, reserved.
   '0.0.0.0',
+  '0.1.2.3',
   '10.1.2.3',
   '100.64.0.1',
   '100.100.100.200',
+  '100.127.255.254',
   '127.0.0.1',
   '127.255.255.254',
   '169.254.169.254',
   '172.16.0.1',
   '172.31.255.255',
   '192.0.0.1',
+  '192.0.0.192',
   '192.0.2.1',
+  '192.88.99.1',
   '192.168.0.1',
   '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
   '224.0.0.1',
   '240.0.0.1',
+  '255.255.255.254',
   '255.255.255.255',
   '::',
   '::1',
+  // IPv4 in IPv6: compatible, mapped, translated, NAT64, Teredo, 6to4.
+  '::2',
+  '::7f00:1',
+  '::127.0.0.1',
+  '::a9fe:a9fe',
   '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
   '::ffff:10.0.0.1',
+  '::ffff:0:7f00:1',
   '64:ff9b::7f00:1',
+  '64:ff9b::808:808',
   '64:ff9b:1::a00:1',
-  '2001:db8::1',
+  '64:ff9b:2::1',
   '2001::1',
+  '2001:0:7f00:1::1',
   '2002:7f00:1::',
+  '2002:808:808::',
+  // Discard, benchmarks, ORCHID, documentation, segment routing, not assigned, unique local, link-local, site-local, multicast.
+  '100::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
   'fc00::1',
   'fd00:ec2::254',
   'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'feff::1',
   'ff02::1',
   'localhost',
   '',
@@ -84,7 +118,9 @@ test.each([
   ['the same as a number', () => `http://2130706433:${port}/`],
   ['the same in hexadecimal', () => `http://0x7f.1:${port}/`],
   ['the same in IPv6', () => `http://[::1]:${port}/`],
-  ['IPv4 in IPv6', () => `http://[::ffff:127.0.0.1]:${port}/`],
+  ['IPv4 mapped to IPv6', () => `http://[::ffff:127.0.0.1]:${port}/`],
+  ['IPv4 compatible with IPv6', () => `http://[::127.0.0.1]:${port}/`],
+  ['IPv4 translated to IPv6', () => `http://[64:ff9b::127.0.0.1]:${port}/`],
   ['no address', () => `http://0.0.0.0:${port}/`],
   ['a name of this machine', () => `http://localhost:${port}/`],
   ['a name with a dot at its end', () => `http://localhost.:${port}/`],
@@ -175,24 +211,38 @@ test('a packed answer is unpacked, and a damaged one fails', async () => {
   answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('packed'))
   expect((await open(local(), options)).body.toString()).toBe('packed')
   answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end('no gzip')
-  await expect(open(local(), options)).rejects.toThrow('could not be reached')
+  await expect(open(local(), options)).rejects.toThrow(
+    `127.0.0.1:${port} sent an answer that could not be read (Z_DATA_ERROR).`,
+  )
 })
 
 test.each([
-  ['without headers', () => undefined],
-  ['with a body that never ends', (_request, response) => response.write('begin')],
-] as [string, RequestListener][])('an answer %s ends at the time limit', async (_, respond) => {
+  ['without headers', () => undefined, 'did not answer within 0.2 s.'],
+  [
+    'with a body that never ends',
+    (_request, response) => response.write('begin'),
+    'did not finish its answer within 0.2 s.',
+  ],
+] as [string, RequestListener, string][])('an answer %s ends at the time limit', async (_, respond, message) => {
   answer = respond
-  await expect(open(local(), { ...options, timeoutMs: 200 })).rejects.toThrow('No complete answer within 0.2 s.')
+  await expect(open(local(), { ...options, timeoutMs: 200 })).rejects.toMatchObject({
+    code: 'timeout',
+    message: `127.0.0.1:${port} ${message}`,
+  })
 })
 
 test('a name service that does not answer ends at the time limit', async () => {
   const silent = openFetchPublic({ allowed: [], resolve: () => new Promise(() => {}) })
-  await expect(silent('http://silent.example/', { ...options, timeoutMs: 100 })).rejects.toThrow('No complete answer')
+  await expect(silent('http://silent.example/', { ...options, timeoutMs: 100 })).rejects.toThrow(
+    'silent.example did not answer within 0.1 s.',
+  )
 })
 
 test('what is not reachable fails with its reason', async () => {
-  await expect(open('http://127.0.0.1:9/', options)).rejects.toThrow('could not be reached (ECONNREFUSED)')
+  await expect(open('http://127.0.0.1:9/', options)).rejects.toMatchObject({
+    code: 'unreachable',
+    message: '127.0.0.1:9 could not be reached (ECONNREFUSED).',
+  })
   const unknown = openFetchPublic({ allowed: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   await expect(unknown('http://unknown.example/', options)).rejects.toThrow('unknown.example was not found')
 })

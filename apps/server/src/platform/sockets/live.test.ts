@@ -39,10 +39,10 @@ test('sends hints to every open console of an account, and to no other', async (
     listen(app.url, stranger.token),
   ])
   await changeSomething(admin)
-  await Promise.all([one.hears('media.changed'), two.hears('media.changed')])
+  await Promise.all([one.receives('media.changed'), two.receives('media.changed')])
   await app.make.screen(stranger)
-  await other.hears('screens.changed')
-  expect(other.heard()).not.toContain('media.changed')
+  await other.receives('screens.changed')
+  expect(other.received()).not.toContain('media.changed')
 })
 
 test('sends the same hint once, however many changes came together', async () => {
@@ -50,17 +50,17 @@ test('sends the same hint once, however many changes came together', async () =>
   const page = await listen(app.url, admin.token)
   await Promise.all([changeSomething(admin), changeSomething(admin), changeSomething(admin)])
   await app.make.screen(admin)
-  await page.hears('screens.changed')
-  expect(page.heard().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
+  await page.receives('screens.changed')
+  expect(page.received().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
 })
 
 test('the platform owner can connect, and receives no hints of customers', async () => {
   const [owner, admin] = [await app.make.owner(), await app.make.admin()]
   const [page, witness] = [await listen(app.adminUrl, owner.token), await listen(app.url, admin.token)]
   await changeSomething(admin)
-  await witness.hears('media.changed')
+  await witness.receives('media.changed')
   app.platform.live.notifyUser('nobody')
-  expect(page.heard()).toEqual([])
+  expect(page.received()).toEqual([])
   expect(await page.close()).toBe(1005)
 })
 
@@ -88,14 +88,14 @@ test('a message that is too large closes the socket, before and after the greeti
   const large = JSON.stringify({ token: 'x'.repeat(2000) })
   expect([1006, 1009]).toContain(await greeted(large))
   const page = await listen(app.url, (await app.make.admin()).token)
-  page.say(large)
+  page.send(large)
   expect([1006, 1009]).toContain(await page.closed)
 })
 
 test('a console that sends more than its greeting is disconnected', async () => {
   const admin = await app.make.admin()
   const page = await listen(app.url, admin.token)
-  page.say(JSON.stringify({ type: 'users.changed' }))
+  page.send(JSON.stringify({ type: 'users.changed' }))
   expect(await page.closed).toBe(1008)
 })
 
@@ -142,7 +142,7 @@ test('signing out closes the sockets of this session at once, others of the same
   await admin.call(logout, {})
   expect(await here.closed).toBe(4401)
   await elsewhere.call(saveFolder, { body: { name: 'Still here' } })
-  await there.hears('media.changed')
+  await there.receives('media.changed')
 })
 
 test('deleting a user closes their sockets at once', async () => {
@@ -162,9 +162,9 @@ test('only the user whose permissions change is notified', async () => {
   await admin.call(saveUser, {
     body: { name: 'Changed', username, email, role: 'manager', permissions, userID: manager.id },
   })
-  await changed.hears('session.changed')
-  await other.hears('users.changed')
-  expect(other.heard()).not.toContain('session.changed')
+  await changed.receives('session.changed')
+  await other.receives('users.changed')
+  expect(other.received()).not.toContain('session.changed')
 })
 
 test('a session that ends while its greeting is checked gets no socket', async () => {

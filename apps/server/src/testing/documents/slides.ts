@@ -46,6 +46,24 @@ export const image = (media: string | null, own: object = {}): SlideElement => (
   ...own,
 })
 
+/** A table of a data source. */
+export const tableOf = (source: string, own: object = {}): SlideElement =>
+  text('', { id: 'table', type: 'table', source, header: true, lineColor: null, accentColor: '#000000', ...own })
+export const videoElement = (media: string | null, own: object = {}): SlideElement => ({
+  id: 'video',
+  type: 'video',
+  x: 0,
+  y: 540,
+  width: 960,
+  height: 540,
+  rotation: 0,
+  opacity: 1,
+  media,
+  fit: 'cover',
+  radius: 24,
+  ...own,
+})
+
 export const slideOf = (...elements: SlideElement[]): SlideDocument => ({
   format: 1,
   size: { width: 1920, height: 1080 },

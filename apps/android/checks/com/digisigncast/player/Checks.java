@@ -1,6 +1,7 @@
 package com.digisigncast.player;
 
 import com.digisigncast.player.browser.ForeignPagesChecks;
+import com.digisigncast.player.browser.NavigationChecks;
 import com.digisigncast.player.browser.PagesChecks;
 import com.digisigncast.player.pin.PinChecks;
 import com.digisigncast.player.setup.AutostartChecks;
@@ -22,8 +23,10 @@ final class Checks {
         WindowChecks.run();
         RestartChecks.run();
         PlayingChecks.run();
+        WebPagesChecks.run();
         PagesChecks.run();
         ForeignPagesChecks.run();
+        NavigationChecks.run();
         ShellChecks.run();
         System.exit(0);
     }

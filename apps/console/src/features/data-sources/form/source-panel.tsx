@@ -16,7 +16,7 @@ import classes from './source-panel.module.css'
 import { useSourceForm } from './use-source-form.ts'
 
 const formId = 'data-source-form'
-const unmanagedNote = 'This data source is of another user. Ask an admin to change it.'
+const unmanagedNote = 'This data source belongs to another user. Ask an admin to change it.'
 
 interface Props {
   opened: boolean
@@ -71,7 +71,7 @@ export function SourcePanel({
       title={source ? `${mayEdit ? 'Edit' : 'View'} Data Source` : 'Create Data Source'}
       focusAfter={focusAfter}
       isDirty={mayEdit && isTyped}
-      note={isManaged ? !mayEdit && 'You may view this data source, not change it.' : unmanagedNote}
+      note={isManaged ? !mayEdit && 'You can view this data source, but not change it.' : unmanagedNote}
       footer={
         <>
           {source?.is_editable && can('content', 'delete') && (
@@ -98,7 +98,7 @@ export function SourcePanel({
             {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
           </fieldset>
         </form>
-        {source && <ShownBy slides={source.slides} />}
+        {source && <ShownBy source={source} />}
       </Stack>
     </SidePanel>
   )

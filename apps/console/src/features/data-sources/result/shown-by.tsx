@@ -1,11 +1,12 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import { Link } from 'react-router'
 import { slidePath } from '../../../api/page-paths.ts'
+import { othersText } from '../../../ui/text/unmanaged-text.ts'
 import classes from './source-result.module.css'
 
 /** Links to the slides that show a source. */
-export function ShownBy({ slides }: Pick<DataSource, 'slides'>) {
-  if (slides.length === 0) return null
+export function ShownBy({ source: { slides, hidden_slides: hidden } }: { source: DataSource }) {
+  if (slides.length + hidden === 0) return null
   return (
     <div className={classes.slides}>
       <h3 className={classes.title}>Shown by</h3>
@@ -15,6 +16,7 @@ export function ShownBy({ slides }: Pick<DataSource, 'slides'>) {
             <Link to={slidePath(id)}>{name}</Link>
           </li>
         ))}
+        {hidden > 0 && <li>{othersText(hidden)}</li>}
       </ul>
     </div>
   )

@@ -54,7 +54,7 @@ export function SourceResult({ source: saved, ref }: Props) {
 
 function Failure({ source, error }: { source: DataSource; error: string }) {
   const timeZone = useSession().me?.account?.time_zone
-  const advice = adviceFor(source.settings.kind, error)
+  const advice = adviceFor(source.settings.kind, source.error_code)
   return (
     <div className={classes.failure} role="alert">
       <p className={classes.reason}>{error}</p>

@@ -42,7 +42,9 @@ export function WaitingPanel({ opened, onClose }: Props) {
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data && devices.length === 0 ? <EmptyState drawing="screen" text="No device waits for approval." /> : null}
+      {data && devices.length === 0 ? (
+        <EmptyState drawing="screen" text="No devices are waiting for approval." />
+      ) : null}
       {devices.length > 0 && (
         <>
           <Text mb="md">

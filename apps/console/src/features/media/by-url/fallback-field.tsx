@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Input, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
-import { ChooseImage } from '../choose-image.tsx'
+import { ChooseMedia } from '../choose-media.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 
 interface Props {
@@ -30,7 +30,8 @@ export function FallbackField({ description, id, error, onChange }: Props) {
           </>
         )}
       </Group>
-      <ChooseImage
+      <ChooseMedia
+        kind="image"
         opened={choosing.opened}
         onClose={choosing.close}
         chosen={id}

@@ -31,8 +31,7 @@ export function StreamPanel(props: Props) {
   return (
     <UrlPanel
       {...props}
-      noun="Stream"
-      verb="play"
+      kind="stream"
       description="An HLS playlist (.m3u8), live or on demand. Displays load it when they play it, so it needs a connection."
       state={state}
     >

@@ -1,6 +1,8 @@
+import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { titleCase } from '../../../ui/text/letter-case.ts'
 import type { UrlFields } from './url-fields.ts'
 import { UrlProblem } from './url-problem.tsx'
 import type { useUrlForm } from './use-url-form.ts'
@@ -10,8 +12,7 @@ const formId = 'url-form'
 interface Props<Fields extends UrlFields, Body> {
   opened: boolean
   onClose: () => void
-  noun: 'Web Page' | 'Stream'
-  verb: 'show' | 'play'
+  kind: 'web' | 'stream'
   /** Help text of the address. */
   description: string
   state: ReturnType<typeof useUrlForm<Fields, Body>>
@@ -21,7 +22,9 @@ interface Props<Fields extends UrlFields, Body> {
 
 /** The panel of a media item that is an address. */
 export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Body>) {
-  const { opened, onClose, noun, verb, description, state, children } = props
+  const { opened, onClose, kind, description, state, children } = props
+  const noun = titleCase(mediaKinds[kind].singular)
+  const verb = kind === 'stream' ? 'play' : 'show'
   const { form, submit, problem, isSaved, isPending } = state
   return (
     <SidePanel

@@ -15,7 +15,7 @@ export function useUrlItemPanel(kind: keyof typeof panels) {
     ...panel,
     find: findMedia,
     isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === kind ? undefined : `This file is not a ${panel.noun}.`),
+    refusal: ({ file_type }) => (file_type === kind ? undefined : `This media item is not a ${panel.noun}.`),
     canCreate: can('content', 'create'),
   })
 }

@@ -23,8 +23,7 @@ export function WebPagePanel(props: Props) {
   return (
     <UrlPanel
       {...props}
-      noun="Web Page"
-      verb="show"
+      kind="web"
       description="Displays load it when they show it, so it needs a connection. The page gets no access to the player."
       state={state}
     >

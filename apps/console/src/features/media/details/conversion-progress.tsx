@@ -40,7 +40,7 @@ export function ConversionProgress({ id, conversion, canEdit }: Props) {
 
 function stateText(conversion: Conversion): string {
   const { kind, state, percent } = conversion
-  if (kind === 'document') return state === 'waiting' ? 'Waits for its rendering.' : `${conversionText(conversion)} …`
-  if (state === 'waiting') return 'Waits for its conversion.'
+  if (kind === 'document') return state === 'waiting' ? 'Waiting to be rendered.' : `${conversionText(conversion)} …`
+  if (state === 'waiting') return 'Waiting to be converted.'
   return `Converting to H.264${percent === null ? '' : `: ${percent} %`}`
 }

@@ -11,7 +11,7 @@ interface Props {
   canEdit: boolean
 }
 
-/** Says why displays cannot play a video, and converts it. Empty for all other files. */
+/** Says why displays cannot play a video, and converts it. Empty for other kinds. */
 export function ConversionSection({ media, canEdit }: Props) {
   const fault = codecFault(media.video_codec) ?? soundFault(media.audio_codec)
   const { data: converter } = useConverter(fault !== undefined && canEdit)

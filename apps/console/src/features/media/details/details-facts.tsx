@@ -4,14 +4,13 @@ import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useFolders } from '../../folders/index.ts'
-import { codecsText, typeText, urlSourceOf } from '../media-words.ts'
+import { codecsText, isUploaded, typeText } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 export function DetailsFacts({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const { data: folders } = useFolders()
   const folder = folders?.find(({ id }) => id === media.folder_id)
-  const isMade = media.file_type === 'slide' || urlSourceOf(media.source) !== undefined
   return (
     <dl className={classes.facts}>
       <dt>Type</dt>
@@ -39,9 +38,9 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
       )}
       <dt>Folder</dt>
       <dd>{folder?.name ?? 'No folder'}</dd>
-      <dt>{isMade ? 'Created by' : 'Uploaded by'}</dt>
+      <dt>{isUploaded(media) ? 'Uploaded by' : 'Created by'}</dt>
       <dd>{media.uploaded_by ?? 'A former user'}</dd>
-      <dt>{isMade ? 'Created' : 'Uploaded'}</dt>
+      <dt>{isUploaded(media) ? 'Uploaded' : 'Created'}</dt>
       <dd>
         <Moment at={media.created_at} timeZone={me?.account?.time_zone} />
       </dd>

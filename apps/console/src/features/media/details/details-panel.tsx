@@ -2,13 +2,14 @@ import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { previewPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { urlSourceOf } from '../media-words.ts'
+import { isUploaded, urlSourceOf } from '../media-words.ts'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
@@ -55,7 +56,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={urlSourceOf(media.source)?.url ?? media.file_path ?? undefined}
+        href={urlSourceOf(media.source)?.url ?? previewPath(media.id, media) ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"
@@ -66,9 +67,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
       <UrlSection media={media} onEdit={canEdit ? onEdit : undefined} />
-      {canEdit && media.file_type !== 'slide' && urlSourceOf(media.source) === undefined ? (
-        <ReplaceFile media={media} />
-      ) : null}
+      {canEdit && isUploaded(media) ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       {canEdit ? <MediaRule draft={plan} /> : null}
       <ConversionSection media={media} canEdit={canEdit} />

@@ -6,7 +6,7 @@ import { newSlidePath, slidePath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import classes from './details-panel.module.css'
 
-/** Opens the design of a slide, or a copy of it. Empty for all other files. */
+/** Opens the design of a slide, or a copy of it. Empty for other kinds. */
 export function SlideSection({ media, canEdit }: { media: Media; canEdit: boolean }) {
   const { can } = useSession()
   if (media.file_type !== 'slide') return null

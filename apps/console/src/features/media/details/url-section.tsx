@@ -1,11 +1,13 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useNow } from '../../../api/live/use-now.ts'
 import { ageText } from '../../../ui/text/age-text.ts'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { useCheckAgain } from '../by-url/by-url.queries.ts'
 import { UrlProblem } from '../by-url/url-problem.tsx'
-import { typeText, urlSourceOf } from '../media-words.ts'
+import { urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 interface Props {
@@ -14,16 +16,16 @@ interface Props {
   onEdit: ((media: Media) => void) | undefined
 }
 
-/** Address of a web page or a stream, and what keeps it off displays. Empty for all other files. */
+/** Address of a web page or a stream, and what keeps it off displays. Empty for other kinds. */
 export function UrlSection({ media, onEdit }: Props) {
   const now = useNow()
   const check = useCheckAgain()
   const source = urlSourceOf(media.source)
   if (!source) return null
-  const noun = typeText(media)
+  const { singular } = mediaKinds[media.file_type]
   const verb = media.file_type === 'stream' ? 'play' : 'show'
   return (
-    <section className={classes.page} aria-label={noun}>
+    <section className={classes.page} aria-label={sentenceCase(singular)}>
       {source.problem && <UrlProblem title={`Displays may not ${verb} it`} problem={source.problem} />}
       <div>
         <p className={classes.url}>
@@ -38,7 +40,7 @@ export function UrlSection({ media, onEdit }: Props) {
       {onEdit && (
         <Group gap="xs">
           <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(media)}>
-            Edit {noun.toLowerCase()}
+            Edit {singular}
           </Button>
           <Button
             variant="default"

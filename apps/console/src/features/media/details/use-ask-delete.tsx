@@ -1,10 +1,11 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { useCallback } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { fetchUses, useDeleteMedia } from '../media.queries.ts'
-import { filesText, notYoursText } from '../media-words.ts'
+import { notYoursText } from '../media-words.ts'
 import classes from './used-in.module.css'
 import { isUsed, UsedIn } from './used-in.tsx'
 
@@ -26,7 +27,7 @@ export function useAskDelete() {
         }
         const details = isUsed(uses) ? (
           <div className={classes.note}>
-            <p>{ids.length === 1 ? 'This file is' : 'These files are'} removed from:</p>
+            <p>{ids.length === 1 ? 'This media item is' : 'These media items are'} removed from:</p>
             <UsedIn uses={uses} most={shownNames} />
           </div>
         ) : undefined
@@ -44,12 +45,12 @@ export function useAskDelete() {
     [confirm, messages, mutateAsync],
   )
   const askOne = useCallback(
-    (media: Media) => ask([media.id], 'Delete file', `Are you sure you want to delete “${media.title}”?`),
+    (media: Media) => ask([media.id], 'Delete media item', `Are you sure you want to delete “${media.title}”?`),
     [ask],
   )
   const askSelected = async (ids: readonly string[]) => {
     if (ids.length > 0)
-      return ask(ids, `Delete ${filesText(ids.length)}`, 'Are you sure you want to delete the selected files?')
+      return ask(ids, `Delete ${mediaItemsText(ids.length)}`, 'Are you sure you want to delete the selected files?')
     messages.error('No files selected!')
     return false
   }

@@ -1,12 +1,19 @@
+import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Link } from 'react-router'
 import { slidePath } from '../../../api/page-paths.ts'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
+import { othersText } from '../../../ui/text/unmanaged-text.ts'
 import type { Uses } from '../media.queries.ts'
 import classes from './used-in.module.css'
 
 const kinds = [
   { kind: 'playlists', label: 'Playlists', path: '/playlists' },
-  { kind: 'slides', label: 'Slides', path: '/image-videos' },
-  { kind: 'fallback_of', label: 'Web pages and streams', path: '/image-videos' },
+  { kind: 'slides', label: sentenceCase(mediaKinds.slide.plural), path: '/image-videos' },
+  {
+    kind: 'fallback_of',
+    label: sentenceCase(`${mediaKinds.web.plural} and ${mediaKinds.stream.plural}`),
+    path: '/image-videos',
+  },
   { kind: 'channels', label: 'Channels', path: '/channels' },
   { kind: 'screens', label: 'Screens', path: '/screens' },
   { kind: 'schedule', label: 'Schedule', path: '/schedule' },
@@ -21,10 +28,14 @@ interface Props {
   most?: number
 }
 
-const hiddenOf = ({ unmanaged }: Uses, kind: (typeof kinds)[number]['kind']): number =>
+type Kind = (typeof kinds)[number]['kind']
+
+const unmanagedOf = ({ unmanaged }: Uses, kind: Kind): number =>
   kind in unmanaged ? unmanaged[kind as keyof typeof unmanaged] : 0
 
-const countOf = (uses: Uses, kind: (typeof kinds)[number]['kind']): number => uses[kind].length + hiddenOf(uses, kind)
+const ofOthers = ({ hidden }: Uses, kind: Kind): number => (kind in hidden ? hidden[kind as keyof typeof hidden] : 0)
+
+const countOf = (uses: Uses, kind: Kind): number => uses[kind].length + unmanagedOf(uses, kind) + ofOthers(uses, kind)
 
 const linkTo = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
   kind === 'slides' ? slidePath(id) : `${path}?${new URLSearchParams({ search: name })}`
@@ -47,9 +58,10 @@ export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY
                 <li key={id}>{isLinked ? <Link to={linkTo(kind, path, { id, name })}>{name}</Link> : name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
-              {hiddenOf(uses, kind) > 0 && (
-                <li>{`${hiddenOf(uses, kind).toLocaleString('en')} that you do not manage`}</li>
+              {unmanagedOf(uses, kind) > 0 && (
+                <li>{`${unmanagedOf(uses, kind).toLocaleString('en')} that you do not manage`}</li>
               )}
+              {ofOthers(uses, kind) > 0 && <li>{othersText(ofOthers(uses, kind))}</li>}
             </ul>
           </section>
         ))}

@@ -1,3 +1,4 @@
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -6,7 +7,6 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useAssignContent, usePlaylistChoices } from '../media.queries.ts'
-import { filesText } from '../media-words.ts'
 
 interface Props {
   opened: boolean
@@ -49,7 +49,7 @@ export function AddToPlaylistPanel({ opened, onClose, mediaIds, onAssigned }: Pr
       }
     >
       <p style={{ margin: '0 0 16px', color: 'var(--ink-2)' }}>
-        {filesText(mediaIds.length)} will be added at the end of each playlist you switch on.
+        {mediaItemsText(mediaIds.length)} will be added at the end of each playlist you switch on.
       </p>
       <Choices chosen={chosen} onChange={setChosen} />
     </SidePanel>

@@ -1,7 +1,7 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { IconCopy, IconExternalLink, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { newSlidePath, slidePath } from '../../../api/page-paths.ts'
+import { newSlidePath, previewPath, slidePath } from '../../../api/page-paths.ts'
 import { urlSourceOf } from '../media-words.ts'
 import classes from './media-card.module.css'
 
@@ -19,7 +19,7 @@ interface Props extends CardActs {
 }
 
 export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Props) {
-  const address = urlSourceOf(media.source)?.url ?? media.file_path
+  const address = urlSourceOf(media.source)?.url ?? previewPath(media.id, media)
   return (
     <div className={classes.actions}>
       <button

@@ -1,9 +1,9 @@
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { Button } from '@mantine/core'
 import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import type { ListFilter } from '../media.queries.ts'
-import { filesText } from '../media-words.ts'
 import type { MediaFilter } from '../use-media-filter.ts'
 import { MediaFilters } from './media-filters.tsx'
 import classes from './media-page.module.css'
@@ -35,7 +35,7 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
         <MediaFilters filter={filter} onChange={onFilter} />
       </div>
       <h2 className={classes.count} aria-live="polite">
-        {total === undefined ? '' : `${filesText(total)}${isNarrowed ? ' found' : ''}`}
+        {total === undefined ? '' : `${mediaItemsText(total)}${isNarrowed ? ' found' : ''}`}
         {selectedCount > 0 ? (
           <span className={classes.selected}> · {selectedCount.toLocaleString('en')} selected</span>
         ) : null}

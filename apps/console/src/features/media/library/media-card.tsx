@@ -1,5 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { type DragEvent, type MouseEvent, useState } from 'react'
+import { previewPath } from '../../../api/page-paths.ts'
 import readers from '../../../ui/readers.module.css'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
 import { factsText } from '../media-words.ts'
@@ -56,7 +57,7 @@ export function MediaCard({
           className={classes.open}
           data-main
           // Without a file to open, it is a link, too: for the keyboard.
-          href={media.file_path ?? `#${media.id}`}
+          href={previewPath(media.id, media) ?? `#${media.id}`}
           tabIndex={tabIndex}
           draggable={act.onDrag !== undefined}
           onDragStart={act.onDrag && ((event) => act.onDrag?.(event, media))}

@@ -17,7 +17,7 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, onFil
     return (
       <EmptyState
         drawing="search"
-        text={search && !type && !use ? `No title matches “${search}”.` : 'No file matches these filters.'}
+        text={search && !type && !use ? `No title matches “${search}”.` : 'No media match these filters.'}
         action={
           <Button variant="default" onClick={onClear}>
             Clear filters
@@ -25,7 +25,7 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, onFil
         }
       />
     )
-  if (folder === 'none') return <EmptyState drawing="media" text="Every file is in a folder." />
+  if (folder === 'none') return <EmptyState drawing="media" text="All media are in folders." />
   if (folder) return <EmptyState drawing="media" text="This folder is empty." action={upload} />
   return <EmptyState drawing="media" text="No media found." action={upload} />
 }

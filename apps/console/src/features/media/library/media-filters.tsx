@@ -1,11 +1,12 @@
 import { MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { NativeSelect } from '@mantine/core'
+import { titleCase } from '../../../ui/text/letter-case.ts'
 import type { MediaFilter } from '../use-media-filter.ts'
 import classes from './media-filters.module.css'
 
 const types = [
   { value: '', label: 'All types' },
-  ...MediaKind.options.map((kind) => ({ value: kind, label: mediaKinds[kind].plural })),
+  ...MediaKind.options.map((kind) => ({ value: kind, label: titleCase(mediaKinds[kind].plural) })),
 ]
 const uses = [
   { value: '', label: 'Any use' },

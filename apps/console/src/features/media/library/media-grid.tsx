@@ -1,11 +1,11 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { type DragEvent, memo, useCallback } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { CardSkeletons, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PageTileGrid } from '../../../ui/layout/tile-grid.tsx'
 import { dragFiles } from '../../folders/index.ts'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
-import { filesText } from '../media-words.ts'
 import { useUploads } from '../uploads/upload-list.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { useFinishedUploads } from '../uploads/use-finished-uploads.ts'
@@ -122,7 +122,7 @@ function useCardActs({ ids, toggle, extendTo, remove }: Selection) {
   const onDrag = useCallback(
     (event: DragEvent, media: Media) => {
       const dragged = ids.has(media.id) ? [...ids] : [media.id]
-      dragFiles(event, dragged, dragged.length === 1 ? media.title : filesText(dragged.length))
+      dragFiles(event, dragged, dragged.length === 1 ? media.title : mediaItemsText(dragged.length))
     },
     [ids],
   )

@@ -45,7 +45,7 @@ export function MediaPage() {
   const adding = usePanel<readonly string[]>()
   const moving = usePanel<readonly string[]>()
   const canUpload = can('content', 'create')
-  const details = useAddressPanel({ name: 'details', noun: 'file', find: findMedia, canCreate: canUpload })
+  const details = useAddressPanel({ name: 'details', noun: 'media item', find: findMedia, canCreate: canUpload })
   const webPage = useUrlItemPanel('web')
   const stream = useUrlItemPanel('stream')
   const [uploaded, setUploaded] = useState<readonly string[]>([])
@@ -167,7 +167,7 @@ export function MediaPage() {
   )
 }
 
-/** Shows all files when the open folder was deleted. */
+/** Shows all media when the open folder was deleted. */
 function useKnownFilter() {
   const asked = useMediaFilter()
   const { data: folders } = useFolders()

@@ -18,7 +18,7 @@ export function refusalOf(
   const kind = kindOfName(file.name)
   if (kind === undefined) return `This type of file cannot be shown. Use ${endingsText(only)}.`
   if (only !== undefined && kind !== only)
-    return `Only ${mediaKinds[only].plural.toLowerCase()} can be chosen here. Use ${endingsText(only)}.`
+    return `Only ${mediaKinds[only].plural} can be chosen here. Use ${endingsText(only)}.`
   if (file.size === 0) return 'This file is empty.'
   const most = Math.min(maxBytes ?? Infinity, limits[kind] ?? Infinity)
   if (file.size > most) return `This file is ${bytesText(file.size)}. The limit is ${bytesText(most)}.`

@@ -8,7 +8,7 @@ interface Uploaded {
   title: string
 }
 
-/** Returns a message if other files have the names of uploaded files. */
+/** Returns a message if other media items have the names of uploaded files. */
 export async function namesInUseText(uploaded: readonly Uploaded[]): Promise<string | undefined> {
   const asked = uploaded.slice(0, maxNamesPerCall)
   if (asked.length === 0) return undefined
@@ -20,8 +20,8 @@ export async function namesInUseText(uploaded: readonly Uploaded[]): Promise<str
 export function textOf(titles: readonly string[]): string | undefined {
   const [first] = titles
   if (first === undefined) return undefined
-  if (titles.length === 1) return `“${first}” is uploaded. Another file has this name.`
+  if (titles.length === 1) return `“${first}” is uploaded. Another media item has this name.`
   const shown = [...new Set(titles)].map((title) => `“${title}”`)
   const more = shown.length > maxShown ? ` and ${shown.length - maxShown} more` : ''
-  return `${titles.length} uploaded files have names that other files have: ${shown.slice(0, maxShown).join(', ')}${more}.`
+  return `${titles.length} uploaded files have the names of other media items: ${shown.slice(0, maxShown).join(', ')}${more}.`
 }

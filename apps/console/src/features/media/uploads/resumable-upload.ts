@@ -89,7 +89,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
   const cancel = () => {
     void upload.abort()
     if (upload.url && signal.reason !== 'keep') void deleteUpload(upload.url)
-    reject(new DOMException('Cancelled', 'AbortError'))
+    reject(new DOMException('Canceled', 'AbortError'))
   }
   window.addEventListener('online', retryNow)
   signal.addEventListener('abort', cancel)

@@ -1,6 +1,6 @@
+import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
-import { filesText } from '../media-words.ts'
 import classes from './uploaded-note.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function UploadedNote({ count, onAdd, onDismiss }: Props) {
   return (
     <output className={classes.note}>
-      <span className={classes.words}>{filesText(count)} uploaded</span>
+      <span className={classes.words}>{mediaItemsText(count)} uploaded</span>
       <Button size="compact-md" variant="light" leftSection={<IconPlaylistAdd size={18} aria-hidden />} onClick={onAdd}>
         Add To Playlist
       </Button>

@@ -33,7 +33,7 @@ export function FillField({ value, onChange, hasError }: Props) {
         label="Fill behind contained media"
         description="Shown beside media that do not have the proportions of the display."
         options={[
-          { value: 'blur', label: 'Blurred picture', drawing: <FillDrawing fill="blur" /> },
+          { value: 'blur', label: 'Blurred image', drawing: <FillDrawing fill="blur" /> },
           { value: 'color', label: 'Color', drawing: <FillDrawing fill={drawn} /> },
           { value: 'black', label: 'Black', drawing: <FillDrawing fill={black} /> },
         ]}

@@ -4,12 +4,12 @@ export const fitLabels: Record<Fit, string> = { contain: 'Contain', cover: 'Cove
 
 export const fits = Object.keys(fitLabels) as Fit[]
 
-export const fitHint = 'Contain shows the whole picture, Cover crops it, Stretch distorts it to fill the display.'
+export const fitHint = 'Contain shows the whole image, Cover crops it, Stretch distorts it to fill the display.'
 
 export const black = '#000000'
 
 /** Words for a fill: `blur` or a color. */
 export function fillText(fill: string): string {
-  if (fill === 'blur') return 'Blurred picture'
+  if (fill === 'blur') return 'Blurred image'
   return fill === black ? 'Black' : fill
 }

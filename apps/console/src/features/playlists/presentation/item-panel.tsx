@@ -96,7 +96,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
             errors={form.errors}
             hint={
               media.rule
-                ? `The file plays at set times, too: ${ruleText(media.rule)}.`
+                ? `The media item plays at set times, too: ${ruleText(media.rule)}.`
                 : 'In the time zone of each screen.'
             }
           />

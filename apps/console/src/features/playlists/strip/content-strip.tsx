@@ -13,13 +13,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { announce } from '../../../ui/lists/sorting-words.ts'
+import { useSortingWords } from '../../../ui/lists/use-sorting-words.ts'
 import { useRemoveContent, useReorder } from '../playlists.queries.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
 import classes from './content-strip.module.css'
 import { ContentTile } from './content-tile.tsx'
 import { frameLengthMs } from './item-length.ts'
-import { dragHelp, horizontalOnly, inOrder, stripKeys, stripStrategy, tileGap, tileWidth } from './strip-order.ts'
+import { horizontalOnly, inOrder, stripKeys, stripStrategy, tileGap, tileWidth } from './strip-order.ts'
 
 const refused = 'Server Error. Please try again.'
 const modifiers = [horizontalOnly]
@@ -48,9 +48,10 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stripKeys, scrollBehavior: 'auto' }),
   )
-  const announced = useRef<string | number>(undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const titleOf = (id: string) => items.find((item) => item.id === id)?.media.title ?? ''
+  const accessibility = useSortingWords({ ids, titleOf, noun: 'item', keys: 'left and right' })
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
   // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
   const strip = useVirtualizer({
@@ -78,14 +79,7 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={modifiers}
-      accessibility={{
-        announcements: announce({
-          ids,
-          titleOf: (id) => items.find((item) => item.id === id)?.media.title ?? '',
-          announced,
-        }),
-        screenReaderInstructions: dragHelp,
-      }}
+      accessibility={accessibility}
       onDragStart={({ active }) => setActiveId(String(active.id))}
       onDragEnd={onDragEnd}
       onDragCancel={() => setActiveId(undefined)}

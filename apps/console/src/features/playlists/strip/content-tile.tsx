@@ -5,6 +5,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconAdjustmentsHorizontal, IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
+import { previewPath } from '../../../api/page-paths.ts'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { ItemMarks } from '../presentation/item-marks.tsx'
@@ -17,7 +18,7 @@ interface BodyProps {
   item: PlaylistItem
   /** Length of the item, or of each page of a document (ms). */
   lengthMs: number
-  /** Duration without an own one (ms). */
+  /** Playing time while the item has no duration (ms). */
   fallbackMs: number
   canEdit: boolean
   onRemove: (id: string) => void
@@ -83,6 +84,7 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, on
 const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove, fit, fill }: BodyProps) {
   const { title, file_path, thumbnail, file_type, video_codec } = item.media
   const fault = codecFault(video_codec)
+  const preview = previewPath(item.media_id, item.media)
   const hasDuration = file_type !== 'video' && canEdit
   return (
     <>
@@ -99,10 +101,10 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
         {hasDuration && <TileDuration item={item} lengthMs={lengthMs} fallbackMs={fallbackMs} />}
         <ItemMarks item={item} />
         <div className={classes.actions}>
-          {file_path !== null && (
+          {preview !== null && (
             <a
               className={classes.action}
-              href={file_path}
+              href={preview}
               target="_blank"
               rel="noreferrer"
               title="Preview"

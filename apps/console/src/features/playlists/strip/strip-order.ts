@@ -31,11 +31,6 @@ const isSortable = (value: unknown): value is { items: UniqueIdentifier[] } =>
 
 export const horizontalOnly: Modifier = ({ transform }) => ({ ...transform, y: 0 })
 
-export const dragHelp = {
-  draggable:
-    'To move this item, press space or enter, then the left and right arrow keys. Press space or enter again to drop it, or escape to put it back.',
-}
-
 /** Returns the items in the order being saved, with items added or removed meanwhile. */
 export function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[] | null): readonly T[] {
   if (!ids) return items

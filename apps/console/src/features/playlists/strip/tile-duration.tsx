@@ -16,7 +16,7 @@ interface Props {
   item: PlaylistItem
   /** Playing time (ms). */
   lengthMs: number
-  /** Playing time without an own duration (ms). */
+  /** Playing time while the item has no duration (ms). */
   fallbackMs: number
 }
 
@@ -66,7 +66,7 @@ function Editor({ item, fallbackMs, onClose }: EditorProps) {
   const messages = useMessages()
   const save = useSaveDuration((error) => messages.error(failureText(error, broken, broken)))
   const value = draft === undefined ? item.duration : draft
-  // 0 and blank both mean "no own duration".
+  // 0 and blank both mean that the item has no duration.
   const isChanged = (value ?? 0) !== (item.duration ?? 0)
 
   // Not for an editor that was scrolled away and back.

@@ -44,7 +44,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
       onClose={onClose}
       title={edited ? 'Edit Entry' : 'Create Entry'}
       isDirty={form.isDirty()}
-      note={isManaged ? !mayEdit && 'You may view this entry, not change it.' : unmanagedNote}
+      note={isManaged ? !mayEdit && 'You can view this entry, but not change it.' : unmanagedNote}
       footer={
         <>
           {entry && onDelete && isManaged && (

@@ -26,7 +26,10 @@ export function ConnectPage() {
       {canEdit ? (
         <Steps />
       ) : (
-        <EmptyState drawing="screen" text="You may not edit screens. Ask an admin to connect this display." />
+        <EmptyState
+          drawing="screen"
+          text="You are not allowed to edit screens. Ask an admin to connect this display."
+        />
       )}
     </Page>
   )

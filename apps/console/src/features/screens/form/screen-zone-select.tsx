@@ -11,13 +11,13 @@ interface Props {
 
 /** Time zone of screens, by default that of the account. */
 export function ScreenZoneSelect({ value, onChange, error }: Props) {
-  const own = useSession().me?.account?.time_zone ?? 'UTC'
+  const accountZone = useSession().me?.account?.time_zone ?? 'UTC'
   return (
     <ZoneSelect
-      value={value ?? own}
-      onChange={(zone) => onChange(zone === own ? null : zone)}
+      value={value ?? accountZone}
+      onChange={(zone) => onChange(zone === accountZone ? null : zone)}
       error={error}
-      description={value === null ? 'That of the account.' : `Differs from that of the account, ${own}.`}
+      description={value === null ? 'Same as the account' : `The time zone of the account is ${accountZone}.`}
     />
   )
 }

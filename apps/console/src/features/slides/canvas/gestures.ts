@@ -88,8 +88,8 @@ function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState
   const { document, start, handle, ids } = gesture
   const direction = directionOf(handle)
   const isCorner = direction.x !== 0 && direction.y !== 0
-  // Pictures keep their ratio at the corners, other elements with Shift.
-  const keepRatio = (element.type === 'image' && isCorner) !== pointer.isShifted
+  // Images and videos keep their ratio at the corners, other elements with Shift.
+  const keepRatio = ('media' in element && isCorner) !== pointer.isShifted
   const by = minus(pointer.point, start)
   const isUpright = element.rotation % 360 === 0
   const next = resizedBox(element, handle, by, keepRatio)
@@ -165,7 +165,7 @@ function scaledLook(element: SlideElement, factor: number): SlideElement {
   if ('font' in element) return { ...element, size: clampToTenth(element.size * factor, 1, 2000) }
   if (!('radius' in element)) return element
   const radius = clampToTenth(element.radius * factor, 0, 7680)
-  if (element.type === 'image' || element.border === null) return { ...element, radius }
+  if ('media' in element || element.border === null) return { ...element, radius }
   return {
     ...element,
     radius,

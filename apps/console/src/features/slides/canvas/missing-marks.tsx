@@ -1,5 +1,18 @@
-import type { DataElement, ImageElement, SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { type Icon, IconDatabaseOff, IconDatabaseSearch, IconPhotoOff, IconPhotoQuestion } from '@tabler/icons-react'
+import type {
+  DataElement,
+  ImageElement,
+  SlideElement,
+  VideoElement,
+} from '@digisigncast/contract/slides/slide-document'
+import {
+  type Icon,
+  IconDatabaseOff,
+  IconDatabaseSearch,
+  IconMovie,
+  IconMovieOff,
+  IconPhotoOff,
+  IconPhotoQuestion,
+} from '@tabler/icons-react'
 import { isData } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
@@ -16,7 +29,7 @@ interface Props {
 interface Mark {
   text: string
   icon: Icon
-  /** Its image or data source was deleted. */
+  /** Its image, video or data source was deleted. */
   isDeleted?: boolean
   /** The element shows something nevertheless. */
   isNote?: boolean
@@ -26,7 +39,7 @@ interface Mark {
 export function MissingMarks({ elements, images, sources, scale }: Props) {
   return elements.map((element) => {
     const mark =
-      element.type === 'image' ? imageMark(element, images) : isData(element) ? dataMark(element, sources) : undefined
+      'media' in element ? mediaMark(element, images) : isData(element) ? dataMark(element, sources) : undefined
     if (!mark) return null
     const { icon: Icon } = mark
     return (
@@ -43,8 +56,13 @@ export function MissingMarks({ elements, images, sources, scale }: Props) {
   })
 }
 
-function imageMark({ media }: ImageElement, images: SlideImages): Mark | undefined {
+function mediaMark(element: ImageElement | VideoElement, images: SlideImages): Mark | undefined {
+  const { media, type } = element
   if (images.titleOf(media) !== undefined) return undefined
+  if (type === 'video')
+    return media === null
+      ? { text: 'No video chosen', icon: IconMovie }
+      : { text: 'Video deleted', icon: IconMovieOff, isDeleted: true }
   if (media === null) return { text: 'No image chosen', icon: IconPhotoQuestion }
   return { text: 'Image deleted', icon: IconPhotoOff, isDeleted: true }
 }

@@ -37,7 +37,7 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, editi
   const focus = () => viewport.current?.focus({ preventScroll: true })
   const onDoubleClick = (event: MouseEvent) => {
     const hit = elementAt(document, pointOf(event), 0)
-    if (!isReadOnly && (hit?.type === 'text' || hit?.type === 'image')) act.onEdit(hit)
+    if (!isReadOnly && hit && (hit.type === 'text' || 'media' in hit)) act.onEdit(hit)
   }
   return (
     <section

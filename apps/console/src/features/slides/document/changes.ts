@@ -63,11 +63,12 @@ export const setDocument =
   (patch: Partial<Pick<SlideDocument, 'size' | 'background'>>): Change =>
   (document) => ({ ...document, ...patch })
 
-/** Shows a picture of the library in an element. A box that had none gets the ratio of the picture. */
-export const showImage = (id: string, picture: { id: string; width: number | null; height: number | null }): Change =>
+/** Shows an image or a video of the library in an element. A box that had none gets its ratio. */
+export const showMedia = (id: string, picture: { id: string; width: number | null; height: number | null }): Change =>
   changeElements([id], (element) => {
-    if (element.type !== 'image') return element
-    const shown = { ...element, media: picture.id, focusX: 50, focusY: 50, zoom: 1 }
+    if (!('media' in element)) return element
+    const middle = element.type === 'image' ? { focusX: 50, focusY: 50, zoom: 1 } : {}
+    const shown = { ...element, ...middle, media: picture.id }
     if (element.media !== null || !picture.width || !picture.height) return shown
     const scale = Math.min(element.width / picture.width, element.height / picture.height)
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]

@@ -5,6 +5,7 @@ import type { NewElement } from './new-elements.ts'
 export const elementLabels = {
   text: 'Text',
   image: 'Image',
+  video: 'Video',
   rectangle: 'Rectangle',
   ellipse: 'Ellipse',
   line: 'Line',
@@ -21,9 +22,12 @@ export const elementLabels = {
 /** The kind of an element: shapes are several. */
 export const kindOf = (element: SlideElement): NewElement => (element.type === 'shape' ? element.shape : element.type)
 
-/** Name of an element in the list of layers and for screen readers. `imageTitle` is that of its picture. */
-export function nameOf(element: SlideElement, imageTitle?: string): string {
-  if (element.type === 'image') return imageTitle ?? (element.media === null ? 'Image not chosen' : 'Deleted image')
+/** Name of an element in the list of layers and for screen readers. `mediaTitle` is that of its image or video. */
+export function nameOf(element: SlideElement, mediaTitle?: string): string {
+  if ('media' in element) {
+    const { media, type } = element
+    return mediaTitle ?? (media === null ? `${elementLabels[type]} not chosen` : `Deleted ${type}`)
+  }
   if (element.type !== 'text') return elementLabels[kindOf(element)]
   const text = element.text.replace(/\s+/g, ' ').trim()
   return text === '' ? 'Empty text' : text.slice(0, 60)

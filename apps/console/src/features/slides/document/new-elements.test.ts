@@ -2,7 +2,20 @@ import { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { expect, it } from 'vitest'
 import { copyOffset, emptySlide, isNewData, type NewElement, newElement } from './new-elements.ts'
 
-const kinds: NewElement[] = ['text', 'line', 'clock', 'date', 'countdown', 'qr', 'table', 'feed', 'calendar', 'weather']
+const kinds: NewElement[] = [
+  'text',
+  'image',
+  'video',
+  'line',
+  'clock',
+  'date',
+  'countdown',
+  'qr',
+  'table',
+  'feed',
+  'calendar',
+  'weather',
+]
 
 it('makes valid elements in the center of a slide', () => {
   for (const kind of kinds) {

@@ -10,6 +10,7 @@ import type {
   SlideSize,
   TextElement,
   TextLook,
+  VideoElement,
 } from '@digisigncast/contract/slides/slide-document'
 import { usualLanguage } from './languages.ts'
 import { type NewData, newData, newDataSizes } from './new-data-elements.ts'
@@ -34,7 +35,16 @@ export const emptySlide = (format: SlideFormat): SlideDocument => ({
 /** An id that is unique in its document. */
 export const newId = (): string => crypto.randomUUID()
 
-export type NewElement = 'text' | 'image' | ShapeElement['shape'] | 'clock' | 'date' | 'countdown' | 'qr' | NewData
+export type NewElement =
+  | 'text'
+  | 'image'
+  | 'video'
+  | ShapeElement['shape']
+  | 'clock'
+  | 'date'
+  | 'countdown'
+  | 'qr'
+  | NewData
 
 export const isNewData = (kind: NewElement): kind is NewData => Object.hasOwn(newDataSizes, kind)
 
@@ -71,6 +81,7 @@ function elementOf(kind: NewElement, size: SlideSize, source: string | null): Sl
   })
   if (kind === 'text') return { ...place(scaled(0.8), scaled(0.15)), ...newText, size: scaled(0.09) }
   if (kind === 'image') return { ...place(scaled(0.6), scaled(0.4)), ...newImage }
+  if (kind === 'video') return { ...place(scaled(0.8), scaled(0.45)), ...newVideo }
   if (kind === 'clock') return { ...place(scaled(0.6), scaled(0.2)), ...look, ...newClock, size: scaled(0.2) }
   if (kind === 'date') return { ...place(scaled(0.8), scaled(0.12)), ...look, ...newDate(), size: scaled(0.07) }
   if (kind === 'countdown')
@@ -137,6 +148,8 @@ const newImage = {
   zoom: 1,
   radius: 0,
 } satisfies Partial<ImageElement>
+
+const newVideo = { type: 'video', media: null, fit: 'cover', radius: 0 } satisfies Partial<VideoElement>
 
 const newShape = {
   type: 'shape',

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type MouseEvent, memo, useState } from 'react'
-import { announce } from '../../../ui/lists/sorting-words.ts'
+import { useSortingWords } from '../../../ui/lists/use-sorting-words.ts'
 import readers from '../../../ui/readers.module.css'
 import { reorderTo } from '../document/arrange.ts'
 import { patchElements } from '../document/changes.ts'
@@ -25,10 +25,6 @@ import classes from './layers.module.css'
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const modifiers = [verticalOnly]
-const dragHelp = {
-  draggable:
-    'To move this layer, press space or enter, then the up and down arrow keys. Press space or enter again to drop it, or escape to put it back.',
-}
 
 interface Props {
   editor: SlideEditor
@@ -41,7 +37,7 @@ export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props
   const { selected } = editor
   const elements = editor.document.elements.toReversed()
   const nameFor = (element: SlideElement) =>
-    nameOf(element, element.type === 'image' ? images.titleOf(element.media) : undefined)
+    nameOf(element, 'media' in element ? images.titleOf(element.media) : undefined)
   const choose = (event: MouseEvent, id: string) => {
     const isSelected = selected.includes(id)
     if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.select([id])
@@ -49,12 +45,17 @@ export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props
   }
 
   const [draggedId, setDraggedId] = useState<string>()
-  const [announced] = useState<{ current: string | number | undefined }>({ current: undefined })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: layerKeys, scrollBehavior: 'auto' }),
   )
   const ids = elements.map(({ id }) => id)
+  const titleOf = (id: string) =>
+    elements
+      .filter((element) => element.id === id)
+      .map(nameFor)
+      .join()
+  const accessibility = useSortingWords({ ids, titleOf, noun: 'layer', keys: 'up and down' })
   /** The whole selection moves if one of it is dragged. */
   const movedWith = (id: string) => (selected.includes(id) ? selected : [id])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -74,18 +75,7 @@ export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props
           sensors={sensors}
           collisionDetection={closestCenter}
           modifiers={modifiers}
-          accessibility={{
-            announcements: announce({
-              ids,
-              titleOf: (id) =>
-                elements
-                  .filter((element) => element.id === id)
-                  .map(nameFor)
-                  .join(),
-              announced,
-            }),
-            screenReaderInstructions: dragHelp,
-          }}
+          accessibility={accessibility}
           onDragStart={({ active }) => setDraggedId(String(active.id))}
           onDragEnd={onDragEnd}
           onDragCancel={() => setDraggedId(undefined)}

@@ -4,6 +4,7 @@ import { IconCrop, IconPhoto } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
+import { Chosen } from './chosen.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
@@ -17,7 +18,7 @@ interface Props {
   onChoose: (element: ImageElement) => void
 }
 
-const fits = { cover: 'Fill the box', contain: 'Show all' } as const
+export const fits = { cover: 'Fill the box', contain: 'Show all' } as const
 
 /** Picture and crop of one or several images. */
 export function ImageSection({ editor, images, editing, onChoose }: Props) {
@@ -40,18 +41,7 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
     <PropertySection title="Image">
       {count === 1 && (
         <div className={classes.whole}>
-          <p className={classes.fact} data-missing={title === undefined || undefined}>
-            {title ?? (first.media === null ? 'No image chosen yet.' : 'This image was deleted. Choose another one.')}
-          </p>
-          <Button
-            fullWidth
-            size="xs"
-            variant="default"
-            leftSection={<IconPhoto size={16} aria-hidden />}
-            onClick={() => onChoose(first)}
-          >
-            {first.media === null ? 'Choose image' : 'Choose another image'}
-          </Button>
+          <Chosen element={first} title={title} icon={IconPhoto} onChoose={() => onChoose(first)} />
           {title === undefined ? null : (
             <Button
               fullWidth

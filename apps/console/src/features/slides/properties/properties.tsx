@@ -1,4 +1,4 @@
-import type { ImageElement } from '@digisigncast/contract/slides/slide-document'
+import type { ImageElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import { memo, type RefObject } from 'react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
@@ -18,6 +18,7 @@ import { CalendarSection, FeedSection, WeatherSection } from './sources/data-sec
 import { TableSection } from './sources/table-section.tsx'
 import { TextSection } from './text-section.tsx'
 import { ClockSection, CountdownSection, DateSection } from './time-sections.tsx'
+import { VideoSection } from './video-section.tsx'
 
 interface Props {
   editor: SlideEditor
@@ -25,11 +26,11 @@ interface Props {
   sources: SlideSources
   editing: Editing
   canvas: RefObject<HTMLElement | null>
-  onChooseImage: (element: ImageElement) => void
+  onChooseMedia: (element: ImageElement | VideoElement) => void
 }
 
 /** Properties of what is selected, or of the slide. */
-export const Properties = memo(function Properties({ editor, images, sources, editing, canvas, onChooseImage }: Props) {
+export const Properties = memo(function Properties({ editor, images, sources, editing, canvas, onChooseMedia }: Props) {
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
@@ -49,7 +50,8 @@ export const Properties = memo(function Properties({ editor, images, sources, ed
           <CalendarSection editor={editor} swatches={swatches} />
           <WeatherSection editor={editor} />
           <TextSection editor={editor} elements={selection} swatches={swatches} />
-          <ImageSection editor={editor} images={images} editing={editing} onChoose={onChooseImage} />
+          <ImageSection editor={editor} images={images} editing={editing} onChoose={onChooseMedia} />
+          <VideoSection editor={editor} images={images} onChoose={onChooseMedia} />
           <ShapeSection editor={editor} swatches={swatches} />
           {selection.length === 1 ? (
             <BoxSection editor={editor} element={first} />

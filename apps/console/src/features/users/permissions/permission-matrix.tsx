@@ -1,6 +1,7 @@
 import type { Action, Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { Input, Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { type Catalog, fieldsOf, isOn, type MayGive, switchFlags } from './permission-flags.ts'
 import classes from './permission-matrix.module.css'
 
@@ -13,8 +14,6 @@ interface Props {
   reason: string
   error: ReactNode
 }
-
-const wordOf = (field: string) => field.slice(0, 1).toUpperCase() + field.slice(1)
 
 /** Toggles per group, with one for the whole row. */
 export function PermissionMatrix({ catalog, value, onChange, mayGive, reason, error }: Props) {
@@ -36,7 +35,7 @@ export function PermissionMatrix({ catalog, value, onChange, mayGive, reason, er
             <th scope="col">Area</th>
             {[...columns, 'all'].map((column) => (
               <th key={column} scope="col">
-                {wordOf(column)}
+                {sentenceCase(column)}
               </th>
             ))}
           </tr>
@@ -55,7 +54,7 @@ export function PermissionMatrix({ catalog, value, onChange, mayGive, reason, er
                   <td key={field}>
                     {fields.includes(field) && (
                       <Flag
-                        label={`${label}: ${wordOf(field)}`}
+                        label={`${label}: ${sentenceCase(field)}`}
                         checked={isOn(value, group, field)}
                         onChange={(on) => set([field], on)}
                         {...described(open.includes(field))}

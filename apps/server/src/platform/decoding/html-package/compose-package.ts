@@ -46,13 +46,14 @@ export async function composePackage({ from, to }: DecodeJobs['package']['input'
     const write = limited(file)
     write(`${isQuirky ? '' : '<!doctype html>'}<meta charset="utf-8"><script type="application/json">`)
     write(`{"mark":${jsonOf(mark)},"html":${jsonOf(html)},"files":[`)
-    for (const [place, path] of paths.entries()) {
-      const text = textOf(path, files.get(path) ?? Buffer.alloc(0), { references, rewriters })
-      const content =
-        text === undefined ? `"${(files.get(path) ?? Buffer.alloc(0)).toString('base64')}",1` : jsonOf(text)
-      write(`${place === 0 ? '' : ','}[${jsonOf(path)},${jsonOf(mimeOfPath(path))},${content}]`)
-      // Frees its memory.
-      files.set(path, Buffer.alloc(0))
+    let separator = ''
+    for (const [path, bytes] of files) {
+      const text = textOf(path, bytes, { references, rewriters })
+      const content = text === undefined ? `"${bytes.toString('base64')}",1` : jsonOf(text)
+      write(`${separator}[${jsonOf(path)},${jsonOf(mimeOfPath(path))},${content}]`)
+      separator = ','
+      // Its bytes can be freed before the next file is written.
+      files.delete(path)
     }
     write(`]}</script><script>${loader()}</script>`)
   } finally {

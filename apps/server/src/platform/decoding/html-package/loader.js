@@ -7,6 +7,7 @@
   data.remove()
   script.remove()
   // Without its sandbox, the package could act as the user of this server.
+  if (self === top) throw new Error('This page must be in a frame.')
   if (self.origin !== 'null') throw new Error('This page must be in a sandbox.')
 
   const virtualOrigin = 'https://package.invalid'
@@ -53,7 +54,7 @@
       (_, comma, space, one) => comma + space + resolve(one),
     )
 
-  /** The virtual address of a module with a computed name, which the import map knows. */
+  /** Called in place of a computed specifier: returns the virtual address of the module, which the import map maps. */
   window.packageModule = (specifier, base) => (/^\.{0,2}\//.test(specifier) ? new URL(specifier, base).href : specifier)
 
   /** Changes the arguments of a function of the browser. */

@@ -86,7 +86,7 @@ async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<
 
 const shortOf = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name)
 
-/** Errors of the library have words only. Errors of the system have a code and are not the file's fault. */
+/** Refuses the file, except for errors of the system: they have a code, and not one of zlib (`Z_…`). */
 function refuse(error: unknown): never {
   if (!(error instanceof Error) || error instanceof Refusal) throw error
   const { code = '' } = error as NodeJS.ErrnoException

@@ -79,8 +79,10 @@ function rewriteElement(element: Element, base: string, references: References):
   let isChanged = false
   for (const attribute of attrs) {
     const changed = rewriteAttribute(tagName, attribute, (value) => references.markerOf(value, base))
-    if (changed !== undefined) isChanged = true
-    if (changed !== undefined) attribute.value = changed
+    if (changed !== undefined) {
+      attribute.value = changed
+      isChanged = true
+    }
     if (attribute.name === 'style') attribute.value = rewriteCss(attribute.value, base, references)
   }
   // A checksum of the page is not that of the file with replaced references.

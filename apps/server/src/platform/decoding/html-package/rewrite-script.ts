@@ -12,26 +12,26 @@ export const prepareScripts = (): Promise<void> => init()
 export function rewriteScript(source: string, address: string, { moduleAt }: References): string {
   try {
     const replacements = parse(source)[0].flatMap(({ n, s, e, se, ss, d }): Replacement[] => {
-      if (d === -2) return replaceUrl(source, { start: ss, end: se, address })
+      if (d === -2) return importMetaUrl(source, { start: ss, end: se, address })
       const module = n === undefined ? undefined : moduleAt(n, address)
       if (d === -1) return module === undefined ? [] : [{ start: s, end: e, text: module }]
       if (module !== undefined) return [{ start: s, end: e, text: JSON.stringify(module) }]
       const computed = `packageModule(${source.slice(s, e)}, ${JSON.stringify(address)})`
       return n === undefined ? [{ start: s, end: e, text: computed }] : []
     })
-    return replaced(source, inOrder(replacements))
+    return replaced(source, withoutNested(replacements))
   } catch {
     return source
   }
 }
 
-function replaceUrl(source: string, { start, end, address }: { start: number; end: number; address: string }) {
+function importMetaUrl(source: string, { start, end, address }: { start: number; end: number; address: string }) {
   const [property] = /^\s*\.\s*url\b/.exec(source.slice(end, end + 100)) ?? []
   return property === undefined ? [] : [{ start, end: end + property.length, text: JSON.stringify(address) }]
 }
 
-/** Without those inside of a computed specifier. */
-function inOrder(replacements: readonly Replacement[]): Replacement[] {
+/** Sorts the replacements and skips those inside of a computed specifier. */
+function withoutNested(replacements: readonly Replacement[]): Replacement[] {
   let end = 0
   return replacements
     .toSorted((one, other) => one.start - other.start)

@@ -1,5 +1,5 @@
 import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/slides/source-data'
-import { expandRecurringEvent, sync } from 'node-ical'
+import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
 import { Refusal } from '../jobs.ts'
 import { plainText } from './text.ts'
 
@@ -16,7 +16,7 @@ export function parseCalendar(text: string, now: number): CalendarData {
   const all = Object.values(parsed(text)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
   const events = all
     .slice(0, maxExamined)
-    .flatMap((event) => expandRecurringEvent(event, { from: new Date(from), to: new Date(until), expandOngoing: true }))
+    .flatMap((event) => occurrencesOf(event, { from: new Date(from), to: new Date(until) }))
     .filter(({ event }) => event.status !== 'CANCELLED')
     .map(({ start, end, summary, isFullDay, event }) => ({
       title: plainText(asText(summary)),
@@ -28,6 +28,15 @@ export function parseCalendar(text: string, now: number): CalendarData {
     .filter((event) => event.until > from && event.from < until)
     .toSorted((one, other) => one.from - other.from)
   return { kind: 'calendar', events: events.slice(0, maxCalendarEvents) }
+}
+
+/** None of an event whose rule cannot be read, or that occurs more than 10,000 times: the others stay. */
+function occurrencesOf(event: VEvent, period: { from: Date; to: Date }) {
+  try {
+    return expandRecurringEvent(event, { ...period, expandOngoing: true })
+  } catch {
+    return []
+  }
 }
 
 function parsed(text: string) {

@@ -94,16 +94,16 @@ describe('a feed', () => {
     await expect(parse('feed', text)).rejects.toThrow('The answer is not a feed')
   })
 
-  test('with entities that grow exponentially ends soon, without its text', async () => {
+  test('with entities that grow exponentially shows their name', async () => {
     const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('')
     const text = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY e0 "lol">${entities}]><rss version="2.0"><channel><title>&e20;</title><item><title>a</title></item></channel></rss>`
-    const answer = await parse('feed', text).catch((error: unknown) => error)
-    expect(JSON.stringify(answer).length).toBeLessThan(2000)
+    const entries = [{ title: 'a', text: '', at: null }]
+    expect(await parse('feed', text)).toEqual({ kind: 'feed', title: '&e20;', entries })
   })
 
-  test('with an entity of a file does not read it', async () => {
+  test('with an entity of a file is refused', async () => {
     const text = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY file SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>&file;</title><item><title>a</title></item></channel></rss>`
-    expect(JSON.stringify(await parse('feed', text).catch(String))).not.toContain('root:')
+    await expect(parse('feed', text)).rejects.toThrow('The answer is not a feed (RSS, Atom or JSON Feed).')
   })
 })
 
@@ -155,11 +155,17 @@ describe('a calendar', () => {
     })
   })
 
-  test('with an event that repeats every second since 1970 is limited', async () => {
-    const text = calendar(...event('UID:1', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'))
-    const answer = await parse('calendar', text).catch((error: unknown) => error)
-    expect(JSON.stringify(answer).length).toBeLessThan(20_000)
-  }, 30_000)
+  test('with an event that repeats every second since 1970 has its other events', async () => {
+    const text = calendar(
+      ...event('UID:1', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'),
+      ...event('UID:2', 'DTSTART:20261123T110000Z', 'DTEND:20261123T120000Z', 'SUMMARY:Lunch'),
+    )
+    const [from, until] = [Date.parse('2026-11-23T11:00:00Z'), Date.parse('2026-11-23T12:00:00Z')]
+    expect(await parse('calendar', text)).toEqual({
+      kind: 'calendar',
+      events: [{ title: 'Lunch', location: '', from, until, isAllDay: false }],
+    })
+  })
 
   test('that is something else is refused', async () => {
     await expect(parse('calendar', '<html>')).rejects.toThrow('The answer is not a calendar')

@@ -9,6 +9,7 @@ import android.widget.FrameLayout;
 import com.digisigncast.player.browser.Browser;
 import com.digisigncast.player.browser.ForeignPages;
 import com.digisigncast.player.browser.Heartbeat;
+import com.digisigncast.player.browser.PageQuarantine;
 import com.digisigncast.player.browser.ServerPagesClient;
 import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.common.LogTag;
@@ -25,7 +26,7 @@ final class PlayerSession implements Runnable {
 
     final String url;
     private final Context context;
-    private final FrameLayout place;
+    private final FrameLayout container;
     private final DeviceSettings deviceSettings;
     private final Clock clock;
     private final ServerAddress server;
@@ -33,29 +34,31 @@ final class PlayerSession implements Runnable {
     private final Backlight backlight;
     private final WaitingView waiting;
     private final Backoff backoff = new Backoff(new Random());
+    private final PageQuarantine quarantine;
     private final NightlyRestart nightly = new NightlyRestart();
     private final Handler main = new Handler(Looper.getMainLooper());
     private Session session;
     private long touchedAt;
     private boolean isPaused;
 
-    PlayerSession(Activity activity, FrameLayout place, DeviceSettings deviceSettings, Clock clock) {
+    PlayerSession(Activity activity, FrameLayout container, DeviceSettings deviceSettings, Clock clock) {
         context = activity;
         backlight = new Backlight(activity.getWindow());
-        this.place = place;
+        this.container = container;
         this.deviceSettings = deviceSettings;
         this.clock = clock;
         server = deviceSettings.server();
         url = DeviceInfo.pageUrl(context, server, deviceSettings.name());
         keeper = ShellKeeper.of(context, server);
+        quarantine = new PageQuarantine(clock);
         waiting = new WaitingView(context);
-        place.addView(waiting.view);
+        container.addView(waiting.view);
         nightly.started(clock.today());
         touched();
     }
 
     void start() {
-        waiting.say("Connecting to " + server + " …");
+        waiting.show("Connecting to " + server + " …");
         begin();
     }
 
@@ -63,7 +66,7 @@ final class PlayerSession implements Runnable {
     void stop() {
         main.removeCallbacks(this);
         endSession();
-        place.removeView(waiting.view);
+        container.removeView(waiting.view);
     }
 
     void pause() {
@@ -94,27 +97,27 @@ final class PlayerSession implements Runnable {
     private void begin() {
         try {
             session = new Session();
-            session.browser.showIn(place);
-            if (isPaused) session.browser.pause();
+            session.browser.showIn(container);
+            if (isPaused) pause();
             session.heartbeat.start();
             session.browser.load(url);
         } catch (RuntimeException e) {
             // WebView is a separate package: it can be missing, broken, or being updated.
             Log.w(LogTag.APP, "WebView does not start.", e);
-            again("Android System WebView is missing or is being updated on this device.");
+            retryLater("Android System WebView is missing or is being updated on this device.");
         }
     }
 
-    private void again(String words) {
+    private void retryLater(String message) {
         endSession();
         long waitMs = backoff.nextMs();
-        waiting.say(words + "\nTrying again in " + (waitMs + 999) / 1000 + " s.");
+        waiting.show(message + "\nTrying again in " + (waitMs + 999) / 1000 + " s.");
         main.removeCallbacks(this);
         main.postDelayed(this, waitMs);
     }
 
     /** Loads a new page without a message. */
-    private void renew() {
+    private void reload() {
         nightly.started(clock.today());
         endSession();
         begin();
@@ -135,18 +138,19 @@ final class PlayerSession implements Runnable {
             keeper.tick(now);
             session.heartbeat.setKept(keeper.isKept());
             if (keeper.hasNewer() && sinceTouchMs >= QUIET_MS) {
-                renew();
+                reload();
                 return;
             }
         }
-        if (nightly.isDue(clock.today(), deviceSettings.restartHour(), sinceTouchMs)) renew();
+        if (nightly.isDue(clock.today(), deviceSettings.restartHour(), sinceTouchMs)) reload();
     }
 
     private void recover(Session hung, boolean answers) {
+        if (!answers) hung.pages.quarantineAll();
         boolean isEnded = hung.browser.endRenderer();
         // Before Android 10, a hanging renderer can only be ended with the whole process.
         if (!answers && !isEnded) ProcessRestart.now(context);
-        else again("The page stopped responding.");
+        else retryLater("The page stopped responding.");
     }
 
     /** One WebView with its events. Events of an earlier one are ignored. */
@@ -154,7 +158,7 @@ final class PlayerSession implements Runnable {
         final Browser browser =
                 new Browser(context, new ServerPagesClient(server, keeper == null ? null : keeper.answers, this));
         final Heartbeat heartbeat = new Heartbeat(browser, clock, this);
-        final ForeignPages pages = new ForeignPages(context, place, server);
+        final ForeignPages pages = new ForeignPages(context, container, server, quarantine);
 
         @Override
         public void onShown() {
@@ -166,13 +170,15 @@ final class PlayerSession implements Runnable {
         }
 
         @Override
-        public void onFailed(String words) {
-            if (session == this) again(words);
+        public void onFailed(String message) {
+            if (session == this) retryLater(message);
         }
 
         @Override
         public void onRendererGone() {
-            if (session == this) again("Android System WebView crashed.");
+            if (session != this) return;
+            pages.quarantineAll();
+            retryLater("Android System WebView crashed.");
         }
 
         @Override

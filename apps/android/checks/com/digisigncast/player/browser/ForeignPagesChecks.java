@@ -13,12 +13,14 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.webkit.JsPromptResult;
 import android.webkit.JsResult;
+import android.webkit.SafeBrowsingResponse;
 import android.webkit.SslErrorHandler;
 import android.webkit.WebChromeClient;
 import android.webkit.WebResourceResponse;
 import android.webkit.WebView;
 import android.widget.FrameLayout;
 import com.digisigncast.player.common.Check;
+import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.device.ServerAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,39 +34,39 @@ public final class ForeignPagesChecks {
 
     public static void run() throws Exception {
         Check.that("a page that forbids frames loads below the player, and is shown above it", () -> {
-            Place place = new Place();
-            place.tell("load 1 10 20 640 360 90 150 " + PAGE);
+            Window window = new Window();
+            window.receive("load 1 10 20 640 360 90 150 " + PAGE);
             WebView page = lastView();
             same(PAGE, page.loaded.get(0));
             same(150, page.scale);
             same(90f, page.rotation);
             same("10 20 640 360", boxOf(page));
-            same(0, place.views.children.indexOf(page));
+            same(0, window.views.children.indexOf(page));
             page.client.onPageFinished(page, PAGE);
-            place.expect("loaded 1");
-            place.tell("show 1");
-            same(1, place.views.children.indexOf(page));
-            place.tell("close 1");
-            is(page.isDestroyed && place.views.children.size() == 1, "closed");
+            window.expect("loaded 1");
+            window.receive("show 1");
+            same(1, window.views.children.indexOf(page));
+            window.receive("close 1");
+            is(page.isDestroyed && window.views.children.size() == 1, "closed");
         });
         Check.that("a page whose address contains spaces is loaded", () -> {
-            Place place = new Place();
-            place.tell("load 1 0 0 100 100 0 100 " + PAGE + " and  tomorrow");
+            Window window = new Window();
+            window.receive("load 1 0 0 100 100 0 100 " + PAGE + " and  tomorrow");
             WebView page = lastView();
             same(PAGE + " and  tomorrow", page.loaded.get(0));
             page.client.onPageFinished(page, PAGE + "%20and%20%20tomorrow");
-            place.expect("loaded 1");
+            window.expect("loaded 1");
         });
         Check.that("a page whose numbers are not valid is reported as failed", () -> {
-            Place place = new Place();
+            Window window = new Window();
             for (String numbers : new String[] {"0 0 1 1 0 x", "0 0 1.5 1 0 100", "0 0 NaN 1 0 100"}) {
-                place.tell("load 1 " + numbers + " " + PAGE);
-                place.expect("failed 1");
+                window.receive("load 1 " + numbers + " " + PAGE);
+                window.expect("failed 1");
             }
             same(0, WebView.made.size());
         });
         Check.that("a page that cannot be loaded is closed and reported", () -> {
-            Place place = new Place();
+            Window window = new Window();
             WebResourceResponse broken = new WebResourceResponse("", "", 500, "", null, null);
             List<Fault> faults = Arrays.<Fault>asList(
                     page -> page.client.onReceivedError(page, -2, "", PAGE),
@@ -72,25 +74,25 @@ public final class ForeignPagesChecks {
                     page -> page.client.onReceivedSslError(page, new SslErrorHandler(), new SslError(PAGE)),
                     page -> is(page.client.onRenderProcessGone(page, null), "the app lives on"));
             for (Fault fault : faults) {
-                place.tell("load 7 0 0 100 100 0 100 " + PAGE);
+                window.receive("load 7 0 0 100 100 0 100 " + PAGE);
                 WebView page = lastView();
                 fault.in(page);
                 page.client.onPageFinished(page, PAGE);
                 Looper.pass(1);
                 is(page.isDestroyed, "closed");
-                place.expect("failed 7");
+                window.expect("failed 7");
             }
         });
         Check.that("a file of a page without a valid certificate does not close the page", () -> {
-            Place place = new Place();
-            place.tell("load 1 0 0 100 100 0 100 " + PAGE + "#news");
+            Window window = new Window();
+            window.receive("load 1 0 0 100 100 0 100 " + PAGE + "#news");
             WebView page = lastView();
             SslErrorHandler handler = new SslErrorHandler();
             for (String url : new String[] {"https://cdn.example/picture.png", "https://news.example/picture.png"})
                 page.client.onReceivedSslError(page, handler, new SslError(url));
             page.client.onPageFinished(page, PAGE);
             Looper.pass(1);
-            place.expect("loaded 1");
+            window.expect("loaded 1");
             same("cancel", handler.done);
             is(!page.client.shouldOverrideUrlLoading(page, "https://news.example/tomorrow#top"), "its site");
             page.client.onReceivedSslError(page, handler, new SslError(PAGE));
@@ -98,11 +100,11 @@ public final class ForeignPagesChecks {
             is(!page.isDestroyed, "the earlier page does not count");
             page.client.onReceivedSslError(page, handler, new SslError("https://news.example/tomorrow"));
             Looper.pass(1);
-            place.expect("failed 1");
+            window.expect("failed 1");
         });
         Check.that("a page stays on its site, and never reaches the server of the player", () -> {
-            Place place = new Place();
-            place.tell("load 1 0 0 100 100 0 100 " + PAGE);
+            Window window = new Window();
+            window.receive("load 1 0 0 100 100 0 100 " + PAGE);
             WebView page = lastView();
             is(!page.client.shouldOverrideUrlLoading(page, "https://www.news.example/today"), "a redirect");
             page.client.onPageFinished(page, "https://www.news.example/today");
@@ -115,8 +117,8 @@ public final class ForeignPagesChecks {
             same(null, page.client.shouldInterceptRequest(page, request("blob:https://news.example/1", false)));
         });
         Check.that("a page gets no keys, touches, dialogs and files", () -> {
-            Place place = new Place();
-            place.tell("load 1 0 0 100 100 0 100 " + PAGE);
+            Window window = new Window();
+            window.receive("load 1 0 0 100 100 0 100 " + PAGE);
             WebView page = lastView();
             is(!page.isFocusable && page.onTouch.onTouch(page, null), "no keys and touches");
             same(false, page.settings.set.get("files"));
@@ -126,41 +128,75 @@ public final class ForeignPagesChecks {
                     && chrome.onJsPrompt(page, PAGE, "", "", (JsPromptResult) asked[2]), "no dialogs");
             for (JsResult result : asked) same("cancel", result.done);
         });
-        Check.that("every page of two regions and their next pages can be replaced while it is open", () -> {
-            Place place = new Place();
-            // The pages of two regions and the next ones.
-            for (int id = 1; id <= 4; id++) place.load(id);
-            for (int id = 1; id <= 4; id++) {
-                place.load(id + 4);
-                place.tell("show " + (id + 4));
+        Check.that("a page plays no sound", () -> {
+            Window window = new Window();
+            window.load(1);
+            same(true, lastView().settings.set.get("gesture"));
+        });
+        Check.that("a Safe Browsing warning closes a page, and never replaces the player", () -> {
+            Window window = new Window();
+            window.load(1);
+            WebView page = lastView();
+            SafeBrowsingResponse response = new SafeBrowsingResponse();
+            page.client.onSafeBrowsingHit(page, request(PAGE, true), 4, response);
+            same("back", response.done);
+            Looper.pass(1);
+            is(page.isDestroyed, "closed");
+            window.expect("failed 1");
+            same(null, page.settings.set.get("safeBrowsing"));
+            new Browser(new Context(), null);
+            same(false, lastView().settings.set.get("safeBrowsing"));
+            Build.VERSION.SDK_INT = 25;
+            new Browser(new Context(), null);
+            same(null, lastView().settings.set.get("safeBrowsing"));
+        });
+        Check.that("the player, files and scripts are not opened as pages", () -> {
+            Window window = new Window();
+            String[] refused = {
+                "http://10.0.0.5:8080/player", "http://x@10.0.0.5:8080/player", "https://x:y@news.example/", "file:///etc/hosts",
+                "content://x/y", "javascript:alert(1)", "data:text/html,x", "intent://x#Intent;end", "about:blank",
+            };
+            for (String url : refused) {
+                window.receive("load 1 0 0 100 100 0 100 " + url);
+                window.expect("failed 1");
             }
-            for (int id = 1; id <= 4; id++) place.tell("close " + id);
-            for (int id = 5; id <= 8; id++) place.load(id + 4);
+            same(0, WebView.made.size());
+        });
+        Check.that("every page of two regions and their next pages can be replaced while it is open", () -> {
+            Window window = new Window();
+            // The pages of two regions and the next ones.
+            for (int id = 1; id <= 4; id++) window.load(id);
+            for (int id = 1; id <= 4; id++) {
+                window.load(id + 4);
+                window.receive("show " + (id + 4));
+            }
+            for (int id = 1; id <= 4; id++) window.receive("close " + id);
+            for (int id = 5; id <= 8; id++) window.load(id + 4);
         });
         Check.that("there are at most eight pages, and messages that are not valid are ignored", () -> {
-            Place place = new Place();
+            Window window = new Window();
             String[] wrong = {"", "load", "load 1 0 0 1 1 0 100", "open 1 0 0 1 1 0 100 " + PAGE, "show 9", "show 9 " + PAGE, "close 9"};
-            for (String message : wrong) place.tell(message);
+            for (String message : wrong) window.receive(message);
             same(0, WebView.made.size());
-            for (int id = 1; id <= 8; id++) place.load(id);
-            place.tell("load 9 0 0 100 100 0 100 " + PAGE);
-            place.expect("failed 9");
+            for (int id = 1; id <= 8; id++) window.load(id);
+            window.receive("load 9 0 0 100 100 0 100 " + PAGE);
+            window.expect("failed 9");
             same(8, WebView.made.size());
-            place.tell("close 3");
-            place.load(9);
-            place.pages.closeAll();
+            window.receive("close 3");
+            window.load(9);
+            window.pages.closeAll();
             for (WebView view : WebView.made) is(view.isDestroyed, "closed");
         });
         Check.that("only the page of the server gets the port, and only from Android 6", () -> {
             Build.VERSION.SDK_INT = 22;
             Browser old = new Browser(new Context(), null);
-            old.connect(server, new Place().pages);
+            old.connect(server, new Window().pages);
             same(0, lastView().posted.size());
             Build.VERSION.SDK_INT = 23;
-            Place place = new Place();
+            Window window = new Window();
             Browser browser = new Browser(new Context(), null);
             WebView player = lastView();
-            browser.connect(server, place.pages);
+            browser.connect(server, window.pages);
             same(PagePort.OFFER + " to http://10.0.0.5:8080", player.posted.get(0));
             player.ports[0].receive("load 1 0 0 100 100 0 100 " + PAGE);
             WebView page = lastView();
@@ -174,29 +210,29 @@ public final class ForeignPagesChecks {
     }
 
     /** The window with the player in it. */
-    private static final class Place {
+    private static final class Window {
         final FrameLayout views = new FrameLayout(new Context());
-        final ForeignPages pages = new ForeignPages(new Context(), views, server);
-        private final List<String> said = new ArrayList<String>();
+        final ForeignPages pages = new ForeignPages(new Context(), views, server, new PageQuarantine(new Clock()));
+        private final List<String> sent = new ArrayList<String>();
 
-        Place() {
+        Window() {
             views.addView(new View(new Context()));
         }
 
-        void tell(String message) {
-            pages.handle(message, said::add);
+        void receive(String message) {
+            pages.handle(message, sent::add);
         }
 
         void load(int id) {
-            tell("load " + id + " 0 0 100 100 0 100 " + PAGE);
+            receive("load " + id + " 0 0 100 100 0 100 " + PAGE);
             WebView page = lastView();
             page.client.onPageFinished(page, PAGE);
             expect("loaded " + id);
         }
 
         void expect(String answer) {
-            same(Arrays.asList(answer), said);
-            said.clear();
+            same(Arrays.asList(answer), sent);
+            sent.clear();
         }
     }
 

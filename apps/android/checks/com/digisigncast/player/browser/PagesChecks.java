@@ -87,7 +87,7 @@ public final class PagesChecks {
         return pages("http://10.0.0.5:8080", events);
     }
 
-    private static ServerPagesClient pages(String server, List<String> events) {
+    static ServerPagesClient pages(String server, List<String> events) {
         return new ServerPagesClient(ServerAddress.read(server), null, new ServerPagesClient.Events() {
             @Override
             public void onShown() {

@@ -25,11 +25,11 @@ public final class PinChecks {
             deviceSettings.keepPin("000102030405060708090a0b0c0d0e0f:"
                     + pbkdf2("PBKDF2WithHmacSHA1", "000102030405060708090a0b0c0d0e0f", 20_000));
             PinGate gate = new PinGate(deviceSettings);
-            is(!gate.tries("4712", 1000) && !deviceSettings.sealedPin().startsWith("PBKDF2"), "a wrong PIN upgrades nothing");
-            is(gate.tries("4711", 1000), "the right one opens");
+            is(!gate.check("4712", 1000) && !deviceSettings.sealedPin().startsWith("PBKDF2"), "a wrong PIN upgrades nothing");
+            is(gate.check("4711", 1000), "the right one opens");
             is(deviceSettings.sealedPin().startsWith("PBKDF2WithHmacSHA256:600000:"), "stored at the current cost");
             String upgraded = deviceSettings.sealedPin();
-            is(gate.tries("4711", 1000), "and opens again");
+            is(gate.check("4711", 1000), "and opens again");
             same(upgraded, deviceSettings.sealedPin());
         });
         Check.that("a damaged PIN storage opens nothing and costs no time", () -> {
@@ -41,22 +41,22 @@ public final class PinChecks {
         });
         Check.that("guessing the PIN has to wait, longer each time, also after a restart", () -> {
             DeviceSettings deviceSettings = Devices.setUp("a.local");
-            for (int i = 0; i < 3; i++) is(!new PinGate(deviceSettings).tries("0000", 1000), "wrong");
+            for (int i = 0; i < 3; i++) is(!new PinGate(deviceSettings).check("0000", 1000), "wrong");
             PinGate gate = new PinGate(new DeviceSettings(new Context()));
             same(30_000L, gate.waitMs(1000));
-            is(!gate.tries("4711", 1000), "also the right one has to wait");
-            is(!gate.tries("0000", 31_001), "wrong again");
+            is(!gate.check("4711", 1000), "also the right one has to wait");
+            is(!gate.check("0000", 31_001), "wrong again");
             same(60_000L, gate.waitMs(31_001));
-            is(gate.tries("4711", 99_000) && gate.waitMs(99_000) == 0, "the right one opens");
+            is(gate.check("4711", 99_000) && gate.waitMs(99_000) == 0, "the right one opens");
         });
         Check.that("a clock that was set back does not extend a wait without end", () -> {
             DeviceSettings deviceSettings = Devices.setUp("a.local");
             PinGate gate = new PinGate(deviceSettings);
             long now = 1_790_000_000_000L;
-            for (int i = 0; i < 4; i++) gate.tries("0000", now + i * 30_000L);
+            for (int i = 0; i < 4; i++) gate.check("0000", now + i * 30_000L);
             same(60_000L, gate.waitMs(1000));
             same(1000L, gate.waitMs(60_000));
-            is(gate.tries("4711", 61_001), "open after the wait");
+            is(gate.check("4711", 61_001), "open after the wait");
         });
         Check.that("the settings are behind the PIN", () -> {
             Devices.setUp("a.local");
@@ -121,8 +121,8 @@ public final class PinChecks {
         is(older.startsWith("PBKDF2WithHmacSHA1:") && Pin.matches("4711", older), "Android 5 to 7");
         Build.VERSION.SDK_INT = 26;
         is(Pin.isOutdated(older) && Pin.matches("4711", older), "and after an update of Android");
-        for (String wrong : new String[] {"123", "12a4", "123456789"}) is(!Pin.isGood(wrong), wrong);
-        is(Pin.isGood("1234") && Pin.isGood("12345678"), "4 to 8 digits");
+        for (String wrong : new String[] {"123", "12a4", "123456789"}) is(!Pin.isValid(wrong), wrong);
+        is(Pin.isValid("1234") && Pin.isValid("12345678"), "4 to 8 digits");
     }
 
     private static PinForm form(boolean[] isOpen) {

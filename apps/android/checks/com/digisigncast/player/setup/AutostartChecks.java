@@ -13,19 +13,19 @@ public final class AutostartChecks {
 
     public static void run() throws Exception {
         Check.that("the settings show which option for the automatic start is set up", () -> {
-            AutostartOptions ways = new AutostartOptions(new Context());
-            is(!ways.isAnySetUp(), "none");
+            AutostartOptions options = new AutostartOptions(new Context());
+            is(!options.isAnySetUp(), "none");
             Context.packages.home = "com.digisigncast.player";
-            is(ways.isHome() && ways.isAnySetUp(), "Home");
+            is(options.isHome() && options.isAnySetUp(), "Home");
             Context.packages.home = "other.launcher";
             Settings.canDraw = true;
-            is(!ways.isHome() && ways.canDrawOverOthers() && ways.isAnySetUp(), "display over other apps");
+            is(!options.isHome() && options.canDrawOverOthers() && options.isAnySetUp(), "display over other apps");
             Settings.canDraw = false;
             Context.policy.isOwner = true;
-            is(ways.isDeviceOwner() && ways.isAnySetUp(), "device owner");
+            is(options.isDeviceOwner() && options.isAnySetUp(), "device owner");
             Context.policy.isOwner = false;
             Build.VERSION.SDK_INT = 28;
-            is(ways.isAnySetUp(), "before Android 10 always");
+            is(options.isAnySetUp(), "before Android 10 always");
         });
         Check.that("the Home app is offered only when it is asked for", () -> {
             AutostartSection help = new AutostartSection(new Activity());

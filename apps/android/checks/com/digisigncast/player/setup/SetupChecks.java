@@ -44,7 +44,7 @@ public final class SetupChecks {
             Devices.setUp("a.local");
             SetupActivity setup = openSetup();
             setup.onResume();
-            Looper.pass(SetupActivity.LEFT_AFTER_MS - 1000);
+            Looper.pass(SetupActivity.CLOSE_AFTER_MS - 1000);
             is(!setup.isFinished, "not yet");
             Looper.pass(2000);
             is(setup.isFinished, "now");

@@ -12,6 +12,7 @@ import com.digisigncast.player.device.ServerAddress;
 /** One WebView instance. It exposes no Java object to the page. */
 public final class Browser {
     private final WebView view;
+    private PagePort port;
 
     public Browser(Context context, ServerPagesClient pages) {
         view = new WebView(context);
@@ -21,6 +22,8 @@ public final class Browser {
         view.setHorizontalScrollBarEnabled(false);
         view.setVerticalScrollBarEnabled(false);
         configure(view.getSettings());
+        // A warning about a frame would replace the player.
+        if (Build.VERSION.SDK_INT >= 26) view.getSettings().setSafeBrowsingEnabled(false);
     }
 
     static void configure(WebSettings settings) {
@@ -39,14 +42,16 @@ public final class Browser {
         settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
     }
 
-    public void showIn(ViewGroup place) {
-        place.addView(view, 0);
+    public void showIn(ViewGroup container) {
+        container.addView(view, 0);
         view.requestFocus();
     }
 
     /** Lets the loaded page of the server show pages above it. Older devices than Android 6 cannot. */
     public void connect(ServerAddress server, ForeignPages pages) {
-        if (Build.VERSION.SDK_INT >= 23) PagePort.open(view, server, pages);
+        if (Build.VERSION.SDK_INT < 23) return;
+        if (port != null) port.close();
+        port = PagePort.open(view, server, pages);
     }
 
     public void load(String url) {
@@ -72,6 +77,7 @@ public final class Browser {
     }
 
     public void destroy() {
+        if (port != null) port.close();
         if (view.getParent() != null) ((ViewGroup) view.getParent()).removeView(view);
         view.destroy();
     }

@@ -10,11 +10,13 @@ import android.widget.FrameLayout;
 
 /** A web page of another site in a WebView of its own. It gets no keys and no touches. */
 final class ForeignPage {
+    final String url;
     private final WebView view;
     private final ForeignPageClient client;
 
     /** Is below the player at first, where it loads unseen. */
-    ForeignPage(Context context, ViewGroup place, ForeignPageClient client) {
+    ForeignPage(Context context, ViewGroup container, String url, ForeignPageClient client) {
+        this.url = url;
         this.client = client;
         view = new WebView(context);
         view.setBackgroundColor(Color.WHITE);
@@ -30,7 +32,9 @@ final class ForeignPage {
             }
         });
         Browser.configure(view.getSettings());
-        place.addView(view, 0);
+        // No sound: the page is loaded before its turn, and WebView cannot mute it. Videos without sound play nevertheless.
+        view.getSettings().setMediaPlaybackRequiresUserGesture(true);
+        container.addView(view, 0);
     }
 
     void place(int left, int top, int width, int height, int rotation) {
@@ -40,7 +44,7 @@ final class ForeignPage {
         view.setRotation(rotation);
     }
 
-    void load(String url, int scale) {
+    void load(int scale) {
         view.setInitialScale(scale);
         view.loadUrl(url);
     }

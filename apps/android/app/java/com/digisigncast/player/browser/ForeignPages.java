@@ -1,7 +1,9 @@
 package com.digisigncast.player.browser;
 
 import android.content.Context;
+import android.util.Log;
 import android.view.ViewGroup;
+import com.digisigncast.player.common.LogTag;
 import com.digisigncast.player.device.ServerAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +11,7 @@ import java.util.Map;
 /**
  * Web pages that forbid frames, each in a WebView of its own above the player. The player's page asks for them with the
  * messages "load ID LEFT TOP WIDTH HEIGHT ROTATION SCALE URL", "show ID" and "close ID": lengths in pixels of the display,
- * before the rotation (degrees, clockwise around the center); the scale in percent. Answers: "loaded ID" and "failed ID".
+ * before the rotation (degrees, clockwise around the center); the scale in percent. Replies: "loaded ID" and "failed ID".
  */
 public final class ForeignPages {
     /**
@@ -18,64 +20,77 @@ public final class ForeignPages {
      */
     static final int MAX_PAGES = 8;
 
-    public interface Answers {
-        void say(String answer);
+    public interface Replies {
+        void send(String reply);
     }
 
     private final Context context;
-    private final ViewGroup place;
+    private final ViewGroup container;
     private final ServerAddress server;
+    private final PageQuarantine quarantine;
     private final Map<String, ForeignPage> pages = new HashMap<String, ForeignPage>();
+    private boolean isPaused;
 
-    public ForeignPages(Context context, ViewGroup place, ServerAddress server) {
+    public ForeignPages(Context context, ViewGroup container, ServerAddress server, PageQuarantine quarantine) {
         this.context = context;
-        this.place = place;
+        this.container = container;
         this.server = server;
+        this.quarantine = quarantine;
     }
 
     /** Does what a message of the player's page asks for. Other messages are ignored. The address may contain spaces. */
-    public void handle(String message, Answers answers) {
+    public void handle(String message, Replies replies) {
         String[] words = message.split(" ", 9);
-        if (words.length == 9 && words[0].equals("load")) load(words, answers);
+        if (words.length == 9 && words[0].equals("load")) load(words, replies);
         if (words.length != 2) return;
         ForeignPage page = pages.get(words[1]);
         if (page != null && words[0].equals("show")) page.show();
         if (words[0].equals("close")) close(words[1]);
     }
 
-    private void load(String[] words, final Answers answers) {
+    private void load(String[] words, final Replies replies) {
         final String id = words[1];
         int[] numbers = new int[6];
         try {
             for (int i = 0; i < numbers.length; i++) numbers[i] = Integer.parseInt(words[i + 2]);
         } catch (NumberFormatException e) {
-            answers.say("failed " + id);
+            replies.send("failed " + id);
             return;
         }
         close(id);
-        ForeignPage page = pages.size() < MAX_PAGES ? open(id, words[8], answers) : null;
+        ForeignPage page = mayOpen(words[8]) ? open(id, words[8], replies) : null;
         if (page == null) {
-            answers.say("failed " + id);
+            replies.send("failed " + id);
             return;
         }
         pages.put(id, page);
         page.place(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
-        page.load(words[8], numbers[5]);
+        page.load(numbers[5]);
+        if (isPaused) page.pause();
+    }
+
+    private boolean mayOpen(String url) {
+        return pages.size() < MAX_PAGES && ForeignPageClient.isForeign(server, url) && !quarantine.contains(url);
     }
 
     /** Returns null where no other WebView can be opened. */
-    private ForeignPage open(final String id, String url, final Answers answers) {
+    private ForeignPage open(final String id, final String url, final Replies replies) {
         try {
-            return new ForeignPage(context, place, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
+            return new ForeignPage(context, container, url, new ForeignPageClient(server, url, new ForeignPageClient.Events() {
                 @Override
                 public void onLoaded() {
-                    answers.say("loaded " + id);
+                    replies.send("loaded " + id);
+                }
+
+                @Override
+                public void onRendererGone() {
+                    suspect(url);
                 }
 
                 @Override
                 public void onFailed() {
                     close(id);
-                    answers.say("failed " + id);
+                    replies.send("failed " + id);
                 }
             }));
         } catch (RuntimeException e) {
@@ -88,16 +103,30 @@ public final class ForeignPages {
         if (page != null) page.destroy();
     }
 
+    /** The renderer has crashed or hangs. */
+    public void quarantineAll() {
+        for (ForeignPage page : pages.values()) suspect(page.url);
+    }
+
+    private void suspect(String url) {
+        // Android ends the renderer of an app in the background when it needs memory.
+        if (isPaused) return;
+        Log.w(LogTag.APP, "The renderer crashed or hung while a page of " + ServerAddress.of(url) + " was open.");
+        quarantine.add(url);
+    }
+
     public void closeAll() {
         for (ForeignPage page : pages.values()) page.destroy();
         pages.clear();
     }
 
     public void pause() {
+        isPaused = true;
         for (ForeignPage page : pages.values()) page.pause();
     }
 
     public void resume() {
+        isPaused = false;
         for (ForeignPage page : pages.values()) page.resume();
     }
 }

@@ -12,7 +12,7 @@ import com.digisigncast.player.common.Clock;
 public final class Heartbeat implements Runnable {
     static final long EVERY_MS = 10_000;
     static final long STANDBY_EVERY_MS = 1000;
-    static final long DEAD_AFTER_MS = 60_000;
+    static final long HANG_AFTER_MS = 60_000;
     /**
      * Reads data-player, which the page sets once it runs, and data-state. Sets data-shell: whether the app stores the
      * page's files.
@@ -38,7 +38,7 @@ public final class Heartbeat implements Runnable {
     private final Handler main = new Handler(Looper.getMainLooper());
     private long aliveAt;
     private long answeredAt;
-    private long lookedAt;
+    private long ranAt;
     private boolean isKept;
     private boolean isStandby;
     private boolean isStopped;
@@ -52,8 +52,8 @@ public final class Heartbeat implements Runnable {
     /** The first answer is due within a minute. */
     public void start() {
         aliveAt = clock.upMs();
-        lookedAt = aliveAt;
-        answeredAt = aliveAt - DEAD_AFTER_MS;
+        ranAt = aliveAt;
+        answeredAt = aliveAt - HANG_AFTER_MS;
         main.postDelayed(this, EVERY_MS);
     }
 
@@ -71,11 +71,11 @@ public final class Heartbeat implements Runnable {
         if (isStopped) return;
         long now = clock.upMs();
         // The device and its page were in sleep mode: not a hang.
-        if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;
-        lookedAt = now;
-        if (now - aliveAt >= DEAD_AFTER_MS) {
+        if (now - ranAt > 3 * EVERY_MS) aliveAt = now;
+        ranAt = now;
+        if (now - aliveAt >= HANG_AFTER_MS) {
             stop();
-            events.onHang(now - answeredAt < DEAD_AFTER_MS);
+            events.onHang(now - answeredAt < HANG_AFTER_MS);
             return;
         }
         events.onTick(now);

@@ -11,23 +11,39 @@ final class PagePort {
     /** The message that brings the page its port. */
     static final String OFFER = "digisigncast-pages";
 
-    private PagePort() {}
+    private final WebMessagePort own;
+    private boolean isClosed;
 
-    static void open(WebView view, ServerAddress server, final ForeignPages pages) {
+    private PagePort(WebMessagePort own) {
+        this.own = own;
+    }
+
+    static PagePort open(WebView view, ServerAddress server, final ForeignPages pages) {
         WebMessagePort[] ports = view.createWebMessageChannel();
-        final WebMessagePort own = ports[0];
+        PagePort port = new PagePort(ports[0]);
+        port.listen(pages);
+        view.postWebMessage(new WebMessage(OFFER, new WebMessagePort[] {ports[1]}), Uri.parse(server.toString()));
+        return port;
+    }
+
+    private void listen(final ForeignPages pages) {
         own.setWebMessageCallback(new WebMessagePort.WebMessageCallback() {
             @Override
             public void onMessage(WebMessagePort port, WebMessage message) {
-                if (message.getData() == null) return;
-                pages.handle(message.getData(), new ForeignPages.Answers() {
+                // Messages can still arrive after the end of the document that sent them.
+                if (isClosed || message.getData() == null) return;
+                pages.handle(message.getData(), new ForeignPages.Replies() {
                     @Override
-                    public void say(String answer) {
-                        own.postMessage(new WebMessage(answer));
+                    public void send(String reply) {
+                        own.postMessage(new WebMessage(reply));
                     }
                 });
             }
         });
-        view.postWebMessage(new WebMessage(OFFER, new WebMessagePort[] {ports[1]}), Uri.parse(server.toString()));
+    }
+
+    void close() {
+        isClosed = true;
+        own.close();
     }
 }

@@ -22,7 +22,7 @@ public final class ServerPagesClient extends WebViewClient {
     public interface Events {
         void onShown();
 
-        void onFailed(String words);
+        void onFailed(String message);
 
         void onRendererGone();
     }
@@ -43,10 +43,15 @@ public final class ServerPagesClient extends WebViewClient {
     @Override
     public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
         String url = request.getUrl().toString();
-        if (url.startsWith("data:") || url.startsWith("blob:")) return null;
+        if (isInline(url)) return null;
         if (!server.owns(url)) return request.isForMainFrame() || !isWeb(url) ? refusal() : null;
         if (shell == null || !request.getMethod().equals("GET")) return null;
         return shell.answer(ServerAddress.pathOf(url), request.isForMainFrame());
+    }
+
+    /** Whether the URL contains its data, or stands for data of the page. */
+    static boolean isInline(String url) {
+        return url.startsWith("data:") || url.startsWith("blob:");
     }
 
     static boolean isWeb(String url) {
@@ -58,13 +63,35 @@ public final class ServerPagesClient extends WebViewClient {
                 Collections.<String, String>emptyMap(), new ByteArrayInputStream(new byte[0]));
     }
 
-    // The newer form of this method calls this one.
+    // Android 7 and newer.
+    @Override
+    public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
+        String url = request.getUrl().toString();
+        if (!request.isForMainFrame()) return !mayBeFramed(url);
+        if (server.owns(url)) return false;
+        failForRedirect();
+        return true;
+    }
+
+    /**
+     * Android 5 and 6 ask without naming the frame: about all addresses of the main frame, and about those of other frames
+     * that are neither http nor https.
+     */
     @Override
     public boolean shouldOverrideUrlLoading(WebView view, String url) {
         if (server.owns(url)) return false;
-        // The player has no links to other addresses, so this is a redirect of the first page.
-        if (!hasFailed) fail("The server redirects to another address. If it has moved, change the address in the settings.");
+        if (isWeb(url)) failForRedirect();
         return true;
+    }
+
+    /** Whether a frame may open a URL. Other schemes lead to other apps and to files of the device. */
+    static boolean mayBeFramed(String url) {
+        return isInline(url) || isWeb(url);
+    }
+
+    /** The player has no links to other addresses, so this is a redirect of the first page. */
+    private void failForRedirect() {
+        fail("The server redirects to another address. If it has moved, change the address in the settings.");
     }
 
     @Override
@@ -97,14 +124,14 @@ public final class ServerPagesClient extends WebViewClient {
         if (!hasFailed && server.owns(url)) events.onShown();
     }
 
-    private void fail(final String words) {
+    private void fail(final String message) {
         if (hasFailed) return;
         hasFailed = true;
         // A WebView must not be destroyed inside its own callback.
         main.post(new Runnable() {
             @Override
             public void run() {
-                events.onFailed(words);
+                events.onFailed(message);
             }
         });
     }

@@ -1,12 +1,15 @@
 package com.digisigncast.player.device;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Scheme, host and port of the server. */
+/** Scheme, host and port of a server, usually the one of the player. */
 public final class ServerAddress {
     public static final String RULE = "A server address looks like 192.168.1.20:8080 or signs.example.com.";
+    /** Scheme, username, host and port. Browsers read a backslash as a slash, and the last @ as the end of the username. */
+    private static final Pattern ORIGIN = Pattern.compile("([hH][tT][tT][pP][sS]?)://([^/?#\\\\]*@)?"
+            + "(\\[[^/?#\\\\@\\[\\]]*\\]|[^/?#\\\\@:\\[\\]]+)(?::([0-9]{0,5}))?(?=[/?#\\\\]|\\z)");
 
     private final String scheme;
     private final String host;
@@ -22,21 +25,32 @@ public final class ServerAddress {
     public static ServerAddress read(String typed) {
         String text = typed == null ? "" : typed.trim();
         if (text.isEmpty() || text.length() > 300) return null;
-        return text.contains("://") ? parse(text) : parse(guessScheme(text) + "://" + text);
+        String url = text.contains("://") ? text : guessScheme(text) + "://" + text;
+        return hasUserInfo(url) ? null : of(url);
     }
 
-    private static ServerAddress parse(String text) {
-        try {
-            URI uri = new URI(text);
-            if (uri.getScheme() == null || uri.getHost() == null || uri.getRawUserInfo() != null) return null;
-            String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-            if (!scheme.equals("http") && !scheme.equals("https")) return null;
-            int port = uri.getPort() == -1 ? (scheme.equals("http") ? 80 : 443) : uri.getPort();
-            if (port < 1 || port > 65535) return null;
-            return new ServerAddress(scheme, uri.getHost().toLowerCase(Locale.ROOT), port);
-        } catch (URISyntaxException e) {
-            return null;
-        }
+    /**
+     * The server of a URL, whatever username the URL contains. Returns null when it has another scheme than http and
+     * https, or a host or port in a spelling that browsers do not report.
+     */
+    public static ServerAddress of(String url) {
+        Matcher parts = ORIGIN.matcher(url);
+        if (!parts.lookingAt()) return null;
+        String scheme = parts.group(1).toLowerCase(Locale.ROOT);
+        String host = HostName.read(parts.group(3));
+        boolean isUsual = parts.group(4) == null || parts.group(4).isEmpty();
+        int port = isUsual ? usualPort(scheme) : Integer.parseInt(parts.group(4));
+        return host == null || port < 1 || port > 65535 ? null : new ServerAddress(scheme, host, port);
+    }
+
+    /** Whether a URL contains a username, also an empty one. */
+    public static boolean hasUserInfo(String url) {
+        Matcher parts = ORIGIN.matcher(url);
+        return parts.lookingAt() && parts.group(2) != null;
+    }
+
+    private static int usualPort(String scheme) {
+        return scheme.equals("http") ? 80 : 443;
     }
 
     // Public host names usually have a certificate, servers in a local network usually have none.
@@ -51,29 +65,15 @@ public final class ServerAddress {
         return scheme.equals("http");
     }
 
-    /** Whether a URL is on this server. Returns false for invalid URLs. */
+    /** Whether a URL leads to this server. Returns false for invalid URLs. */
     public boolean owns(String url) {
-        return equals(parse(withoutTail(url)));
-    }
-
-    // Browsers accept characters in paths and queries that java.net.URI rejects.
-    private static String withoutTail(String url) {
-        int slashes = url.indexOf("://");
-        if (slashes < 0) return url;
-        for (int at = slashes + 3; at < url.length(); at++)
-            if ("/?#\\".indexOf(url.charAt(at)) >= 0) return url.substring(0, at);
-        return url;
-    }
-
-    /** Scheme and host of a URL, in lower case. */
-    public static String originOf(String url) {
-        return withoutTail(url).toLowerCase(Locale.ROOT);
+        return equals(of(url));
     }
 
     /** The path of a URL on this server. */
     public static String pathOf(String url) {
-        String tail = url.substring(withoutTail(url).length());
-        return tail.split("[?#]", 2)[0];
+        Matcher parts = ORIGIN.matcher(url);
+        return parts.lookingAt() ? url.substring(parts.end()).split("[?#]", 2)[0] : "";
     }
 
     @Override
@@ -89,7 +89,7 @@ public final class ServerAddress {
     /** The origin, without a trailing slash. */
     @Override
     public String toString() {
-        boolean isUsual = port == (isPlain() ? 80 : 443);
+        boolean isUsual = port == usualPort(scheme);
         return scheme + "://" + host + (isUsual ? "" : ":" + port);
     }
 }

@@ -21,7 +21,7 @@ public final class Pin {
     private static final String SHA1 = "PBKDF2WithHmacSHA1";
     private static final int LEGACY_ROUNDS = 20_000;
     /** Limits the hashing time for a damaged stored value. */
-    private static final int MOST_ROUNDS = 10_000_000;
+    private static final int MAX_ROUNDS = 10_000_000;
 
     private final String algorithm;
     private final int rounds;
@@ -33,7 +33,7 @@ public final class Pin {
         this.salt = salt;
     }
 
-    public static boolean isGood(String typed) {
+    public static boolean isValid(String typed) {
         return typed.matches("[0-9]{4,8}");
     }
 
@@ -77,7 +77,7 @@ public final class Pin {
         if (parts.length != 4 || !(parts[0].equals(SHA256) || parts[0].equals(SHA1)))
             throw new IllegalArgumentException("not a stored PIN");
         int rounds = Integer.parseInt(parts[1]);
-        if (rounds < 1 || rounds > MOST_ROUNDS) throw new IllegalArgumentException("rounds");
+        if (rounds < 1 || rounds > MAX_ROUNDS) throw new IllegalArgumentException("rounds");
         return new Pin(parts[0], rounds, Hex.read(parts[2]));
     }
 

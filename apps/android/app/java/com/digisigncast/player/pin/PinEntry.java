@@ -40,7 +40,7 @@ public final class PinEntry {
         new SlowTask<Boolean>() {
             @Override
             protected Boolean work() {
-                return gate.tries(typed, clock.nowMs());
+                return gate.check(typed, clock.nowMs());
             }
 
             @Override

@@ -42,7 +42,7 @@ public final class PinFields {
         boolean isTyped = !textOf(pin).isEmpty() || !textOf(again).isEmpty();
         if (isTyped && none.isChecked()) return "Clear both PIN fields, or untick No PIN.";
         if (!isTyped) return isRequired && !none.isChecked() ? "Choose a PIN of 4 to 8 digits, or tick No PIN." : null;
-        if (!Pin.isGood(textOf(pin))) return Pin.RULE;
+        if (!Pin.isValid(textOf(pin))) return Pin.RULE;
         return textOf(pin).equals(textOf(again)) ? null : "The two PINs differ. Type the same PIN in both fields.";
     }
 

@@ -26,7 +26,7 @@ final class PinGate {
     }
 
     /** Slow. Counts the attempt before it compares, so that switching the device off does not reset the count. */
-    boolean tries(String typed, long now) {
+    boolean check(String typed, long now) {
         if (waitMs(now) > 0) return false;
         int wrong = deviceSettings.wrongPins() + 1;
         deviceSettings.keepWrongPins(wrong, now + waitAfter(wrong));

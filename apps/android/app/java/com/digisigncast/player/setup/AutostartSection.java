@@ -17,15 +17,15 @@ final class AutostartSection {
     final CheckBox home;
     private final Activity activity;
     private final Theme theme;
-    private final AutostartOptions ways;
+    private final AutostartOptions options;
     private final StatusLine status;
 
     AutostartSection(Activity activity) {
         this.activity = activity;
         theme = new Theme(activity);
-        ways = new AutostartOptions(activity);
+        options = new AutostartOptions(activity);
         view = theme.column();
-        home = theme.check("Offer this app as the Home app", ways.isOfferedAsHome());
+        home = theme.check("Offer this app as the Home app", options.isOfferedAsHome());
         status = new StatusLine(theme);
         view.addView(theme.heading("Automatic start"));
         view.addView(theme.note(summary()));
@@ -37,28 +37,28 @@ final class AutostartSection {
     }
 
     private String summary() {
-        if (ways.isAlwaysAllowed())
+        if (options.isAlwaysAllowed())
             return "On this version of Android the player starts after power-on. Nothing to set up.";
-        return ways.isAnySetUp()
+        return options.isAnySetUp()
                 ? "The player starts after power-on on this device."
                 : "From Android 10, an app needs one of these three options to start automatically. None is set up.";
     }
 
     private void addHome() {
-        view.addView(theme.note(mark(ways.isHome())
+        view.addView(theme.note(mark(options.isHome())
                 + "1. Home app: the device shows the player instead of its start page."));
         view.addView(home);
         home.setOnClickListener(new View.OnClickListener() {
             @Override
             public void onClick(View box) {
-                ways.offerAsHome(home.isChecked());
+                options.offerAsHome(home.isChecked());
             }
         });
         view.addView(button("Choose the Home app", new Intent(Settings.ACTION_HOME_SETTINGS)), theme.apart());
     }
 
     private void addDrawing() {
-        view.addView(theme.note(mark(ways.canDrawOverOthers())
+        view.addView(theme.note(mark(options.canDrawOverOthers())
                 + "2. Display over other apps: lets the app open its window automatically. If the device has no "
                 + "page for it: adb shell appops set " + activity.getPackageName() + " SYSTEM_ALERT_WINDOW allow"));
         if (Build.VERSION.SDK_INT < 23) return;
@@ -67,7 +67,7 @@ final class AutostartSection {
     }
 
     private void addOwner() {
-        view.addView(theme.note(mark(ways.isDeviceOwner())
+        view.addView(theme.note(mark(options.isDeviceOwner())
                 + "3. Device owner, for new devices without accounts: adb shell dpm set-device-owner "
                 + activity.getPackageName() + "/.OwnerReceiver"));
     }

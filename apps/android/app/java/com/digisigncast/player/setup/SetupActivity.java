@@ -17,7 +17,7 @@ import com.digisigncast.player.views.WaitingView;
 /** The app's settings, protected by the PIN if there is one. */
 public final class SetupActivity extends Activity implements Runnable {
     /** Closes a form that was left open, so that playback goes on. */
-    static final long LEFT_AFTER_MS = 3 * 60_000;
+    static final long CLOSE_AFTER_MS = 3 * 60_000;
 
     private final Handler main = new Handler(Looper.getMainLooper());
     private DeviceSettings deviceSettings;
@@ -73,7 +73,7 @@ public final class SetupActivity extends Activity implements Runnable {
         super.onUserInteraction();
         main.removeCallbacks(this);
         // The form of a new device stays open: there is nothing to play yet.
-        if (deviceSettings.isComplete()) main.postDelayed(this, LEFT_AFTER_MS);
+        if (deviceSettings.isComplete()) main.postDelayed(this, CLOSE_AFTER_MS);
     }
 
     @Override

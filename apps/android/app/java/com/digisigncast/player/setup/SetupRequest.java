@@ -47,7 +47,7 @@ public final class SetupRequest {
     String problem() {
         if (serverText != null && ServerAddress.read(serverText) == null)
             return "The request has no valid server address. " + ServerAddress.RULE;
-        return pin == null || Pin.isGood(pin) ? null : "The request has no valid PIN. " + Pin.RULE;
+        return pin == null || Pin.isValid(pin) ? null : "The request has no valid PIN. " + Pin.RULE;
     }
 
     ServerAddress serverOr(ServerAddress other) {

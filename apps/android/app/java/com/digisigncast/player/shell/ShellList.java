@@ -7,9 +7,9 @@ import java.util.Map;
 final class ShellList {
     static final String PAGE = "/player";
     static final String ADDRESS = "/player/files.txt";
-    static final int MOST_BYTES = 16 << 20;
+    static final int MAX_BYTES = 16 << 20;
     private static final String PATH = "/player(/assets/[A-Za-z0-9_-][A-Za-z0-9._-]*)?";
-    private static final int MOST_FILES = 300;
+    private static final int MAX_FILES = 300;
 
     final String version;
     final Map<String, String> hashes;
@@ -24,7 +24,7 @@ final class ShellList {
     /** Returns null when the text is not such a list: another server, a captive portal, an older player. */
     static ShellList read(String text) {
         String[] lines = text.split("\n");
-        if (lines.length < 2 || lines.length > MOST_FILES || !lines[0].matches("player [0-9a-f]{16}")) return null;
+        if (lines.length < 2 || lines.length > MAX_FILES || !lines[0].matches("player [0-9a-f]{16}")) return null;
         Map<String, String> hashes = new LinkedHashMap<String, String>();
         for (int i = 1; i < lines.length; i++) {
             String[] parts = lines[i].split(" ");

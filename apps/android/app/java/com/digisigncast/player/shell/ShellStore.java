@@ -115,7 +115,7 @@ final class ShellStore {
         byte[] some = new byte[16_384];
         for (int count = in.read(some); count >= 0; count = in.read(some)) {
             bytes.write(some, 0, count);
-            if (bytes.size() > ShellList.MOST_BYTES) throw new IOException("The file is too large.");
+            if (bytes.size() > ShellList.MAX_BYTES) throw new IOException("The file is too large.");
         }
         return bytes.toByteArray();
     }

@@ -11,7 +11,7 @@ public final class WaitingView {
     public static final String HINT = "Settings: Menu key, long press on Back, or five taps in the top left corner.";
 
     public final LinearLayout view;
-    private final TextView words;
+    private final TextView message;
 
     public WaitingView(Context context) {
         Theme theme = new Theme(context);
@@ -19,8 +19,8 @@ public final class WaitingView {
         view.setGravity(Gravity.CENTER);
         view.setBackgroundColor(Theme.GROUND);
         view.setPadding(theme.px(48), theme.px(48), theme.px(48), theme.px(48));
-        words = theme.text("", 20, Theme.INK);
-        words.setGravity(Gravity.CENTER);
+        message = theme.text("", 20, Theme.INK);
+        message.setGravity(Gravity.CENTER);
         TextView hint = theme.note(HINT);
         hint.setGravity(Gravity.CENTER);
         hint.setPadding(0, theme.px(24), 0, 0);
@@ -28,12 +28,12 @@ public final class WaitingView {
         title.setPadding(0, 0, 0, theme.px(16));
         title.setGravity(Gravity.CENTER);
         view.addView(title);
-        view.addView(words);
+        view.addView(message);
         view.addView(hint);
     }
 
-    public void say(String text) {
-        words.setText(text);
+    public void show(String text) {
+        message.setText(text);
         view.setVisibility(View.VISIBLE);
     }
 

@@ -1,6 +1,7 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { event } from './prime.ts'
-import type { Primed } from './surface.ts'
+import { event } from '../prime.ts'
+import type { Primed } from '../surface.ts'
+import { sandboxedFrame } from './sandboxed-frame.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
@@ -20,19 +21,7 @@ export interface OpenedPage {
  */
 function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
   const isOther = new URL(url).origin !== location.origin
-  return newFrame(isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms', zoom)
-}
-
-/** A transparent frame without input of keys and pointers, which sends no referrer. */
-export function newFrame(sandbox: string, zoom = 100): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', sandbox)
-  frame.referrerPolicy = 'no-referrer'
-  frame.inert = true
-  frame.className = 'web-page'
-  frame.style.opacity = '0'
-  frame.style.setProperty('--zoom', String(zoom / 100))
-  return frame
+  return sandboxedFrame(isOther ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms', zoom)
 }
 
 /** A web page in a frame. */
@@ -74,23 +63,3 @@ const canReach = (url: string, signal: AbortSignal): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-const labelSize = { width: 1280, height: 720 }
-
-/** A box with the name of a page, for screenshots: what is in a frame of another origin cannot be read. */
-export function labelOf(name: string, kind: 'Web page' | 'HTML package'): HTMLCanvasElement {
-  const canvas = Object.assign(document.createElement('canvas'), labelSize)
-  const context = canvas.getContext('2d')
-  if (!context) return canvas
-  const { width, height } = labelSize
-  context.fillStyle = '#1c2430'
-  context.fillRect(0, 0, width, height)
-  context.fillStyle = '#e8ecf2'
-  context.textAlign = 'center'
-  context.font = '600 56px sans-serif'
-  context.fillText(name, width / 2, height / 2, width * 0.9)
-  context.font = '32px sans-serif'
-  context.fillStyle = '#a9b4c4'
-  context.fillText(`${kind}: screenshots cannot show it`, width / 2, height / 2 + 60, width * 0.9)
-  return canvas
-}

@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import type { Primed } from './surface.ts'
-import type { OpenedPage } from './web-frame.ts'
+import type { Primed } from '../surface.ts'
+import type { OpenedPage } from './frame-page.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
@@ -23,31 +23,33 @@ export class AppPage implements OpenedPage {
     const loaded = new Promise<Primed>((resolve) => {
       let isLoaded = false
       const handle = ({ data }: MessageEvent<unknown>): void => {
-        if (data === `failed ${this.#id}` && isLoaded) this.#onFailed()
-        if (data === `failed ${this.#id}`) resolve('late')
-        if (data !== `loaded ${this.#id}`) return
-        isLoaded = true
-        resolve('ready')
+        if (data === `loaded ${this.#id}`) {
+          isLoaded = true
+          resolve('ready')
+        } else if (data === `failed ${this.#id}`) {
+          if (isLoaded) this.#onFailed()
+          resolve('late')
+        }
       }
       this.#port.addEventListener('message', handle, { signal: this.#closing.signal })
       this.#port.start()
     })
     // Complete and encoded, without spaces.
     const { href } = new URL(url)
-    this.#tell(`load ${this.#id} ${boxOf(host).join(' ')} ${Math.round(zoom * devicePixelRatio)} ${href}`)
+    this.#send(`load ${this.#id} ${boxOf(host).join(' ')} ${Math.round(zoom * devicePixelRatio)} ${href}`)
     return loaded
   }
 
   show(): void {
-    this.#tell(`show ${this.#id}`)
+    this.#send(`show ${this.#id}`)
   }
 
   close(): void {
     this.#closing.abort()
-    this.#tell(`close ${this.#id}`)
+    this.#send(`close ${this.#id}`)
   }
 
-  #tell(message: string): void {
+  #send(message: string): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- ports have no target
     this.#port.postMessage(message)
   }

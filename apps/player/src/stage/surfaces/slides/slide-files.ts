@@ -1,7 +1,7 @@
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
-import type { Failure } from '../faults.ts'
-import type { FileFor, HeldFile } from '../files.ts'
-import { causeOf, openFile } from './prime.ts'
+import type { Failure } from '../../faults.ts'
+import type { FileFor, HeldFile } from '../../files.ts'
+import { causeOf, openFile } from '../prime.ts'
 
 /** Keys of files by data source. */
 export type DataFiles = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { useFileDrop } from '../../../ui/forms/use-file-drop.ts'
 import { refreshAfterUploads } from '../media.queries.ts'
-import classes from './image-upload.module.css'
+import classes from './panel-upload.module.css'
 import { RefusedList } from './refused/refused-list.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useUploads } from './upload-list.ts'
@@ -13,12 +13,13 @@ import { UploadTile } from './upload-tile.tsx'
 import { addUploads, removeUploads } from './uploads.ts'
 
 interface Props {
-  /** A single image was uploaded. Several ones are chosen from the library. */
+  kind: 'image' | 'video'
+  /** A single file was uploaded. Several ones are chosen from the library. */
   onUploaded: (media: Media) => void
 }
 
-/** Uploads images to the library from the panel around it, where files can also be dropped. */
-export function ImageUpload({ onUploaded }: Props) {
+/** Uploads images or videos to the library from the panel around it, where files can also be dropped. */
+export function PanelUpload({ kind, onUploaded }: Props) {
   const userId = useSession().me?.id
   const maxBytes = useSite().data?.max_upload_bytes
   const queryClient = useQueryClient()
@@ -26,7 +27,7 @@ export function ImageUpload({ onUploaded }: Props) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   const [chosenId, setChosenId] = useState<string>()
   const upload = (files: File[]) => {
-    const added = addUploads(files, { maxBytes, userId, only: 'image' })
+    const added = addUploads(files, { maxBytes, userId, only: kind })
     setIds([...ids, ...added])
     setChosenId(added.length === 1 ? added[0] : undefined)
   }
@@ -60,7 +61,7 @@ export function ImageUpload({ onUploaded }: Props) {
   return (
     <div ref={box} className={classes.upload}>
       <div className={classes.area} data-over={isOver || undefined}>
-        <UploadButton label="Upload image" variant="default" only="image" onFiles={upload} />
+        <UploadButton label={`Upload ${kind}`} variant="default" only={kind} onFiles={upload} />
         <span className={classes.hint}>{isOver ? 'Drop to upload' : 'or drop it here'}</span>
       </div>
       <RefusedList userId={userId} only={ids} />

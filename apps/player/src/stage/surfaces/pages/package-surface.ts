@@ -1,9 +1,10 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { pagePrefix } from '@digisigncast/contract/content/media-types'
-import type { HeldFile } from '../files.ts'
-import { after, first, openFile } from './prime.ts'
-import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { labelOf, newFrame } from './web-frame.ts'
+import type { HeldFile } from '../../files.ts'
+import { after, first, openFile } from '../prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
+import { labelPicture } from './label-picture.ts'
+import { sandboxedFrame } from './sandboxed-frame.ts'
 
 const frameTimeoutMs = 10_000
 /** Sent by the script that the server adds to the page of a package. */
@@ -14,11 +15,8 @@ export class PackageSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = frameTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #title = ''
   #file: HeldFile | undefined
@@ -32,16 +30,16 @@ export class PackageSurface implements Surface {
   async prime({ asset, title }: ManifestItem, signal: AbortSignal): Promise<Primed> {
     this.release()
     this.#title = title
-    this.#file = await openFile(this.#options.fileFor, asset, signal)
-    const { path } = this.#file ?? {}
-    if (path === undefined) return 'late'
-    const frame = newFrame(sandbox())
+    const file = await openFile(this.#options.fileFor, asset, signal)
+    if (!file) return 'late'
+    this.#file = file
+    const frame = sandboxedFrame(sandbox())
     this.#frame = frame
     const loaded = first(signal, (scope) => [
       reportOf(frame, scope),
       after(frameTimeoutMs, scope).then((): Primed => 'late'),
     ])
-    frame.src = pagePrefix + path
+    frame.src = pagePrefix + file.path
     this.element.append(frame)
     if ((await loaded) === 'ready') frame.style.opacity = ''
     return loaded
@@ -49,7 +47,7 @@ export class PackageSurface implements Surface {
 
   /** A box with the title of the package: the content of its frame cannot be read. */
   picture(): Picture | undefined {
-    return this.#frame && labelOf(this.#title, 'HTML package')
+    return this.#frame && labelPicture(this.#title, 'HTML package')
   }
 
   release(): void {
@@ -61,11 +59,8 @@ export class PackageSurface implements Surface {
 
   begin(): void {}
   update(): void {}
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
-  repeat(): void {}
-  check(): undefined {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 }
 
 /**

@@ -13,7 +13,7 @@ export async function serveStream() {
   const startedAt = Date.now()
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    if (request.url === '/live.m3u8')
+    if (request.url?.startsWith('/live.m3u8'))
       response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(playlistAt(Date.now() - startedAt))
     else response.setHeader('content-type', 'video/mp2t').end(segment)
   }).listen(0, '127.0.0.1')

@@ -1,19 +1,16 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { appPort } from '../../app-port.ts'
-import type { Failure } from '../faults.ts'
+import { appPort } from '../../../app-port.ts'
+import type { Failure } from '../../faults.ts'
+import { Fallback, retryMs } from '../fallback.ts'
+import { after, first } from '../prime.ts'
+import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import { AppPage } from './app-page.ts'
-import { Fallback } from './fallback.ts'
-import { after, first } from './prime.ts'
-import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { FramePage, labelOf, type OpenedPage } from './web-frame.ts'
+import { FramePage, type OpenedPage } from './frame-page.ts'
+import { labelPicture } from './label-picture.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
 const pageTimeoutMs = 10_000
-/** While the fallback is on the display, the page is loaded again at this interval. */
-const retryMs = 60_000
-/** Reported for an item whose fallback is shown. */
-const missingPart = 'page'
 
 /**
  * Shows a web page, or its fallback image while the page cannot be loaded: in a frame, or by the Android app if the page
@@ -23,11 +20,8 @@ export class WebSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = pageTimeoutMs
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly needsDecoder = false
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #item: ManifestItem | undefined
   #signal = new AbortController().signal
@@ -40,16 +34,20 @@ export class WebSurface implements Surface {
   constructor(options: SurfaceOptions) {
     this.#options = options
     this.element.className = 'surface'
-    this.#fallback = new Fallback(this.element, options.fileFor)
+    this.#fallback = new Fallback(this.element, options)
+  }
+
+  get isReplaced(): boolean {
+    return this.#fallback.isShown
   }
 
   async prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     if (!item.web) return 'broken'
     this.#item = item
     this.#signal = signal
-    if (await this.#load(item.web, signal)) return 'ready'
+    if (await this.#load(item, signal)) return 'ready'
     if (signal.aborted) return 'late'
-    return (await this.#showFallback(item.web, signal)) ? 'ready' : 'late'
+    return (await this.#fallback.show(item, signal)) ? 'ready' : 'late'
   }
 
   begin(): void {
@@ -68,14 +66,14 @@ export class WebSurface implements Surface {
   picture(): Picture | undefined {
     if (this.#fallback.isShown) return this.#fallback.image
     const url = this.#isOnDisplay ? this.#item?.web?.url : undefined
-    return url === undefined ? undefined : labelOf(new URL(url).host, 'Web page')
+    return url === undefined ? undefined : labelPicture(new URL(url).host, 'Web page')
   }
 
   release(): void {
     clearTimeout(this.#timer)
     this.#opened?.close()
     this.#opened = undefined
-    this.#fallback.hide()
+    this.#fallback.release()
     this.#item = undefined
     this.#failure = undefined
     this.#isOnDisplay = false
@@ -85,10 +83,8 @@ export class WebSurface implements Surface {
     this.#item = item
   }
 
+  needsDecoder = (): boolean => false
   async present(): Promise<void> {}
-  repeat(): void {}
-  async freeDecoder(): Promise<void> {}
-  async resume(): Promise<void> {}
 
   /** Loads the page again after its interval, and sooner while the fallback is shown. The current one stays until then. */
   #plan(): void {
@@ -99,15 +95,15 @@ export class WebSurface implements Surface {
   }
 
   async #reload(signal: AbortSignal): Promise<void> {
-    const page = this.#item?.web
-    if (!page) return
-    await this.#load(page, signal)
+    if (!this.#item) return
+    await this.#load(this.#item, signal)
     if (!signal.aborted) this.#plan()
   }
 
   /** Loads the page above what is shown, unseen until it is loaded. Returns whether it is shown. */
-  async #load(page: WebPage, signal: AbortSignal): Promise<boolean> {
-    const opened = this.#open(page)
+  async #load(item: ManifestItem, signal: AbortSignal): Promise<boolean> {
+    const page = item.web
+    const opened = page && this.#open(page)
     if (!opened) return false
     const loaded = await first(signal, (scope) => [
       opened.load(this.element, page, scope),
@@ -120,8 +116,7 @@ export class WebSurface implements Surface {
     if (this.#isOnDisplay) opened.show()
     this.#opened?.close()
     this.#opened = opened
-    this.#fallback.hide()
-    this.#report(true)
+    this.#fallback.giveWayTo(item)
     return true
   }
 
@@ -129,27 +124,17 @@ export class WebSurface implements Surface {
   #open(page: WebPage): OpenedPage | undefined {
     if (!page.forbidsFrames) return new FramePage(page)
     const port = appPort()
-    return port && new AppPage(port, () => void this.#fail(page, this.#signal))
+    return port && new AppPage(port, () => void this.#fail(this.#signal))
   }
 
   /** The page has failed after it was loaded. */
-  async #fail(page: WebPage, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return
+  async #fail(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || !this.#item) return
     this.#opened?.close()
     this.#opened = undefined
-    if (await this.#showFallback(page, signal)) return this.#plan()
+    if (await this.#fallback.show(this.#item, signal)) return this.#plan()
     if (signal.aborted) return
     this.#failure = 'late'
     this.#options.onFault()
-  }
-
-  async #showFallback(page: WebPage, signal: AbortSignal): Promise<boolean> {
-    const isShown = await this.#fallback.show(page.fallback, signal)
-    if (isShown) this.#report(false)
-    return isShown
-  }
-
-  #report(isShown: boolean): void {
-    if (this.#item) this.#options.onParts(this.#item, isShown ? [] : [missingPart])
   }
 }

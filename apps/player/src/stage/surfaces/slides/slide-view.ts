@@ -1,15 +1,18 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import type { SlideDocument, VideoElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { slideImage } from '@digisigncast/slide/slide-picture'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
-import { lastContact, timeNow } from '../../clock.ts'
-import { pause } from '../wait.ts'
-import { after } from './prime.ts'
+import { lastContact, timeNow } from '../../../clock.ts'
+import { pause } from '../../wait.ts'
+import { after } from '../prime.ts'
+import type { Primed, SurfaceOptions } from '../surface.ts'
 import { type DataFiles, SlideFiles } from './slide-files.ts'
-import type { Primed, SurfaceOptions } from './surface.ts'
+import { SlideVideo } from './slide-video.ts'
+
+export { SlideVideo }
 
 type Slide = NonNullable<ManifestItem['slide']>
 
@@ -23,6 +26,7 @@ export class SlideView {
   readonly picture = new Image()
   #surface: HTMLElement
   #options: SurfaceOptions
+  #video: SlideVideo | undefined
   #host = document.createElement('div')
   #files: SlideFiles
   #content: SlideDocument | undefined
@@ -34,6 +38,10 @@ export class SlideView {
   #dataScope = new AbortController()
   #isReleased = new AbortController()
   #item: ManifestItem | undefined
+  /** The file of its video, if one is in its box. */
+  #videoUrl: string | undefined
+  #isVideoLate = false
+  #isLoaded = false
   /** The types of the elements that could not be drawn, as reported. */
   #reportedParts: readonly string[] | undefined
   #fit: ManifestItem['fit']
@@ -46,22 +54,25 @@ export class SlideView {
   #removeFonts = (): void => undefined
   #onResize = new ResizeObserver(() => this.#arrange())
 
-  constructor(surface: HTMLElement, options: SurfaceOptions) {
+  /** @param video plays the video of the slide */
+  constructor(surface: HTMLElement, options: SurfaceOptions, video: SlideVideo | undefined) {
     this.#surface = surface
     this.#options = options
+    this.#video = video
     this.#files = new SlideFiles(options.fileFor)
     this.#host.style.position = 'absolute'
     surface.append(this.#host)
   }
 
-  /** Draws the slide of an item. Resolves when its images and fonts are shown. */
+  /** Draws the slide of an item. Resolves when its images, its fonts and the first frame of its video are shown. */
   async draw(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     if (!item.slide) return 'broken'
     this.#item = item
     this.#fit = item.fit
     if (!(await this.#files.open(filesOf(item), signal))) return 'late'
     const isDrawn = await this.#load(item.asset, item.slide, signal).catch(() => false)
-    return isDrawn ? 'ready' : this.#files.cause()
+    if (!isDrawn) return this.#isVideoLate && this.hasFailed ? 'late' : this.#files.cause()
+    return this.#isVideoLate ? 'incomplete' : 'ready'
   }
 
   /** The settings of its item, its data or the time zone of the screen have changed. */
@@ -108,7 +119,11 @@ export class SlideView {
     this.#removeFonts = addFonts(this.#files.fontsOf(slide.fonts))
     const isDrawn = this.#render()
     this.#onResize.observe(this.#surface)
-    return isDrawn.then((isComplete) => isComplete && !this.hasFailed)
+    if (this.#videoUrl !== undefined) this.#isVideoLate = (await this.#video?.prime(this.#videoUrl, signal)) === 'late'
+    const isComplete = await isDrawn
+    this.#isLoaded = true
+    if (!signal.aborted) this.reportParts()
+    return isComplete && !this.hasFailed
   }
 
   /** Shows new data when it is loaded. Until then the last data stays. */
@@ -142,6 +157,7 @@ export class SlideView {
     this.#drawn = drawSlide(this.#host, this.#content, {
       moves: true,
       imageUrl: (media) => this.#files.urlOf(this.#item?.slide?.images[media]),
+      playVideo: (element) => this.#placeVideo(element),
       data: (source) => this.#data.get(source),
       // Without contact, data of any source grows old.
       retrievedAt: (source) => this.#item?.slide?.retrievedAt?.[source] ?? lastContact(),
@@ -153,10 +169,21 @@ export class SlideView {
     return this.#drawn.ready
   }
 
+  #placeVideo(element: VideoElement): HTMLElement | undefined {
+    this.#videoUrl = this.#files.urlOf(this.#item?.slide?.videos?.[element.media ?? ''])
+    return this.#videoUrl === undefined ? undefined : this.#video?.elementFor(element)
+  }
+
+  /** The types of the elements that cannot be drawn. */
+  get #failures(): string[] {
+    const failures = this.#drawn?.failures().map(({ type }) => type) ?? []
+    return this.#video?.hasFailed ? [...failures, 'video'] : failures
+  }
+
   /** Whether it has elements and none of them can be drawn. */
   get hasFailed(): boolean {
     const count = this.#content?.elements.length ?? 0
-    return count > 0 && this.#drawn?.failures().length === count
+    return count > 0 && this.#failures.length === count
   }
 
   /** Whether it must be checked: its elements change with the time. */
@@ -176,14 +203,14 @@ export class SlideView {
     const now = timeNow()
     this.#shownAt = now
     this.#changesAt = this.#drawn?.showTime(now)
-    this.#reportParts()
+    this.reportParts()
     if (this.#changesAt === undefined) return
     this.#clock = setTimeout(() => this.#showTime(), Math.min(this.#changesAt - now, maxTimerMs))
   }
 
-  #reportParts(): void {
-    if (!this.#drawn || !this.#item || this.hasFailed) return
-    const parts = this.#drawn.failures().map(({ type }) => type)
+  reportParts(): void {
+    if (!this.#isLoaded || !this.#item || this.hasFailed) return
+    const parts = this.#failures
     if (this.#reportedParts?.join() === parts.join()) return
     this.#reportedParts = parts
     this.#options.onParts(this.#item, parts)
@@ -210,11 +237,12 @@ function changedKeys(one: DataFiles, other: DataFiles): Set<string> {
   return new Set(Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]))
 }
 
-/** A slide is shown without images that were deleted from the library. */
-const withoutDeleted = (content: SlideDocument, { images }: Slide): SlideDocument => ({
+/** A slide is shown without images and videos that were deleted from the library. */
+const withoutDeleted = (content: SlideDocument, { images, videos = {} }: Slide): SlideDocument => ({
   ...content,
   elements: content.elements.map((element) => {
-    const isDeleted = element.type === 'image' && element.media !== null && images[element.media] === undefined
-    return isDeleted ? { ...element, media: null } : element
+    if (!('media' in element) || element.media === null) return element
+    const isKnown = (element.type === 'image' ? images : videos)[element.media] !== undefined
+    return isKnown ? element : { ...element, media: null }
   }),
 })

@@ -1,0 +1,61 @@
+import type { Db } from '../../database/open.ts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
+import type { Extra } from './assets.ts'
+import { maxManifestItems } from './bounds.ts'
+import { expandDocuments, type PlayedItem } from './documents.ts'
+import * as repo from './manifest.repo.ts'
+import { withSlides } from './slides.ts'
+import { withUrlMedia } from './url-media.ts'
+
+type Row = Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]
+
+export type Item = PlayedItem<Row> & {
+  /** Of a slide, a web page or a stream. */
+  extra?: Extra
+}
+
+/** Items that are read in one turn of the event loop, unless one playlist has more. */
+const itemsPerTurn = 2000
+
+/** Items of playlists by the id of the playlist, of the first ones until a manifest cannot have more items. */
+export async function itemsOfPlaylists(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, Item[]>> {
+  if (ids.length === 0) return new Map()
+  const items: Item[] = []
+  for (const some of partsOf(ids, await countItems(db, accountId, ids))) {
+    if (items.length > 0) await nextTurn()
+    for (const item of await withFiles(db, accountId, await repo.listPlaylistItems(db, accountId, some)))
+      items.push(item)
+    if (items.length >= maxManifestItems) break
+  }
+  return Map.groupBy(items, (item) => item.playlist_id)
+}
+
+/** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
+async function withFiles(db: Db, accountId: string, rows: readonly Row[]): Promise<Item[]> {
+  return withUrlMedia(db, accountId, await withSlides(db, accountId, await expandDocuments(db, accountId, rows)))
+}
+
+async function countItems(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await repo.countPlaylistItems(db, accountId, ids)
+  return new Map(rows.map(({ playlist_id, count }) => [playlist_id, count]))
+}
+
+function partsOf(ids: readonly string[], counts: ReadonlyMap<string, number>): string[][] {
+  const parts: string[][] = []
+  let left = 0
+  for (const id of ids) {
+    const count = counts.get(id) ?? 0
+    const last = parts.at(-1)
+    if (last && count <= left) last.push(id)
+    else {
+      parts.push([id])
+      left = itemsPerTurn
+    }
+    left -= count
+  }
+  return parts
+}

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test'
+import { oneOfEach, packageShot, serveKinds, webShot } from '../stage/kinds.ts'
+import { expectLabel, withDrawnTexts } from '../stage/label.ts'
+import { oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
+import { coloredPage, serveSite } from '../stage/serve-site.ts'
+import { serveStage } from '../stage/serve-stage.ts'
+import { type Color, colorOn, watchDisplay } from '../support/display.ts'
+
+const longMs = 60_000
+/** A page that hangs is replaced after ten seconds. */
+const patient = { timeout: 30_000, intervals: [200] }
+
+let served: Awaited<ReturnType<typeof serveStage>>
+test.beforeAll(async () => {
+  served = await serveStage()
+})
+test.afterAll(() => served.stop())
+test.setTimeout(90_000)
+
+const image = (file: string, ms: number): Shot => ({ file, ms })
+const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
+const faults = (page: Page) => onStage(page, (stage) => stage.faults())
+const frames = (page: Page) => page.locator('iframe').count()
+const screenshot = async (page: Page) => Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+
+const open = async (page: Page, shots: Shot[]) => {
+  await page.goto(served.origin)
+  await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
+  await show(page, oneLoop(shots))
+}
+
+test('items of every kind take turns in one loop without a black frame', async ({ page }) => {
+  const kinds = await serveKinds()
+  await open(page, oneOfEach(kinds.shots, 1500))
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(0)
+  const colors: Color[] = ['red', 'orange', 'violet', 'green', 'lime', 'magenta', 'yellow', 'cyan']
+  const display = await watchDisplay(page, { among: colors })
+  const loop = [...kinds.shots.keys(), 0].join(' ')
+  // An item that is late on a busy machine is skipped.
+  await expect.poll(async () => (await shownIds(page)).join(' '), { timeout: 60_000 }).toContain(loop)
+  const seen = await display.seen()
+  await display.stop()
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  expect(new Set(seen.pictures)).toEqual(new Set(colors))
+  expect(await faults(page)).toEqual([])
+  // What has ended is unloaded.
+  expect(await frames(page)).toBeLessThanOrEqual(2)
+  expect(await page.locator('video[src]').count()).toBeLessThanOrEqual(2)
+  kinds.stop()
+})
+
+test('a web page that hangs is replaced by its fallback, or skipped and reported', async ({ page }) => {
+  const site = await serveSite({ pageAt: () => undefined })
+  const named = (title: string, fallback?: string): Shot => {
+    const shot = webShot(`${site.url}${title}`, 1500, fallback === undefined ? {} : { fallback })
+    return { ...shot, more: { ...shot.more, title } }
+  }
+  await open(page, [named('with', 'blue.webp'), named('without'), image('red.jpg', 1500)])
+  await expect.poll(() => colorOn(page), patient).toBe('blue')
+  const display = await watchDisplay(page, { among: ['blue', 'red'] })
+  await expect.poll(() => colorOn(page), patient).toBe('red')
+  expect((await display.seen()).blackFrames).toBe(0)
+  await display.stop()
+  expect((await shownIds(page)).slice(0, 2)).toEqual(['0', '2'])
+  expect(await faults(page)).toContain('without')
+  expect(await onStage(page, (stage) => stage.missingParts())).toEqual({ with: ['web'] })
+  // Only its fallback was shown.
+  expect((await onStage(page, (stage) => stage.played))[0]).toEqual({ id: '0', ms: 0 })
+  site.stop()
+})
+
+test('a web page whose server does not answer is skipped without a black frame', async ({ page }) => {
+  const site = await serveSite({ pageAt: () => '' })
+  site.stop()
+  await open(page, [image('red.jpg', 1500), webShot(site.url, 1500), image('green.png', 1500)])
+  await expect.poll(async () => (await shownIds(page)).length).toBe(1)
+  const display = await watchDisplay(page)
+  await expect.poll(async () => (await shownIds(page)).join(' '), patient).toContain('0 2 0 2')
+  expect((await display.seen()).blackFrames).toBe(0)
+  await display.stop()
+  expect(await faults(page)).toEqual(['Site'])
+})
+
+test('a web page is loaded again at its interval, and stays while that hangs', async ({ page }) => {
+  const state = { isHanging: false, hung: 0 }
+  const site = await serveSite({
+    pageAt: (_path, visit) => {
+      if (!state.isHanging) return coloredPage(visit % 2 === 1 ? '#a0a' : '#aa0')
+      state.hung += 1
+      return undefined
+    },
+  })
+  await open(page, [webShot(site.url, longMs, { refreshMs: 1000 })])
+  await expect.poll(() => frames(page)).toBeGreaterThan(0)
+  const display = await watchDisplay(page)
+  const pictures = async () => (await display.seen()).pictures.join(' ')
+  await expect.poll(pictures, patient).toContain('magenta yellow magenta')
+  state.isHanging = true
+  await expect.poll(() => state.hung).toBe(1)
+  const before = await pictures()
+  // The page on the display and the one that is loading, until its time is over.
+  expect(await frames(page)).toBe(2)
+  await expect.poll(() => frames(page), patient).toBe(1)
+  expect(await pictures()).toBe(before)
+  expect((await display.seen()).blackFrames).toBe(0)
+  await display.stop()
+  expect(await shownIds(page)).toEqual(['0'])
+  site.stop()
+})
+
+test('a web page fills its region at any zoom', async ({ page }) => {
+  const box = '<div style="width:480px;height:2000px;background:#a0a"></div>'
+  const site = await serveSite({ pageAt: () => coloredPage('#aa0', box) })
+  await open(page, [webShot(site.url, longMs)])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rows = async () => Promise.all([0.05, 0.3, 0.6, 0.98].map((x) => colorOn(page, { x, y: 0.98 })))
+  await expect.poll(rows).toEqual(['magenta', 'magenta', 'yellow', 'yellow'])
+  await show(page, oneLoop([webShot(site.url, longMs, { zoom: 50 })]))
+  await expect.poll(rows).toEqual(['magenta', 'yellow', 'yellow', 'yellow'])
+  await show(page, oneLoop([webShot(site.url, longMs, { zoom: 200 })]))
+  await expect.poll(rows).toEqual(['magenta', 'magenta', 'magenta', 'yellow'])
+  site.stop()
+})
+
+test('screenshots have a box with the name of a page that they cannot show', async ({ page }) => {
+  await page.addInitScript(withDrawnTexts)
+  const site = await serveSite({ pageAt: () => coloredPage('#a0a') })
+  await open(page, [webShot(site.url, longMs)])
+  await expect.poll(() => colorOn(page)).toBe('magenta')
+  await expectLabel(page, await screenshot(page), new URL(site.url).host, 'Web page')
+  const shot = packageShot('yellow-package.html', longMs)
+  await show(page, oneLoop([{ ...shot, more: { ...shot.more, title: 'Menu' } }]))
+  await expect.poll(() => colorOn(page)).toBe('yellow')
+  await expectLabel(page, await screenshot(page), 'Menu', 'HTML package')
+  site.stop()
+})
