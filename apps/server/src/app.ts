@@ -44,14 +44,13 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { setupGuideRoutes } from './features/setup-guide/index.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { slideRoutes } from './features/slides/index.ts'
-import { streamRoutes } from './features/streams/index.ts'
 import { tagRoutes } from './features/tags/index.ts'
 import { takeoverEnds, takeoverRoutes } from './features/takeovers/index.ts'
 import { resumableRoutes, storedMetadata, uploadRoutes } from './features/uploads/index.ts'
+import { urlMediaRoutes } from './features/url-media/index.ts'
 import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
-import { webPageRoutes } from './features/web-pages/index.ts'
 import { type Drain, drain } from './platform/connections/drain.ts'
 import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/connections/timeouts.ts'
 import { followTls, readTls } from './platform/connections/tls.ts'
@@ -137,8 +136,7 @@ export async function buildApp(
   uploadRoutes(app, platform)
   slideRoutes(app, platform)
   dataSourceRoutes(app, platform)
-  webPageRoutes(app, platform)
-  streamRoutes(app, platform)
+  urlMediaRoutes(app, platform)
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)

@@ -61,7 +61,7 @@ export interface MediaTables {
     /** As in `media`. */
     part_hashes: string | null
   }
-  /** The media items that slides show, and the fallback images of web pages and streams. */
+  /** The media items that slides show, and the fallback images of web pages and streams. `slide_id` is that of any of them. */
   slide_media: {
     slide_id: string
     media_id: string

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  endingsOf,
-  extensionOf,
-  isMediaExtension,
-  kindOfName,
-  mediaItemsText,
-  mediaTypes,
-  uploadEndings,
-} from './media-types.ts'
+import { mediaItemsText } from '../api/media-items-text.ts'
+import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploadEndings } from './media-types.ts'
 
 test('the file chooser offers all endings of media items, and no others', () => {
   expect(uploadEndings).toEqual([

@@ -12,10 +12,6 @@ export const mediaKinds = {
   package: { singular: 'HTML package', plural: 'HTML packages' },
 } as const satisfies Record<string, { singular: string; plural: string }>
 
-/** For example: 1,200 media items */
-export const mediaItemsText = (count: number): string =>
-  count === 1 ? '1 media item' : `${count.toLocaleString('en')} media items`
-
 export const MediaKind = z.enum(keysOf(mediaKinds))
 export type MediaKind = z.infer<typeof MediaKind>
 

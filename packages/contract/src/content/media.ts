@@ -59,7 +59,7 @@ export const listMedia = endpoint({
     type: MediaKind.optional(),
     /** A folder's id, or `none` for media in no folder. */
     folder: Id.optional(),
-    /** Whether a playlist or a slide uses it. */
+    /** Whether a playlist, a slide, a web page or a stream uses it. */
     use: z.enum(['used', 'unused']).optional(),
     sort: z.enum(['newest', 'oldest', 'name', 'size']).optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaItemsText } from '../content/media-types.ts'
+import { mediaItemsText } from '../api/media-items-text.ts'
 import { consoleReasons } from './display-reasons.ts'
 
 /** Color and shape of a state. */

@@ -13,17 +13,15 @@ export function filesOf({ asset, slide, web, stream }: Files): string[] {
 const keysIn = (files: Record<string, string> = {}): string[] => Object.values(files)
 
 /** Identifies what an item shows: equal for items with equal files or addresses, and empty for one without any. */
-export function contentOf({ asset = '', slide, web, stream }: Partial<Files>): string {
-  if (web) return identityOfPage(web)
-  if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos, ...slide.data }) : asset
-}
+export const contentOf = (item: Partial<Files>): string => identityOf(item, item.slide?.data)
 
 /** Like `contentOf`, without the data of a slide: new data changes an item on the display without a restart. */
-export function designOf({ asset = '', slide, web, stream }: Partial<Files>): string {
+export const designOf = (item: Partial<Files>): string => identityOf(item)
+
+function identityOf({ asset = '', slide, web, stream }: Partial<Files>, data: Record<string, string> = {}): string {
   if (web) return identityOfPage(web)
   if (stream) return identityOfStream(stream)
-  return slide ? identity(asset, slide.document, { ...slide.images, ...slide.videos }) : asset
+  return slide ? identityOfSlide(asset, slide.document, { ...slide.images, ...slide.videos, ...data }) : asset
 }
 
 const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>
@@ -31,7 +29,7 @@ const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNu
 
 const identityOfStream = ({ url, fallback }: NonNullable<Files['stream']>): string => ['stream', url, fallback].join()
 
-const identity = (asset: string, document: string, files: Record<string, string>): string =>
+const identityOfSlide = (asset: string, document: string, files: Record<string, string>): string =>
   [
     asset,
     document,

@@ -1,10 +1,10 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { useNow } from '../../api/live/use-now.ts'
 import { useSession } from '../../api/session.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { ageText } from '../../ui/text/age-text.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import classes from './source-state.module.css'
-import { ageText } from './source-words.ts'
-import { useNow } from './use-now.ts'
 
 /** Whether the data is current, and since when not. */
 export function SourceState({ source, withReason = false }: { source: DataSource; withReason?: boolean }) {
@@ -31,7 +31,7 @@ export function SourceState({ source, withReason = false }: { source: DataSource
       <StatusBadge tone="good">Up to date</StatusBadge>{' '}
       <span className={classes.note}>
         {source.settings.kind === 'table' ? 'changed ' : ''}
-        {ageText(checkedAt, Math.max(now, checkedAt))}
+        {ageText(checkedAt, now)}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Folder } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'

@@ -1,4 +1,4 @@
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'

@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { useState } from 'react'
 import { CardSkeletons, EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'

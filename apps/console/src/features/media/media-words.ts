@@ -1,7 +1,8 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
-import { type MediaKind, mediaItemsText, mediaKinds } from '@digisigncast/contract/content/media-types'
+import { type MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { bytesText } from '../../ui/text/bytes-text.ts'
@@ -32,7 +33,7 @@ export const kindText = (kind: MediaKind): string => sentenceCase(mediaKinds[kin
 export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [
     (file_type === 'slide' || file_type === 'package') && kindText(file_type),
-    hostOf(addressOf(source)?.url),
+    hostOf(urlSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
     // The file of a document is that of its first page, and that of a slide its picture.
     file_type === 'document' && pages !== null && pagesText(pages),
@@ -45,12 +46,9 @@ export const factsText = ({ file_type, pages, width, height, bytes, source }: Me
 export const webSourceOf = (source: Media['source']): WebSource | undefined =>
   source === null ? undefined : WebSource.safeParse(source).data
 
-export const streamSourceOf = (source: Media['source']): StreamSource | undefined =>
-  source === null ? undefined : StreamSource.safeParse(source).data
-
 /** Address of a web page or a stream, and what keeps it off displays; undefined for other kinds. */
-export const addressOf = (source: Media['source']): Pick<WebSource, 'url' | 'problem'> | undefined =>
-  webSourceOf(source) ?? streamSourceOf(source)
+export const urlSourceOf = (source: Media['source']): WebSource | StreamSource | undefined =>
+  webSourceOf(source) ?? (source === null ? undefined : StreamSource.safeParse(source).data)
 
 /** Whether its file was uploaded, not made here or given by an address. */
 export const isUploaded = ({ file_type }: Pick<Media, 'file_type'>): boolean => uploadedKinds.has(file_type)
@@ -63,7 +61,7 @@ type Marked = Pick<Media, 'file_type' | 'pages' | 'video_codec' | 'conversion' |
 
 /** Mark on the thumbnail of a media item that displays may not show: a video, a document without its pages, a web page, a stream. */
 export function markOf({ file_type, pages, video_codec, conversion, source }: Marked) {
-  const problem = addressOf(source)?.problem
+  const problem = urlSourceOf(source)?.problem
   if (problem) return { text: 'Check', title: problem }
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')

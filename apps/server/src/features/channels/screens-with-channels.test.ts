@@ -172,6 +172,7 @@ test('lists the uses of a playlist and a file in channels and on their screens',
     playlists: [{ id: list.id, name: 'Used' }],
     slides: [],
     fallback_of: [],
+    hidden: { slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   const listed = (await admin.call(listChannels, { query: {} })).body.data.find(({ id }) => id === channel.id)

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import { holds, inScope, type Scope } from '../accounts/index.ts'
+import { sourceFrom } from '../media/index.ts'
 
 export type SourceRow = Selectable<Tables['data_sources']>
 
@@ -106,7 +107,7 @@ export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Pr
     .where('s.account_id', '=', accountId)
     .where('s.source_id', '=', id)
     .execute()
-  return slides.some(({ source }) => SlideSource.parse(JSON.parse(source ?? '')).expiring?.includes(id))
+  return slides.some(({ source }) => sourceFrom(SlideSource, source)?.expiring?.includes(id))
 }
 
 /** Sources of active accounts that are due: the first ones of all accounts, then the second ones and so on. */

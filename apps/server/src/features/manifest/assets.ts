@@ -1,5 +1,11 @@
-import type { Asset } from '@digisigncast/contract/content/manifest'
+import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+
+/** What an item has besides its file: fields of the manifest, and the assets that they name. */
+export interface Extra {
+  fields: Pick<ManifestItem, 'slide' | 'web' | 'stream'>
+  assets: Record<string, Asset>
+}
 
 interface ImageRow {
   account_id: string

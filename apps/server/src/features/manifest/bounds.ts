@@ -15,9 +15,10 @@ export function bounds(): (items: readonly Item[]) => Item[] {
     const taken = wanted.slice(0, items)
     items -= taken.length
     return taken.map((item) => {
-      if (!item.files) return item
-      const { images, fonts, data = {} } = item.files.slide
-      const count = Object.keys(images).length + fonts.length + Object.keys(data).length
+      const slide = item.extra?.fields.slide
+      if (!slide) return item
+      const { images, videos = {}, fonts, data = {} } = slide
+      const count = fonts.length + [images, videos, data].flatMap((files) => Object.keys(files)).length
       if (count > slideFiles) return pictureOf(item)
       slideFiles -= count
       return item
@@ -25,6 +26,6 @@ export function bounds(): (items: readonly Item[]) => Item[] {
   }
 }
 
-function pictureOf({ files: _files, ...item }: Item): Item {
+function pictureOf({ extra: _extra, ...item }: Item): Item {
   return { ...item, kind: 'image' }
 }

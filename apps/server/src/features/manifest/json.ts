@@ -28,11 +28,10 @@ export async function assetsJson(items: readonly Item[]): Promise<string> {
   const assets = new Map<string, Asset>()
   const known = new Set<Record<string, Asset>>()
   for (const item of items) {
-    for (const more of [item.files?.assets, item.page?.assets, item.hls?.assets]) {
-      if (!more || known.has(more)) continue
-      known.add(more)
-      for (const [key, asset] of Object.entries(more)) assets.set(key, asset)
-    }
+    const more = item.extra?.assets
+    if (!more || known.has(more)) continue
+    known.add(more)
+    for (const [key, asset] of Object.entries(more)) assets.set(key, asset)
   }
   // A file on a slide can be an item, too: as such its asset has a duration and a thumbnail.
   for (const item of items) if (item.playback_file !== null) assets.set(hashOf(item.playback_file), assetOf(item))
@@ -79,9 +78,7 @@ const itemOf = (item: Item): ManifestItem => ({
   id: item.id,
   kind: item.kind,
   ...(item.playback_file !== null && { asset: hashOf(item.playback_file) }),
-  ...(item.files && { slide: item.files.slide }),
-  ...(item.page && { web: item.page.web }),
-  ...(item.hls && { stream: item.hls.stream }),
+  ...item.extra?.fields,
   durationMs: durationOf(item),
   title: item.title,
   mediaId: item.media_id,

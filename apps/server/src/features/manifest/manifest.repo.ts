@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
+import { isPlayable } from '../media/index.ts'
 
 const screens = (db: Db) =>
   db
@@ -62,10 +62,6 @@ const itemColumns = [
 
 /** The source of a slide is long, and the same for all of its items. */
 const ownSource = sql<string | null>`case when m.kind = 'slide' then null else m.source end`
-
-/** With a file to play, or an address to load. */
-const isPlayable = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
-  is.or([is('m.playback_file', 'is not', null), is('m.kind', 'in', ['web', 'stream'])])
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>

@@ -1,21 +1,17 @@
 import type { Db } from '../../database/open.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
+import type { Extra } from './assets.ts'
 import { maxManifestItems } from './bounds.ts'
 import { expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
-import { type SlideFiles, withSlides } from './slides.ts'
-import { type HlsStream, withStreams } from './streams.ts'
-import { type WebPage, withWebPages } from './web-pages.ts'
+import { withSlides } from './slides.ts'
+import { withUrlMedia } from './url-media.ts'
 
 type Row = Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]
 
 export type Item = PlayedItem<Row> & {
-  /** Files of a slide besides its picture; undefined for other kinds. */
-  files?: SlideFiles
-  /** Undefined for other kinds. */
-  page?: WebPage
-  /** Undefined for other kinds. */
-  hls?: HlsStream
+  /** Of a slide, a web page or a stream. */
+  extra?: Extra
 }
 
 /** Items that are read in one turn of the event loop, unless one playlist has more. */
@@ -38,10 +34,9 @@ export async function itemsOfPlaylists(
   return Map.groupBy(items, (item) => item.playlist_id)
 }
 
-/** The pages of documents in place of rows of items, the files of slides, web pages and streams. */
+/** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
 async function withFiles(db: Db, accountId: string, rows: readonly Row[]): Promise<Item[]> {
-  const items = await withSlides(db, accountId, await expandDocuments(db, accountId, rows))
-  return withStreams(db, accountId, await withWebPages(db, accountId, items))
+  return withUrlMedia(db, accountId, await withSlides(db, accountId, await expandDocuments(db, accountId, rows)))
 }
 
 async function countItems(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {

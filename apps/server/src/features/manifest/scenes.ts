@@ -29,7 +29,7 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of several contents, within the bounds of a manifest, with at most twelve queries per few thousand items. */
+/** The scenes of several contents, within the bounds of a manifest, with at most eleven queries per few thousand items. */
 export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),

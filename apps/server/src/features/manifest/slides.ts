@@ -4,8 +4,9 @@ import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, listSlideData, listSlideMedia, slideFontFiles } from '../slides/index.ts'
-import { assetOfImage, hashOf } from './assets.ts'
+import { sourceFrom } from '../media/index.ts'
+import { fontUrl, listShownMedia, listSlideData, slideFontFiles } from '../slides/index.ts'
+import { assetOfImage, type Extra, hashOf } from './assets.ts'
 import { listSources } from './manifest.repo.ts'
 
 export interface SlideRow {
@@ -15,34 +16,28 @@ export interface SlideRow {
   original_file: string | null
 }
 
-/** The files of a slide besides its picture. */
-export interface SlideFiles {
-  /** As in the item of the manifest. */
-  slide: NonNullable<ManifestItem['slide']>
-  assets: Record<string, Asset>
-}
-
-/** Adds the files of slides to their items, with three queries for all of them. */
+/** Adds the files of slides besides their picture, with three queries. Omits slides that this server cannot read. */
 export async function withSlides<Item extends SlideRow>(
   db: Db,
   accountId: string,
   items: readonly Item[],
-): Promise<(Item & { files?: SlideFiles })[]> {
+): Promise<(Item & { extra?: Extra })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const media = Map.groupBy(await listSlideMedia(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const media = Map.groupBy(await listShownMedia(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
-  const files = new Map(
+  const extras = new Map(
     [...slides].map(([id, row]) => {
       const slide = { ...row, source: sources.get(id) ?? null, media: media.get(id) ?? [], data: data.get(id) ?? [] }
-      return [id, filesOfSlide(slide, fonts)]
+      return [id, extraOf(slide, fonts)]
     }),
   )
-  return items.map((item) => {
-    const found = files.get(item.media_id)
-    return found ? { ...item, files: found } : item
+  return items.flatMap((item) => {
+    if (item.kind !== 'slide') return [item]
+    const extra = extras.get(item.media_id)
+    return extra ? [{ ...item, extra }] : []
   })
 }
 
@@ -52,11 +47,13 @@ interface Slide extends SlideRow {
   data: readonly Data[]
 }
 
-function filesOfSlide(
+function extraOf(
   { account_id, original_file, source, media, data }: Slide,
   fonts: ReadonlyMap<string, Font>,
-): SlideFiles {
-  const { bytes, fonts: needed, expiring = [] } = SlideSource.parse(JSON.parse(source ?? ''))
+): Extra | undefined {
+  const slide = sourceFrom(SlideSource, source)
+  if (!slide) return undefined
+  const { bytes, fonts: needed, expiring = [] } = slide
   const document = original_file ?? ''
   const videos = media.filter(({ kind }) => kind === 'video')
   // A font that this server does not have, after an update, is left to the browser.
@@ -71,13 +68,15 @@ function filesOfSlide(
     ...known.map((font): [string, Asset] => [font.hash, assetOfFont(font)]),
   ]
   return {
-    slide: {
-      document: hashOf(document),
-      images: keysOf(media.filter(({ kind }) => kind === 'image')),
-      ...(videos.length > 0 && { videos: keysOf(videos) }),
-      fonts: known.map(({ hash }) => hash),
-      ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
-      ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
+    fields: {
+      slide: {
+        document: hashOf(document),
+        images: keysOf(media.filter(({ kind }) => kind === 'image')),
+        ...(videos.length > 0 && { videos: keysOf(videos) }),
+        fonts: known.map(({ hash }) => hash),
+        ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),
+        ...retrievalsOf(data.filter(({ id }) => expiring.includes(id))),
+      },
     },
     assets: Object.fromEntries(assets),
   }
@@ -88,7 +87,7 @@ const keyOf = ({ playback_file }: ShownMedia): string => hashOf(playback_file ??
 const keysOf = (media: readonly ShownMedia[]) => Object.fromEntries(media.map((one) => [one.id, keyOf(one)]))
 
 /** Only of typed data and of sources that fail: the manifest stays the same while all is well. */
-function retrievalsOf(data: readonly Data[]): Pick<SlideFiles['slide'], 'retrievedAt'> {
+function retrievalsOf(data: readonly Data[]): Pick<NonNullable<ManifestItem['slide']>, 'retrievedAt'> {
   const times = data.flatMap(({ id, is_typed, checked_at, failing_since }) => {
     if (is_typed === 1) return [[id, neverOld] as const]
     return failing_since === null ? [] : [[id, checked_at ?? failing_since] as const]
@@ -104,7 +103,7 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
   durationMs: null,
 })
 
-type ShownMedia = Awaited<ReturnType<typeof listSlideMedia>>[number]
+type ShownMedia = Awaited<ReturnType<typeof listShownMedia>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
 type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 

@@ -1,4 +1,4 @@
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Db } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'

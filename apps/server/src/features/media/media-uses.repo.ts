@@ -60,8 +60,8 @@ export async function listUses(
 
 const namedOf = (rows: readonly Named[]): Named[] => rows.map(({ id, name }) => ({ id, name }))
 
-/** Whether slides show a media item. */
-export const isOnSlide = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>
+/** Whether slides show a media item, or it is the fallback of web pages or streams. */
+export const isShownByOthers = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>
   (await db
     .selectFrom('slide_media')
     .select('slide_id')

@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+const noFile = 'This item has no file. Edit it, or upload a new file.'
 const source = { kind: 'app', url: 'https://example.com/app' }
 
 async function newerItem(title: string, storedBytes = 0): Promise<string> {
@@ -112,13 +113,11 @@ test('jobs on stored files skip it; it can be deleted', async () => {
   expect((await admin.call(contract.listMedia, { query: {} })).body.data).toEqual([])
 })
 
-test('replaced with a file, it becomes an item of that kind without a source', async () => {
+test('it is not replaced by a file, and gets no thumbnail', async () => {
   const media_id = await newerItem('Menu')
-  const { status, body } = await sendForm<contract.MediaFile>(admin, 'media/replace', {
-    media_id,
-    file: await picture(),
-  })
-  expect(status).toBe(200)
-  expect(body.data).toMatchObject({ id: media_id, title: 'Menu', file_type: 'image', source: null, mime: 'image/jpeg' })
-  expect((await app.guest.send(body.data.file_path)).status).toBe(200)
+  const replaced = await sendForm(admin, 'media/replace', { media_id, file: await picture() })
+  expect(replaced).toMatchObject({ status: 422, body: { errors: { file: [noFile] } } })
+  await sendForm(admin, 'media/thumbnail', { media_id, thumbnail: await picture() })
+  const { data } = (await admin.call(contract.getMediaDetails, { body: { media_id } })).body
+  expect(data).toMatchObject({ file_type: 'app', source, file_path: null, thumbnail: null })
 })

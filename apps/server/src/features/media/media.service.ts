@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'

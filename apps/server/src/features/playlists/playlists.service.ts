@@ -1,7 +1,7 @@
 import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limits'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
 import type { Db, Trx } from '../../database/open.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts'
+import { isPlayable } from '../media/index.ts'
 
 /** Content assigned to the screens of an account. */
 export const listAssigned = (db: Db, accountId: string) =>
@@ -34,11 +35,11 @@ export const countUses = (db: Db, accountId: string, mediaIds: readonly string[]
     .select((is) => ['i.playlist_id', 'i.media_id', is.fn.countAll<number>().as('items')])
     .where('m.account_id', '=', accountId)
     .where('m.id', 'in', mediaIds)
-    .where('m.playback_file', 'is not', null)
+    .where(isPlayable)
     .groupBy(['i.playlist_id', 'i.media_id'])
     .execute()
 
-/** Number of items with a file to play, per playlist. Playlists without any are missing. */
+/** Number of items that screens play, per playlist. Playlists without any are missing. */
 export const countItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
@@ -46,7 +47,7 @@ export const countItems = (db: Db, accountId: string, playlistIds: readonly stri
     .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items')])
     .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
-    .where('m.playback_file', 'is not', null)
+    .where(isPlayable)
     .groupBy('i.playlist_id')
     .execute()
 

@@ -4,6 +4,7 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { moveMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, updateScreenContent } from '@digisigncast/contract/content/screens'
+import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
@@ -84,6 +85,16 @@ describe('the state of a screen', () => {
     await assign([one.id, playlist.id])
     await send()
     expect(await state()).toEqual(says('online', 'Up to date'))
+  })
+
+  test('is green when a playlist has only a web page, whose item counts', async () => {
+    const { admin, send, state, assign } = await stand()
+    const page = (await admin.call(createWebPage, { body: { title: 'Menu', url: 'http://127.0.0.1/' } })).body.data
+    await assign([(await app.make.playlist(admin, [page.id])).id])
+    await send()
+    expect(await state()).toEqual(says('online', 'Up to date'))
+    await send({ failing: [{ media_id: page.id, title: page.title, reason: 'undecodable' }] })
+    expect(await state()).toEqual(says('pending', '1 of 1 item cannot be shown: Menu (cannot be decoded)'))
   })
 
   test('is amber when a region of a channel has only an empty playlist, and when all regions are empty', async () => {

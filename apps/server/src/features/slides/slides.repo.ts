@@ -1,18 +1,18 @@
 import { type NotNull, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 
-/** Replaces the media items that a slide shows, or the fallback of a web page. */
-export async function replaceSlideMedia(
+/** Replaces the media items that a slide shows, or the fallback of a web page or stream. */
+export async function replaceShownMedia(
   trx: Trx,
   accountId: string,
-  slideId: string,
+  shownBy: string,
   mediaIds: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('slide_media').where('account_id', '=', accountId).where('slide_id', '=', slideId).execute()
+  await trx.deleteFrom('slide_media').where('account_id', '=', accountId).where('slide_id', '=', shownBy).execute()
   if (mediaIds.length > 0)
     await trx
       .insertInto('slide_media')
-      .values(mediaIds.map((media_id) => ({ slide_id: slideId, media_id, account_id: accountId })))
+      .values(mediaIds.map((media_id) => ({ slide_id: shownBy, media_id, account_id: accountId })))
       .execute()
 }
 
@@ -60,12 +60,12 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
     .execute()
 
 /** The images and videos of slides, and the fallbacks of web pages and streams. */
-export const listSlideMedia = (db: Db, accountId: string, slideIds: readonly string[]) =>
+export const listShownMedia = (db: Db, accountId: string, shownBy: readonly string[]) =>
   db
     .selectFrom('slide_media as s')
     .innerJoin('media as m', 'm.id', 's.media_id')
     .select([
-      's.slide_id',
+      's.slide_id as shown_by',
       'm.id',
       'm.kind',
       'm.account_id',
@@ -78,7 +78,7 @@ export const listSlideMedia = (db: Db, accountId: string, slideIds: readonly str
       'm.part_hashes',
     ])
     .where('s.account_id', '=', accountId)
-    .where('s.slide_id', 'in', slideIds)
+    .where('s.slide_id', 'in', shownBy)
     .where('m.kind', 'in', ['image', 'video'])
     .orderBy('m.id')
     .execute()

@@ -39,7 +39,7 @@ import {
   type UploadPart,
 } from '../uploads/index.ts'
 import { fontFilesOf } from './fonts.ts'
-import { listSlideMedia, listSlideSources, replaceSlideMedia, replaceSlideSources } from './slides.repo.ts'
+import { listShownMedia, listSlideSources, replaceShownMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -80,7 +80,7 @@ async function listImages(db: Db, member: Member, document: SlideDocument, slide
   const ids = mediaOfSlide(document)
   if (ids.length === 0) return []
   const seen = await listSeen(db, member, document)
-  const stored = await listSlideMedia(db, member.accountId, [slideId])
+  const stored = await listShownMedia(db, member.accountId, [slideId])
   const hidden = stored.filter(({ id }) => ids.includes(id) && !seen.some((row) => row.id === id))
   const wire = (
     { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'slide_id'>,
@@ -111,7 +111,7 @@ async function listSeen(db: Db, member: Member, document: SlideDocument): Promis
 
 /** Throws if images or the video are deleted, of another kind, or hidden from this user and not on the slide yet. */
 async function requireMedia(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
-  const stored = slideId === undefined ? [] : await listSlideMedia(db, member.accountId, [slideId])
+  const stored = slideId === undefined ? [] : await listShownMedia(db, member.accountId, [slideId])
   const seen = (await listSeen(db, member, document)).filter(({ playback_file }) => playback_file !== null)
   const known = new Map([...stored, ...seen].map(({ id, kind }) => [id, kind]))
   const countMissing = (kind: 'image' | 'video') =>
@@ -147,7 +147,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
             ...newMedia(member, title, facts, platform.now()),
             slide_files: fileCount,
           })
-          await replaceSlideMedia(trx, member.accountId, added.id, mediaOfSlide(document))
+          await replaceShownMedia(trx, member.accountId, added.id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
           return added
@@ -181,7 +181,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
             title,
             search_text: searchText(title),
           })
-          await replaceSlideMedia(trx, member.accountId, id, mediaOfSlide(document))
+          await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
           await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
           await afterStoring(trx, member.accountId, growth)

@@ -151,7 +151,7 @@ test('an image on slides is only replaced by another image, and a slide by no fi
   const { media } = await saved(admin, slideOf(image(photo.id)))
   const replace = (media_id: string, file: File) => sendForm<Media>(admin, 'media/replace', { media_id, file })
   expect((await replace(photo.id, await video('clip.mp4'))).status).toBe(422)
-  expect((await replace(media.id, await picture())).body.message).toContain('A slide cannot be replaced by a file.')
+  expect((await replace(media.id, await picture())).body.message).toContain('This item has no file.')
   const { body } = await replace(photo.id, await picture())
   const { slide } = (await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0] ?? {}
   expect(body.data.file_path).toContain(slide?.images[photo.id])

@@ -15,6 +15,7 @@ import {
   startPreparedTakeover,
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
+import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
@@ -79,6 +80,15 @@ test('what a prepared takeover uses says so', async () => {
     422,
     'There is nothing to show in this playlist. Add media to it, or choose another one.',
   ])
+})
+
+test('a takeover whose content is a web page starts', async () => {
+  const page = (await admin.call(createWebPage, { body: { title: 'Exits', url: 'http://127.0.0.1/' } })).body.data
+  const { id } = await app.make.playlist(admin, [page.id])
+  const body = { name: 'Exits', content_type: 'playlist' as const, content_ids: [id], everywhere: true }
+  const { status, body: started } = await admin.call(startTakeover, { body: { ...body, minutes: 1 } })
+  expect(status).toBe(200)
+  await admin.call(endTakeover, { body: { id: started.data.id } })
 })
 
 test('content, screens and takeovers of another account are unknown', async () => {

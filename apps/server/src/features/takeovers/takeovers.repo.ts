@@ -5,6 +5,7 @@ import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
+import { isPlayable } from '../media/index.ts'
 import { inLimitTags, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type TakeoverRow = Selectable<Tables['takeovers']>
@@ -256,14 +257,14 @@ export const listTags = (db: Db, accountId: string, ids: readonly string[]) =>
     .orderBy('g.id')
     .execute()
 
-/** Whether one of these playlists or channels of the account has an item with a file to play. */
+/** Whether one of these playlists or channels of the account has an item that screens play. */
 export async function hasItems(db: Db, accountId: string, kind: ContentType, ids: readonly string[]): Promise<boolean> {
   const items = db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select('i.id')
     .where('m.account_id', '=', accountId)
-    .where('m.playback_file', 'is not', null)
+    .where(isPlayable)
     .limit(1)
   const found =
     kind === 'playlist'

@@ -13,7 +13,7 @@ import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/
 import { writeLog } from '../logs/index.ts'
 import {
   insertMedia,
-  isOnSlide,
+  isShownByOthers,
   listConversions,
   listFilesBeside,
   listPagesOfTwin,
@@ -41,8 +41,8 @@ interface Files {
   uploadId?: string | undefined
 }
 
-const onSlides = (kind: string) =>
-  `Slides show this ${kind}. Replace it with another ${kind}, or remove it from them first.`
+const shownByOthers = (kind: string) =>
+  `${kind === 'image' ? 'Slides, web pages or streams' : 'Slides'} use this ${kind}. Replace it with another ${kind}, or remove it from them first.`
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
@@ -114,8 +114,8 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const { title, kind } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
-  if (kind === 'slide') invalid('file', 'A slide cannot be replaced by a file. Edit its design, or upload a new file.')
+  const { title, source } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
+  if (source !== null) invalid('file', 'This item has no file. Edit it, or upload a new file.')
   return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
 
@@ -132,7 +132,8 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('media item')
-        if (facts.kind !== old.kind && (await isOnSlide(trx, member.accountId, id))) invalid('file', onSlides(old.kind))
+        if (facts.kind !== old.kind && (await isShownByOthers(trx, member.accountId, id)))
+          invalid('file', shownByOthers(old.kind))
         const beside = await listFilesBeside(trx, member.accountId, [id])
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const queued = { userId: member.userId, now: platform.now() }
@@ -166,7 +167,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
-    if (row.thumbnail_file || row.kind === 'document') return mediaToWire(row)
+    if (row.thumbnail_file || row.kind !== 'video') return mediaToWire(row)
     const context = { storage, decoder, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This image is damaged.')
     try {

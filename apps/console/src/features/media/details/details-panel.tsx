@@ -9,8 +9,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { addressOf, isUploaded } from '../media-words.ts'
-import { AddressSection } from './address-section.tsx'
+import { isUploaded, urlSourceOf } from '../media-words.ts'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
@@ -20,6 +19,7 @@ import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
+import { UrlSection } from './url-section.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
 
 interface Props {
@@ -56,7 +56,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
     <div className={classes.body}>
       <a
         className={classes.picture}
-        href={addressOf(media.source)?.url ?? previewPath(media.id, media) ?? undefined}
+        href={urlSourceOf(media.source)?.url ?? previewPath(media.id, media) ?? undefined}
         target="_blank"
         rel="noreferrer"
         title="Open in a new tab"
@@ -66,7 +66,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
       <DocumentPages media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
-      <AddressSection media={media} onEdit={canEdit ? onEdit : undefined} />
+      <UrlSection media={media} onEdit={canEdit ? onEdit : undefined} />
       {canEdit && isUploaded(media) ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       {canEdit ? <MediaRule draft={plan} /> : null}

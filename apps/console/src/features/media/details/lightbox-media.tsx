@@ -1,6 +1,6 @@
 import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
 import { useState } from 'react'
-import { addressOf, notRendered } from '../media-words.ts'
+import { notRendered, urlSourceOf } from '../media-words.ts'
 import classes from './lightbox.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ export function LightboxMedia({ media, page }: Props) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
   const thumbnail = page?.thumbnail ?? media.thumbnail
   const src = page?.file_path ?? media.file_path ?? thumbnail ?? undefined
-  const address = addressOf(media.source)?.url
+  const address = urlSourceOf(media.source)?.url
   if (address !== undefined)
     return (
       <p className={classes.broken}>

@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { useCallback } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'

@@ -37,7 +37,7 @@ const ofOthers = ({ hidden }: Uses, kind: Kind): number => (kind in hidden ? hid
 
 const countOf = (uses: Uses, kind: Kind): number => uses[kind].length + unmanagedOf(uses, kind) + ofOthers(uses, kind)
 
-const addressOf = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
+const linkTo = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
   kind === 'slides' ? slidePath(id) : `${path}?${new URLSearchParams({ search: name })}`
 
 export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kind) > 0)
@@ -55,7 +55,7 @@ export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY
             </h3>
             <ul className={classes.names}>
               {uses[kind].slice(0, most).map(({ id, name }) => (
-                <li key={id}>{isLinked ? <Link to={addressOf(kind, path, { id, name })}>{name}</Link> : name}</li>
+                <li key={id}>{isLinked ? <Link to={linkTo(kind, path, { id, name })}>{name}</Link> : name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
               {unmanagedOf(uses, kind) > 0 && (

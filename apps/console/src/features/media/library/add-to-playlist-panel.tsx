@@ -1,4 +1,4 @@
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../../ui/feedback/messages.tsx'

@@ -2,7 +2,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { IconCopy, IconExternalLink, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { newSlidePath, previewPath, slidePath } from '../../../api/page-paths.ts'
-import { addressOf } from '../media-words.ts'
+import { urlSourceOf } from '../media-words.ts'
 import classes from './media-card.module.css'
 
 export interface CardActs {
@@ -19,7 +19,7 @@ interface Props extends CardActs {
 }
 
 export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Props) {
-  const address = addressOf(media.source)?.url ?? previewPath(media.id, media)
+  const address = urlSourceOf(media.source)?.url ?? previewPath(media.id, media)
   return (
     <div className={classes.actions}>
       <button

@@ -1,4 +1,4 @@
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button } from '@mantine/core'
 import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'

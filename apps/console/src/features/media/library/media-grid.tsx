@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 import { type DragEvent, memo, type ReactNode, useCallback } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { CardSkeletons, ErrorState } from '../../../ui/feedback/states.tsx'

@@ -9,8 +9,9 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
-import { StreamPanel } from '../by-address/stream-panel.tsx'
-import { WebPagePanel } from '../by-address/web-page-panel.tsx'
+import { StreamPanel } from '../by-url/stream-panel.tsx'
+import { useUrlItemPanel } from '../by-url/use-url-item-panel.ts'
+import { WebPagePanel } from '../by-url/web-page-panel.tsx'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
@@ -45,24 +46,8 @@ export function MediaPage() {
   const moving = usePanel<readonly string[]>()
   const canUpload = can('content', 'create')
   const details = useAddressPanel({ name: 'details', noun: 'media item', find: findMedia, canCreate: canUpload })
-  const webPage = useAddressPanel({
-    name: 'web-page',
-    createName: 'new-web-page',
-    noun: 'web page',
-    find: findMedia,
-    isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === 'web' ? undefined : 'This media item is not a web page.'),
-    canCreate: canUpload,
-  })
-  const stream = useAddressPanel({
-    name: 'stream',
-    createName: 'new-stream',
-    noun: 'stream',
-    find: findMedia,
-    isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === 'stream' ? undefined : 'This media item is not a stream.'),
-    canCreate: canUpload,
-  })
+  const webPage = useUrlItemPanel('web')
+  const stream = useUrlItemPanel('stream')
   const [uploaded, setUploaded] = useState<readonly string[]>([])
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id

@@ -1,5 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
 
 /**
  * Returns the media that Select All selects: for a user who may edit or delete media only those that this user may

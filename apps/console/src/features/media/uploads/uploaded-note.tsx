@@ -1,4 +1,4 @@
-import { mediaItemsText } from '@digisigncast/contract/content/media-types'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
 import classes from './uploaded-note.module.css'

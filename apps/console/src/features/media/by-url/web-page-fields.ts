@@ -2,9 +2,9 @@ import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type createWebPage, webZoom } from '@digisigncast/contract/content/web-pages'
 import { webSourceOf } from '../media-words.ts'
-import { type AddressFields, withScheme } from './address-fields.ts'
+import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
 
-export interface WebPageFields extends AddressFields {
+export interface WebPageFields extends UrlFields {
   /** Percent; empty: the usual zoom. */
   zoom: number | string
   /** Minutes; empty: never. */
@@ -16,11 +16,9 @@ export type WebPageBody = Sent<typeof createWebPage>['body']
 export function fieldsOf(media: Media | undefined): WebPageFields {
   const source = webSourceOf(media?.source ?? null)
   return {
-    url: source?.url ?? '',
-    title: media?.title ?? '',
+    ...urlFieldsOf(media),
     zoom: source?.zoom ?? webZoom.default,
     refresh: source?.refresh ?? '',
-    fallback: source?.fallback ?? null,
   }
 }
 

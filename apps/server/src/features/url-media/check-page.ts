@@ -1,50 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
-import { OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Fetched } from '../../platform/outgoing/fetch-public.ts'
+import { type Checking, checkUrl } from './check-url.ts'
+import { isMixedContent, mixedContentText } from './mixed-content.ts'
 
-const timeoutMs = 10_000
-
-const mixed =
-  'Players open this server with https, and browsers do not show pages with http inside of it. Use the address with https.'
-
-/** Whether pages of `own` may not load the address, because they use https and it does not. */
-export const isMixedContent = (address: URL, own: URL): boolean =>
-  own.protocol === 'https:' && address.protocol === 'http:'
-
-/** The result of the check of a page, for its source. */
-type Check = Pick<WebSource, 'problem' | 'forbidsFrames'>
+type Found = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
 /** Requests a page and returns why displays may not show it, and whether it forbids frames. Only its headers are read. */
-export async function checkPage(
-  { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
-  address: string,
-): Promise<Check> {
-  const own = new URL(env.publicUrl)
-  const typed = new URL(address)
-  if (isMixedContent(typed, own)) return { problem: mixed }
-  try {
-    const { status, url, headers } = await fetchPublic(address, {
-      accept: 'text/html, */*;q=0.5',
-      maxBytes: 0,
-      timeoutMs,
-    })
-    const page = new URL(url)
-    if (status >= 400)
-      return { problem: `${page.host} answered with the error ${status}. Displays may show that error.` }
-    if (isMixedContent(page, own)) return { problem: `The address redirects to ${page.origin}. ${mixed}` }
-    if (mayBeFramed(headers, page, own)) return { problem: null }
-    return {
-      problem: `${page.host} does not allow other pages to show it. Only the Android app can; other displays show the fallback image, or leave it out. Ask its operator to allow ${own.origin}, or look for an address for embedding.`,
-      forbidsFrames: true,
-    }
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error
-    if (error.code === 'not_public')
-      return {
-        problem: `${typed.host} is not a public address, so this server did not check the page. Displays in the same network can show it.`,
-      }
-    return { problem: error.message }
+export const checkPage = (platform: Checking, address: string): Promise<Found> =>
+  checkUrl<Found>(platform, address, {
+    noun: 'page',
+    verb: 'show',
+    request: { accept: 'text/html, */*;q=0.5', maxBytes: 0 },
+    judge: judgePage,
+  })
+
+function judgePage({ status, url, headers }: Fetched, own: URL): Found {
+  const page = new URL(url)
+  if (status >= 400) return { problem: `${page.host} answered with the error ${status}. Displays may show that error.` }
+  if (isMixedContent(page, own))
+    return { problem: `The address redirects to ${page.origin}. ${mixedContentText('page')}` }
+  if (mayBeFramed(headers, page, own)) return { problem: null }
+  return {
+    problem: `${page.host} does not allow embedding. Displays other than the Android app show the fallback image, or skip it. Use an address for embedding, or ask its operator to allow ${own.origin}.`,
+    forbidsFrames: true,
   }
 }
 

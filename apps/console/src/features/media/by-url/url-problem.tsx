@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from '../details/conversion-section.module.css'
 
 /** Why displays may not show a web page or a stream. */
-export function AddressProblem({ title, problem }: { title: string; problem: string }) {
+export function UrlProblem({ title, problem }: { title: string; problem: string }) {
   return (
     <div className={classes.section} role="alert">
       <p className={classes.fault}>

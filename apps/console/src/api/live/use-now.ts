@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { serverNow } from '../../api/live/server-clock.ts'
+import { serverNow } from './server-clock.ts'
 
 const everyMs = 20_000
 

@@ -14,7 +14,7 @@ story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
 
 /** A website that first forbids to be framed. Its stream may be read by all players. */
 async function serveSite() {
-  const headers: Record<string, string> = { 'x-frame-options': 'SAMEORIGIN', 'access-control-allow-origin': '*' }
+  const headers: Record<string, string> = { 'access-control-allow-origin': '*' }
   const server = createServer(({ url }, response) =>
     response.writeHead(200, headers).end(url === '/live.m3u8' ? '#EXTM3U' : '<h1>Menu</h1>'),
   )
@@ -22,7 +22,11 @@ async function serveSite() {
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const allow = () => delete headers['x-frame-options']
-  return { host, allow, stop: () => server.close() }
+  const forbid = () => {
+    headers['x-frame-options'] = 'SAMEORIGIN'
+  }
+  forbid()
+  return { host, allow, forbid, stop: () => server.close() }
 }
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -51,13 +55,13 @@ story('a web page and a stream are added, their problems are named, and they are
     await panel(page, 'Choose Image').getByRole('button', { name: /green/ }).click()
     await expect(added.getByText('green')).toBeVisible()
     await added.getByRole('button', { name: 'Add Web Page' }).click()
-    await expect(edited.getByRole('alert')).toContainText(`${site.host} does not allow other pages to show it.`)
+    await expect(edited.getByRole('alert')).toContainText(`${site.host} does not allow embedding.`)
     await expect(edited.getByLabel('Address')).toHaveValue(`http://${site.host}/menu`)
   })
 
   await story.step('saved again, it is the same item without a problem', async () => {
     site.allow()
-    await edited.getByRole('button', { name: 'Update Web Page' }).click()
+    await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited).toBeHidden()
     await expect(page.getByText(site.host)).toHaveCount(1)
   })
@@ -67,11 +71,19 @@ story('a web page and a stream are added, their problems are named, and they are
     const details = panel(page, 'Media details')
     await expect(details.getByRole('link', { name: `http://${site.host}/menu` })).toBeVisible()
     await expectAccessibleInBoth(page, '[role=dialog]', 'Media details')
+    await expect(details.getByText(/^Checked (just now|1 minute ago)$/)).toBeVisible()
+    site.forbid()
+    await details.getByRole('button', { name: 'Check again' }).click()
+    await expect(details.getByRole('alert')).toContainText(`${site.host} does not allow embedding.`)
+    await expectAccessibleInBoth(page, '[role=dialog]', 'Media details')
+    site.allow()
+    await details.getByRole('button', { name: 'Check again' }).click()
+    await expect(details.getByRole('alert')).toBeHidden()
     await details.getByRole('button', { name: 'Edit web page' }).click()
     await expect(edited.getByText('green')).toBeVisible()
     await edited.getByLabel('Zoom').fill('150')
     await edited.getByRole('button', { name: 'Remove the image' }).click()
-    await edited.getByRole('button', { name: 'Update Web Page' }).click()
+    await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited).toBeHidden()
     await page.goto(page.url())
     await page.getByRole('button', { name: 'Details of Menu of the day' }).click()
@@ -94,7 +106,7 @@ story('a web page and a stream are added, their problems are named, and they are
     await expect(saved.getByRole('alert')).toContainText(`${site.host} did not answer with an HLS playlist.`)
     await expectAccessibleInBoth(page, '[role=dialog]', 'Edit Stream')
     await saved.getByLabel('Address').fill(`http://${site.host}/live.m3u8`)
-    await saved.getByRole('button', { name: 'Update Stream' }).click()
+    await saved.getByRole('button', { name: 'Save' }).click()
     await expect(saved).toBeHidden()
   })
 

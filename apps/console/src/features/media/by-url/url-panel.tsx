@@ -3,25 +3,25 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { titleCase } from '../../../ui/text/letter-case.ts'
-import type { AddressFields } from './address-fields.ts'
-import { AddressProblem } from './address-problem.tsx'
-import type { useAddressForm } from './use-address-form.ts'
+import type { UrlFields } from './url-fields.ts'
+import { UrlProblem } from './url-problem.tsx'
+import type { useUrlForm } from './use-url-form.ts'
 
-const formId = 'by-address-form'
+const formId = 'url-form'
 
-interface Props<Fields extends AddressFields, Body> {
+interface Props<Fields extends UrlFields, Body> {
   opened: boolean
   onClose: () => void
   kind: 'web' | 'stream'
   /** Help text of the address. */
   description: string
-  state: ReturnType<typeof useAddressForm<Fields, Body>>
+  state: ReturnType<typeof useUrlForm<Fields, Body>>
   /** The other fields. */
   children: ReactNode
 }
 
-/** The panel of a media item by address. */
-export function ByAddressPanel<Fields extends AddressFields, Body>(props: Props<Fields, Body>) {
+/** The panel of a media item that is an address. */
+export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Body>) {
   const { opened, onClose, kind, description, state, children } = props
   const noun = titleCase(mediaKinds[kind].singular)
   const verb = kind === 'stream' ? 'play' : 'show'
@@ -34,13 +34,13 @@ export function ByAddressPanel<Fields extends AddressFields, Body>(props: Props<
       isDirty={form.isDirty()}
       footer={
         <Button type="submit" form={formId} loading={isPending}>
-          {isSaved ? `Update ${noun}` : `Add ${noun}`}
+          {isSaved ? 'Save' : `Add ${noun}`}
         </Button>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          {problem && <AddressProblem title={`Saved, but displays may not ${verb} it`} problem={problem} />}
+          {problem && <UrlProblem title={`Saved, but displays may not ${verb} it`} problem={problem} />}
           <TextInput
             label="Address"
             required

@@ -2,10 +2,10 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { createWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
 import { NumberInput } from '@mantine/core'
 import { inputErrors } from '../../../api/field-errors.ts'
-import { useSaveWebPage } from './by-address.queries.ts'
-import { ByAddressPanel } from './by-address-panel.tsx'
+import { useSaveWebPage } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
-import { useAddressForm } from './use-address-form.ts'
+import { UrlPanel } from './url-panel.tsx'
+import { useUrlForm } from './use-url-form.ts'
 import { bodyOf, fieldsOf, type WebPageBody } from './web-page-fields.ts'
 
 interface Props {
@@ -18,10 +18,10 @@ interface Props {
 /** Creates or changes a web page. */
 export function WebPagePanel(props: Props) {
   const errorsOf = (body: WebPageBody) => inputErrors(createWebPage, body)
-  const state = useAddressForm({ ...props, fieldsOf, bodyOf, errorsOf, save: useSaveWebPage() })
+  const state = useUrlForm({ ...props, fieldsOf, bodyOf, errorsOf, save: useSaveWebPage() })
   const { form } = state
   return (
-    <ByAddressPanel
+    <UrlPanel
       {...props}
       kind="web"
       description="Displays load it when they show it, so it needs a connection. The page gets no access to the player."
@@ -37,9 +37,9 @@ export function WebPagePanel(props: Props) {
         {...form.getInputProps('zoom')}
       />
       <NumberInput
-        label="Load again every"
+        label="Reload every"
         placeholder="Never"
-        description="While it stays on the display. It is loaded again in any case each time it comes up."
+        description="While it stays on the display. It is also reloaded each time its turn comes."
         suffix=" min"
         min={webRefresh.min}
         max={webRefresh.max}
@@ -48,12 +48,11 @@ export function WebPagePanel(props: Props) {
         {...form.getInputProps('refresh')}
       />
       <FallbackField
-        label="Image while it cannot be loaded"
-        description="Without one, displays skip the page."
+        description="Shown while the page cannot be loaded. Without one, displays skip the page."
         id={form.values.fallback}
         error={form.errors['fallback']}
         onChange={(id) => form.setFieldValue('fallback', id)}
       />
-    </ByAddressPanel>
+    </UrlPanel>
   )
 }

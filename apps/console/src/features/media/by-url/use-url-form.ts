@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { addressOf } from '../media-words.ts'
-import type { AddressFields } from './address-fields.ts'
-import type { Saved } from './by-address.queries.ts'
+import { urlSourceOf } from '../media-words.ts'
+import type { Saved } from './by-url.queries.ts'
+import type { UrlFields } from './url-fields.ts'
 
 interface Options<Fields, Body> {
   /** The edited item; undefined to create one. */
@@ -19,8 +19,8 @@ interface Options<Fields, Body> {
   onClose: () => void
 }
 
-/** The form of a media item by address. It stays open when the server found that displays may not show the item. */
-export function useAddressForm<Fields extends AddressFields, Body>(options: Options<Fields, Body>) {
+/** The form of a media item that is an address. It stays open when the server found that displays may not show the item. */
+export function useUrlForm<Fields extends UrlFields, Body>(options: Options<Fields, Body>) {
   const { media, fieldsOf, bodyOf, errorsOf, save, onClose } = options
   const messages = useMessages()
   // An item that was saved with a problem is changed by the next save.
@@ -35,7 +35,7 @@ export function useAddressForm<Fields extends AddressFields, Body>(options: Opti
             messages.success(message ?? 'Saved successfully!')
             setSaved(data)
             form.resetDirty(fields)
-            if (!addressOf(data.source)?.problem) onClose()
+            if (!urlSourceOf(data.source)?.problem) onClose()
           },
           onError: (failure) => {
             form.setErrors(failureErrors(failure))
@@ -45,6 +45,6 @@ export function useAddressForm<Fields extends AddressFields, Body>(options: Opti
       ),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  const problem = saved && addressOf(saved.source)?.problem
+  const problem = saved && urlSourceOf(saved.source)?.problem
   return { form, submit, problem, isSaved: saved !== undefined, isPending: save.isPending }
 }

@@ -7,7 +7,6 @@ import { ChooseMedia } from '../choose-media.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 
 interface Props {
-  label: string
   description: string
   /** Media id; null: none. */
   id: string | null
@@ -16,12 +15,12 @@ interface Props {
 }
 
 /** The image that is shown while an address cannot be opened. */
-export function FallbackField({ label, description, id, error, onChange }: Props) {
+export function FallbackField({ description, id, error, onChange }: Props) {
   const { data: image, error: failure } = useMediaDetails(id)
   const isHidden = failure instanceof ApiFailure && failure.status === 404
   const choosing = usePanel<true>()
   return (
-    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+    <Input.Wrapper label="Fallback image" labelElement="div" description={description} error={error}>
       <Group gap="xs" mt={6} wrap="nowrap">
         <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => choosing.open(true)}>
           {id === null ? 'Choose image' : 'Choose another image'}

@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getManifest } from '@digisigncast/contract/content/manifest'
-import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
+import { deleteMedia, getMediaDetails, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { sendForm } from '../../testing/form.ts'
+import { type Person, picture } from '../../testing/make.ts'
+import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { checkPage, mayBeFramed } from './check-page.ts'
 
@@ -80,7 +82,7 @@ test('a change reaches screens and the list, and is checked again', async () => 
   const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [id])).id])
   answer = (_request, response) => response.setHeader('x-frame-options', 'DENY').end()
   const changed = await admin.call(updateWebPage, { body: { media_id: id, title: 'News', url: `${base}/news` } })
-  expect(sourceOf(changed).problem).toContain('does not allow other pages to show it')
+  expect(sourceOf(changed).problem).toContain('does not allow embedding.')
   const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
   expect(scenes[0]?.regions[0]?.items).toMatchObject([
     { title: 'News', web: { url: `${base}/news`, forbidsFrames: true } },
@@ -109,7 +111,7 @@ test.each<[what: string, RequestListener, string | null]>([
 test('a page with http is not shown by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
   const { problem } = await checkPage({ ...app.platform, env }, `${base}/menu`)
-  expect(problem).toContain('Use the address with https.')
+  expect(problem).toBe('Players use https, so browsers block pages with http. Use the https address.')
 })
 
 const frames: [headers: Record<string, string>, isAllowed: boolean][] = [
@@ -160,6 +162,20 @@ test('a manager saves a page whose fallback belongs to another manager, but cann
   const body = { media_id: id, title: 'Menu of the day', url: `${base}/menu`, fallback }
   expect((await manager.call(updateWebPage, { body })).status).toBe(200)
   expect((await create(manager, { fallback })).body).toMatchObject({ code: 'request.invalid' })
+})
+
+test('it has no file to replace, and its fallback is only replaced by an image', async () => {
+  const image = await app.make.media(admin)
+  const { data } = (await create(admin, { fallback: image.id })).body
+  const replace = async (media_id: string, file: File) =>
+    (await sendForm(admin, 'media/replace', { media_id, file })).body
+  const noFile = 'This item has no file. Edit it, or upload a new file.'
+  expect((await replace(data.id, await picture())).errors).toEqual({ file: [noFile] })
+  expect((await admin.call(getMediaDetails, { body: { media_id: data.id } })).body.data).toMatchObject(data)
+  const uses =
+    'Slides, web pages or streams use this image. Replace it with another image, or remove it from them first.'
+  expect((await replace(image.id, await video('clip.mp4'))).errors).toEqual({ file: [uses] })
+  expect((await replace(image.id, await picture())).code).toBeUndefined()
 })
 
 test('an address with a password is refused; stored ones stay readable', async () => {

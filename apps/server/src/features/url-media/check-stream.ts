@@ -1,43 +1,27 @@
-import { type Fetched, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { isMixedContent } from '../web-pages/index.ts'
+import type { Fetched } from '../../platform/outgoing/fetch-public.ts'
+import { type Checking, checkUrl, type Problem } from './check-url.ts'
+import { isMixedContent, mixedContentText } from './mixed-content.ts'
 
 /** Source: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.1.1 */
 const firstLine = '#EXTM3U'
 const accept = 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5'
 const maxBytes = 2 * 1024 * 1024
 
-/**
- * Requests a stream and returns why displays may not play it, as a sentence for the user who entered its address; null if
- * no problem was found. Only its playlist is read.
- */
-export async function checkStream(
-  { env, fetchPublic }: Pick<Platform, 'env' | 'fetchPublic'>,
-  address: string,
-  timeoutMs = 10_000,
-): Promise<string | null> {
-  const own = new URL(env.publicUrl)
-  if (isMixedContent(new URL(address), own)) return mixed
-  try {
-    const answer = await fetchPublic(address, { accept, origin: own.origin, maxBytes, timeoutMs })
-    return problemOf(answer, own)
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error
-    if (error.code === 'not_public')
-      return `${new URL(address).host} is not a public address, so this server did not check the stream. Displays in the same network can play it.`
-    return error.message
-  }
-}
-
-const mixed =
-  'Players open this server with https, and browsers do not load streams with http then. Use the address with https.'
+/** Requests a stream and returns why displays may not play it. Only its playlist is read. */
+export const checkStream = (platform: Checking, address: string): Promise<Problem> =>
+  checkUrl(platform, address, {
+    noun: 'stream',
+    verb: 'play',
+    request: { accept, origin: new URL(platform.env.publicUrl).origin, maxBytes },
+    judge: (answer, own) => ({ problem: problemOf(answer, own) }),
+  })
 
 function problemOf({ status, url, redirects, headers, body }: Fetched, own: URL): string | null {
   const stream = new URL(url)
   if (status >= 400) return `${stream.host} answered with the error ${status}. Displays cannot play the stream.`
   if (body.subarray(0, firstLine.length).toString() !== firstLine)
     return `${stream.host} did not answer with an HLS playlist. Use the address of the stream itself: it usually ends with .m3u8.`
-  if (isMixedContent(stream, own)) return mixed
+  if (isMixedContent(stream, own)) return mixedContentText('stream')
   const unreadable = firstUnreadable([...redirects, { url, headers }], own)
   if (!unreadable) return null
   const { host } = unreadable

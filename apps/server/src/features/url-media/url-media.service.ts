@@ -1,6 +1,4 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { StreamSource } from '@digisigncast/contract/content/streams'
-import type { WebSource } from '@digisigncast/contract/content/web-pages'
 import type { Trx } from '../../database/open.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,25 +16,15 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { listSlideMedia, replaceSlideMedia } from '../slides/index.ts'
+import { listShownMedia, replaceShownMedia } from '../slides/index.ts'
+import type { UrlMedia, UrlSource } from './url-sources.ts'
 
-type Source = WebSource | StreamSource
-type Kind = Source['kind']
+const nouns = { web: 'web page', stream: 'stream' } as const satisfies Record<UrlMedia['kind'], string>
 
-/** A media item that is an address, and an image that is shown while the address cannot be opened. */
-export interface AddressMediaInput {
-  kind: Kind
-  title: string
-  /** Checks the address, which can take 10 s; called outside of transactions. */
-  checkSource: () => Promise<Source>
-}
-
-const nouns = { web: 'web page', stream: 'stream' } as const satisfies Record<Kind, string>
-
-export async function createAddressMedia(
+export async function create(
   platform: Platform,
   member: Member,
-  { kind, title, checkSource }: AddressMediaInput,
+  { kind, title, checkSource }: UrlMedia,
 ): Promise<Media> {
   const source = await checkSource()
   const row = await change(platform, member, {
@@ -61,11 +49,11 @@ export async function createAddressMedia(
   return mediaToWire(row)
 }
 
-export async function updateAddressMedia(
+export async function update(
   platform: Platform,
   member: Member,
   id: string,
-  { kind, title, checkSource }: AddressMediaInput,
+  { kind, title, checkSource }: UrlMedia,
 ): Promise<Media> {
   await requireMine(platform.db, member, { id, kind })
   const source = await checkSource()
@@ -86,24 +74,24 @@ export async function updateAddressMedia(
 async function requireMine(
   db: Platform['db'],
   member: Member,
-  { id, kind }: { id: string; kind: Kind },
+  { id, kind }: { id: string; kind: UrlMedia['kind'] },
 ): Promise<MediaRow> {
   const [row] = await requireMyMedia(db, member, [id])
   return row?.kind === kind ? row : notFound(nouns[kind])
 }
 
-const columnsOf = (title: string, source: Source) => ({
+const columnsOf = (title: string, source: UrlSource) => ({
   title,
   search_text: searchText(title),
   source: JSON.stringify(source),
 })
 
-async function setFallback(trx: Trx, member: Member, id: string, { fallback }: Source): Promise<void> {
+async function setFallback(trx: Trx, member: Member, id: string, { fallback }: UrlSource): Promise<void> {
   // One that is stored already can belong to another user.
-  const stored = await listSlideMedia(trx, member.accountId, [id])
+  const stored = await listShownMedia(trx, member.accountId, [id])
   if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kind === 'image')) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }
-  await replaceSlideMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
+  await replaceShownMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
 }

@@ -11,7 +11,9 @@ import { createStream, StreamSource, updateStream } from '@digisigncast/contract
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import type { FetchPublic } from '../../platform/outgoing/fetch-public.ts'
+import { sendForm } from '../../testing/form.ts'
+import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { checkStream } from './check-stream.ts'
 
@@ -159,12 +161,19 @@ test('a redirect that allows all pages is followed', async () => {
 
 test('an answer that does not end is waited for only a limited time', async () => {
   answer = (_request, response) => void response.write('#EXTM3U\n')
-  expect(await checkStream(app.platform, base, 100)).toContain('did not finish its answer within 0.1 s.')
+  const { env } = app.platform
+  const fetchPublic: FetchPublic = (url, options) => {
+    expect(options.timeoutMs).toBeLessThanOrEqual(10_000)
+    return app.platform.fetchPublic(url, { ...options, timeoutMs: 100 })
+  }
+  expect((await checkStream({ env, fetchPublic }, base)).problem).toContain('did not finish its answer within 0.1 s.')
 })
 
 test('a stream with http is not played by players with https', async () => {
   const env = { ...app.platform.env, publicUrl: 'https://signs.example.org' }
-  expect(await checkStream({ ...app.platform, env }, `${base}/live.m3u8`)).toContain('Use the address with https.')
+  expect(await checkStream({ ...app.platform, env }, `${base}/live.m3u8`)).toEqual({
+    problem: 'Players use https, so browsers block streams with http. Use the https address.',
+  })
 })
 
 test('others cannot change a stream, and its fallback must be an image that the user sees', async () => {
@@ -182,4 +191,10 @@ test('others cannot change a stream, and its fallback must be an image that the 
   for (const url of ['rtsp://example.com/live', 'javascript:alert(1)', 'live.m3u8', ''])
     expect((await create(admin, { url })).status, url).toBe(422)
   expect((await change(admin, { fallback: image.id })).status).toBe(200)
+})
+
+test('it has no file to replace', async () => {
+  const { id: media_id } = (await create(admin)).body.data
+  const { status, body } = await sendForm(admin, 'media/replace', { media_id, file: await picture() })
+  expect([status, body.message]).toEqual([422, 'This item has no file. Edit it, or upload a new file.'])
 })

@@ -3,12 +3,11 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { createStream } from '@digisigncast/contract/content/streams'
 import { Text } from '@mantine/core'
 import { inputErrors } from '../../../api/field-errors.ts'
-import { streamSourceOf } from '../media-words.ts'
-import { type AddressFields, withScheme } from './address-fields.ts'
-import { useSaveStream } from './by-address.queries.ts'
-import { ByAddressPanel } from './by-address-panel.tsx'
+import { useSaveStream } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
-import { useAddressForm } from './use-address-form.ts'
+import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
+import { UrlPanel } from './url-panel.tsx'
+import { useUrlForm } from './use-url-form.ts'
 
 type Body = Sent<typeof createStream>['body']
 
@@ -19,31 +18,25 @@ interface Props {
   onClose: () => void
 }
 
-const fieldsOf = (media: Media | undefined): AddressFields => {
-  const source = streamSourceOf(media?.source ?? null)
-  return { url: source?.url ?? '', title: media?.title ?? '', fallback: source?.fallback ?? null }
-}
-
 /** Creates or changes a stream. */
 export function StreamPanel(props: Props) {
-  const state = useAddressForm({
+  const state = useUrlForm({
     ...props,
-    fieldsOf,
-    bodyOf: (fields: AddressFields): Body => ({ ...fields, url: withScheme(fields.url) }),
+    fieldsOf: urlFieldsOf,
+    bodyOf: (fields: UrlFields): Body => ({ ...fields, url: withScheme(fields.url) }),
     errorsOf: (body) => inputErrors(createStream, body),
     save: useSaveStream(),
   })
   const { form } = state
   return (
-    <ByAddressPanel
+    <UrlPanel
       {...props}
       kind="stream"
       description="An HLS playlist (.m3u8), live or on demand. Displays load it when they play it, so it needs a connection."
       state={state}
     >
       <FallbackField
-        label="Image while it cannot be played"
-        description="Without one, displays skip the stream."
+        description="Shown while the stream cannot be played. Without one, displays skip the stream."
         id={form.values.fallback}
         error={form.errors['fallback']}
         onChange={(id) => form.setFieldValue('fallback', id)}
@@ -51,6 +44,6 @@ export function StreamPanel(props: Props) {
       <Text size="sm" c="dimmed">
         It plays without sound. To turn the sound on, open the settings of its item in a playlist.
       </Text>
-    </ByAddressPanel>
+    </UrlPanel>
   )
 }

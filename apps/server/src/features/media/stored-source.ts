@@ -1,0 +1,11 @@
+import type { ZodType } from 'zod'
+
+/** The stored source of a media item; undefined if this server cannot read it, because a newer one wrote it. */
+export function sourceFrom<Source>(schema: ZodType<Source>, text: string | null): Source | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text ?? 'null')).data
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

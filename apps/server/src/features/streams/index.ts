@@ -1,1 +1,0 @@
-export { streamRoutes } from './streams.routes.ts'

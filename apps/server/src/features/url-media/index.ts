@@ -1,0 +1,1 @@
+export { urlMediaRoutes } from './url-media.routes.ts'
