@@ -83,7 +83,7 @@ async function listImages(db: Db, member: Member, document: SlideDocument, slide
   const stored = await listShownMedia(db, member.accountId, [slideId])
   const hidden = stored.filter(({ id }) => ids.includes(id) && !seen.some((row) => row.id === id))
   const wire = (
-    { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'slide_id'>,
+    { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'shown_by'>,
     own: Pick<SlideImage, 'title' | 'is_hidden'>,
   ): SlideImage[] =>
     (kind === 'image' || kind === 'video') && playback_file !== null
