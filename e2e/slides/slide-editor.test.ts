@@ -246,8 +246,9 @@ story('a slide that was saved elsewhere is not overwritten', async ({ page, serv
   await page.goto(`${server.origin}/slides/${id}`)
   await add(page, 'Rectangle')
   await add(other, 'Line')
+  const stored = other.waitForResponse(/slides\/update/)
   await save(other)
-  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await stored
   await save(page)
   await notice.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()

@@ -23,7 +23,7 @@ story('a video is chosen or uploaded for a slide, drawn with its picture, and on
     await expect(canvas(page).getByText('No video chosen')).toBeVisible()
     await expect(layer(page, 'Video not chosen')).toBeVisible()
     await page.getByRole('button', { name: 'Choose video' }).click()
-    await expect(panel.getByText('1 file')).toBeVisible()
+    await expect(panel.getByText('1 media item')).toBeVisible()
     await expect(panel.getByRole('button', { name: photo.title })).toHaveCount(0)
     await panel.getByRole('button', { name: plain.title }).click()
     await expect(layer(page, plain.title)).toBeVisible()
@@ -42,6 +42,14 @@ story('a video is chosen or uploaded for a slide, drawn with its picture, and on
     await expect(field(page, 'Width')).toHaveValue('864')
     await expectAccessibleInBoth(page)
     await expect.poll(async () => colorIn(await pictureOf(page))).toBe('cyan')
+  })
+
+  await story.step('the preview in the whole window shows its picture, too', async () => {
+    const preview = page.getByRole('dialog', { name: 'Preview', exact: true })
+    await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
+    await expect.poll(async () => colorIn(await preview.locator('[data-drawing]').screenshot())).toBe('cyan')
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
   })
 
   await story.step('a second one is not added, and the button says why', async () => {
