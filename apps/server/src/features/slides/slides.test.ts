@@ -174,7 +174,7 @@ test('a video on a slide is a file of the slide on screens, and a use of the med
   expect(uses.slides).toEqual([{ id: media.id, name: 'Tour' }])
 
   const replace = (file: File) => sendForm<Media>(admin, 'media/replace', { media_id: clip.id, file })
-  expect((await replace(await picture())).body.message).toContain('Slides show this video.')
+  expect((await replace(await picture())).body.message).toContain('Slides use this video.')
   const replaced = await replace(await video('clip.webm'))
   const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
   expect(next.revision).not.toBe(manifest.revision)
