@@ -23,8 +23,16 @@ const elements = [
   timed({ id: 'date', type: 'date', y: 120, format: 'long' }),
   timed({ id: 'countdown', type: 'countdown', y: 200, until: '2026-12-31T18:30', unit: 'days', ended: 'Over' }),
   timed({
-    ...{ id: 'feed', type: 'feed', y: 300, width: 700, height: 60, source: null, sample },
-    ...{ layout: 'ticker', count: 5, seconds: 10 },
+    id: 'feed',
+    type: 'feed',
+    y: 300,
+    width: 700,
+    height: 60,
+    source: null,
+    sample,
+    layout: 'ticker',
+    count: 5,
+    seconds: 10,
   }),
 ]
 

@@ -1,4 +1,3 @@
-import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, type Media, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
@@ -6,7 +5,7 @@ import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/
 import { maxSlideBytes, maxSlideElements, type SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { getSlide, listSlideFonts } from '@digisigncast/contract/slides/slides'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { image, saveSlide, slideOf, text, videoElement } from '../../testing/documents/slides.ts'
+import { image, savedSlide, saveSlide, slideOf, text, videoElement } from '../../testing/documents/slides.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { video } from '../../testing/samples.ts'
@@ -23,11 +22,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const saved = async (...input: Parameters<typeof saveSlide>) => {
-  const { status, body } = await saveSlide(...input)
-  expect([status, body.message]).toEqual([200, 'Slide saved successfully!'])
-  return body.data
-}
 const slideOfId = (by: Person, media_id: string) => by.call(getSlide, { params: { media_id } })
 const fontsOf = async (font: string) =>
   (await admin.call(listSlideFonts, {})).body.data.filter((file) => file.font === font)
@@ -45,7 +39,7 @@ const sha256 = async (bytes: ArrayBuffer) => Buffer.from(await crypto.subtle.dig
 test('a slide is a media item that can be read again with its images', async () => {
   const photo = await app.make.media(admin)
   const document = slideOf(text('Open today'), image(photo.id))
-  const { media, version } = await saved(admin, document, { title: 'Opening hours' })
+  const { media, version } = await savedSlide(admin, document, { title: 'Opening hours' })
   expect(media).toMatchObject({ title: 'Opening hours', file_type: 'slide', mime: 'image/jpeg', width: 320 })
   const { body } = await slideOfId(admin, media.id)
   expect(body.data).toMatchObject({ document, version, images: [{ id: photo.id, file_path: photo.file_path }] })
@@ -55,7 +49,7 @@ test('a slide is a media item that can be read again with its images', async () 
 
 test('the manifest lists the document, the images and the fonts of a slide as files', async () => {
   const photo = await app.make.media(admin)
-  const { media, version } = await saved(admin, slideOf(text('Grüße, Привет'), image(photo.id)))
+  const { media, version } = await savedSlide(admin, slideOf(text('Grüße, Привет'), image(photo.id)))
   const { manifest } = await manifestOf(media.id)
   const [item] = manifest.scenes[0]?.regions[0]?.items ?? []
   expect(item).toMatchObject({ kind: 'slide', mediaId: media.id, slide: { document: version } })
@@ -76,7 +70,7 @@ test('the manifest lists the document, the images and the fonts of a slide as fi
 test('the fonts of a date contain the characters of its language', async () => {
   const date = { ...text(''), type: 'date', format: 'full', zone: null }
   const countFonts = async (language: string) => {
-    const { media } = await saved(admin, slideOf({ ...date, language } as SlideElement))
+    const { media } = await savedSlide(admin, slideOf({ ...date, language } as SlideElement))
     return (await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide?.fonts.length
   }
   expect([await countFonts('en'), await countFonts('bg'), await countFonts('cs')]).toEqual([1, 2, 2])
@@ -85,7 +79,7 @@ test('the fonts of a date contain the characters of its language', async () => {
 test('the language of a slide has no subtags beyond language, script and region', async () => {
   const date = { ...text(''), type: 'date', format: 'full', zone: null }
   const languageOf = async (language: string) => {
-    const { document } = await saved(admin, slideOf({ ...date, language } as SlideElement))
+    const { document } = await savedSlide(admin, slideOf({ ...date, language } as SlideElement))
     return document.elements.map((element) => 'language' in element && element.language)
   }
   expect(await languageOf('en-x-r4nd0m')).toEqual(['en'])
@@ -95,22 +89,22 @@ test('the language of a slide has no subtags beyond language, script and region'
 test('an element without a source of data needs no fonts', async () => {
   const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
   const element = { ...text(''), type: 'table', source: null, header, lineColor, accentColor } as SlideElement
-  const { media } = await saved(admin, slideOf(element))
+  const { media } = await savedSlide(admin, slideOf(element))
   expect((await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide?.fonts).toEqual([])
 })
 
 test('clients of the plain list get the picture of a slide', async () => {
-  const { media } = await saved(admin, slideOf(text('Hello')))
+  const { media } = await savedSlide(admin, slideOf(text('Hello')))
   const { screen } = await manifestOf(media.id)
   const { data } = (await app.guest.call(getScreenContent, { params: { screenID: screen.id } })).body
   expect(data[0]?.content[0]?.media).toMatchObject({ file_type: 'image', file_path: media.file_path })
 })
 
 test('a changed slide replaces the previous one on screens, and its files', async () => {
-  const { media, version } = await saved(admin, slideOf(text('Monday')))
+  const { media, version } = await savedSlide(admin, slideOf(text('Monday')))
   const before = await manifestOf(media.id)
   const stored = await storedFiles(app.dataDir, admin.accountId)
-  const changed = await saved(admin, slideOf(text('Tuesday')), { media_id: media.id, version, title: 'Day' })
+  const changed = await savedSlide(admin, slideOf(text('Tuesday')), { media_id: media.id, version, title: 'Day' })
   expect(changed.media).toMatchObject({ id: media.id, title: 'Day' })
   expect(changed.version).not.toBe(version)
   const { body } = await app.guest.call(getManifest, { params: { screenID: before.screen.id } })
@@ -121,8 +115,8 @@ test('a changed slide replaces the previous one on screens, and its files', asyn
 })
 
 test('a change of a slide that has changed meanwhile is refused, and nothing is stored', async () => {
-  const { media, version } = await saved(admin, slideOf(text('Monday')))
-  const { version: theirs } = await saved(admin, slideOf(text('Tuesday')), { media_id: media.id, version })
+  const { media, version } = await savedSlide(admin, slideOf(text('Monday')))
+  const { version: theirs } = await savedSlide(admin, slideOf(text('Tuesday')), { media_id: media.id, version })
   const stored = await storedFiles(app.dataDir, admin.accountId)
   const { status, body } = await saveSlide(admin, slideOf(text('Friday')), { media_id: media.id, version })
   expect([status, body.code]).toEqual([409, 'resource.conflict'])
@@ -133,7 +127,7 @@ test('a change of a slide that has changed meanwhile is refused, and nothing is 
 test('a deleted image disappears from its slides, whose changes name it', async () => {
   const photo = await app.make.media(admin)
   const document = slideOf(image(photo.id))
-  const { media } = await saved(admin, document, { title: 'Team' })
+  const { media } = await savedSlide(admin, document, { title: 'Team' })
   const uses = (await admin.call(mediaUses, { body: { media_ids: [photo.id] } })).body.data
   expect(uses.slides).toEqual([{ id: media.id, name: 'Team' }])
   expect((await admin.call(getMediaDetails, { body: { media_id: photo.id } })).body.data.slides).toHaveLength(1)
@@ -148,7 +142,7 @@ test('a deleted image disappears from its slides, whose changes name it', async 
 
 test('an image on slides is only replaced by another image, and a slide by no file', async () => {
   const photo = await app.make.media(admin)
-  const { media } = await saved(admin, slideOf(image(photo.id)))
+  const { media } = await savedSlide(admin, slideOf(image(photo.id)))
   const replace = (media_id: string, file: File) => sendForm<Media>(admin, 'media/replace', { media_id, file })
   expect((await replace(photo.id, await video('clip.mp4'))).status).toBe(422)
   expect((await replace(media.id, await picture())).body.message).toContain('This item has no file.')
@@ -157,79 +151,10 @@ test('an image on slides is only replaced by another image, and a slide by no fi
   expect(body.data.file_path).toContain(slide?.images[photo.id])
 })
 
-test('a video on a slide is a file of the slide on screens, and a use of the media item', async () => {
-  const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
-  const document = slideOf(image(photo.id), videoElement(clip.id))
-  const { media, images } = await saved(admin, document, { title: 'Tour' })
-  expect(images.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
-    { id: photo.id, kind: 'image' },
-    { id: clip.id, kind: 'video', file_path: clip.file_path, thumbnail: clip.thumbnail },
-  ])
-  const { screen, manifest } = await manifestOf(media.id)
-  const slideIn = ({ scenes }: Manifest) => scenes[0]?.regions[0]?.items[0]?.slide
-  const { images: shown = {}, videos = {} } = slideIn(manifest) ?? {}
-  expect([Object.keys(shown), Object.keys(videos)]).toEqual([[photo.id], [clip.id]])
-  expect(manifest.assets[videos[clip.id] ?? '']).toMatchObject({ url: clip.file_path, mime: 'video/mp4' })
-  const uses = (await admin.call(mediaUses, { body: { media_ids: [clip.id] } })).body.data
-  expect(uses.slides).toEqual([{ id: media.id, name: 'Tour' }])
-
-  const replace = (file: File) => sendForm<Media>(admin, 'media/replace', { media_id: clip.id, file })
-  expect((await replace(await picture())).body.message).toContain('Slides use this video.')
-  const replaced = await replace(await video('clip.webm'))
-  const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
-  expect(next.revision).not.toBe(manifest.revision)
-  expect(replaced.body.data.file_path).toContain(slideIn(next)?.videos?.[clip.id])
-
-  await admin.call(deleteMedia, { body: { media_id: clip.id } })
-  const after = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
-  expect(slideIn(after)?.videos).toBe(undefined)
-  const { status, body } = await saveSlide(admin, document, { media_id: media.id })
-  expect([status, body.message]).toEqual([422, expect.stringContaining('The video of this slide is not available.')])
-})
-
-test('a file that is an item and on a slide keeps the facts of the item', async () => {
-  const clip = await app.make.media(admin, await video('clip.mp4'))
-  const { media } = await saved(admin, slideOf(videoElement(clip.id)))
-  const { id } = await app.make.playlist(admin, [clip.id, media.id])
-  const screen = await app.make.screen(admin, [id])
-  const { assets, scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
-  expect(clip.duration).toBeGreaterThan(0)
-  expect(assets[scenes[0]?.regions[0]?.items[0]?.asset ?? '']?.durationMs).toBe(clip.duration)
-})
-
-test('a video element shows a video only, an image element an image only, both of the same customer', async () => {
-  const stranger = await app.make.admin()
-  const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
-  const refusalOf = async (by: Person, element: SlideElement) => {
-    const { status, body } = await saveSlide(by, slideOf(element))
-    return [status, body.message]
-  }
-  expect(await refusalOf(admin, videoElement(photo.id))).toEqual([422, expect.stringContaining('The video')])
-  expect(await refusalOf(admin, image(clip.id))).toEqual([422, expect.stringContaining('An image')])
-  expect(await refusalOf(stranger, videoElement(clip.id))).toEqual([422, expect.stringContaining('The video')])
-  await saved(admin, slideOf(videoElement(null)))
-})
-
-test('a manager keeps a video that became hidden on a slide, and cannot use it on another one', async () => {
-  const content = { view: 1, create: 1, edit: 1 } as const
-  const [manager, colleague] = [await app.make.manager(admin, { content }), await app.make.manager(admin, { content })]
-  const clip = await app.make.media(colleague, await video('clip.mp4'))
-  const document = slideOf(videoElement(clip.id))
-  expect((await saveSlide(manager, document)).status).toBe(422)
-  const showOthers = (isShown: boolean) =>
-    admin.call(updateSettings, { body: { display_other_managers_content: isShown } })
-  await showOthers(true)
-  const { media } = await saved(manager, document)
-  await showOthers(false)
-  const { images } = await saved(manager, document, { media_id: media.id })
-  expect(images).toMatchObject([{ kind: 'video', title: '', is_hidden: true }])
-  expect((await saveSlide(manager, document)).status).toBe(422)
-})
-
 test('slides and images of other customers are unknown', async () => {
   const stranger = await app.make.admin()
   const photo = await app.make.media(admin)
-  const { media } = await saved(admin, slideOf(image(photo.id)))
+  const { media } = await savedSlide(admin, slideOf(image(photo.id)))
   expect((await slideOfId(stranger, media.id)).status).toBe(404)
   expect((await saveSlide(stranger, slideOf(text('x')), { media_id: media.id })).status).toBe(404)
   expect((await saveSlide(stranger, slideOf(image(photo.id)))).status).toBe(422)
@@ -248,7 +173,7 @@ test('a manager saves a slide with an image and a source of another manager, but
   const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
   const table = { ...text('', { id: 'table' }), type: 'table', source: id, header, lineColor, accentColor }
   const document = slideOf(image(photo.id), table as SlideElement)
-  const { media } = await saved(admin, document)
+  const { media } = await savedSlide(admin, document)
 
   const opened = (await slideOfId(manager, media.id)).body.data
   expect(opened.media.is_editable).toBe(true)
@@ -257,7 +182,7 @@ test('a manager saves a slide with an image and a source of another manager, but
   expect((await slideOfId(admin, media.id)).body.data.images[0]).not.toHaveProperty('is_hidden')
 
   const moved = slideOf(image(photo.id, { x: 0 }), table as SlideElement, text('New'))
-  const again = await saved(manager, moved, { media_id: media.id, version: opened.version })
+  const again = await savedSlide(manager, moved, { media_id: media.id, version: opened.version })
   expect(again.images).toMatchObject([{ is_hidden: true }])
   const { images, data } = (await manifestOf(media.id)).manifest.scenes[0]?.regions[0]?.items[0]?.slide ?? {}
   expect([Object.keys(images ?? {}), Object.keys(data ?? {})]).toEqual([[photo.id], [id]])
@@ -265,7 +190,7 @@ test('a manager saves a slide with an image and a source of another manager, but
   for (const element of [image(photo.id), table as SlideElement])
     expect((await saveSlide(manager, slideOf(element))).status).toBe(422)
   // Without them once, they are as those of other slides.
-  await saved(manager, slideOf(text('New')), { media_id: media.id })
+  await savedSlide(manager, slideOf(text('New')), { media_id: media.id })
   expect((await saveSlide(manager, document, { media_id: media.id })).status).toBe(422)
 })
 
@@ -278,7 +203,7 @@ test('the data of sources reaches slides and screens as files, and a change of i
   const { id } = await save('6.50')
   const { header, lineColor, accentColor } = { header: true, lineColor: null, accentColor: '#000000' }
   const element = { ...text(''), type: 'table', source: id, header, lineColor, accentColor } as SlideElement
-  const { media } = await saved(admin, slideOf(element), { title: 'Board' })
+  const { media } = await savedSlide(admin, slideOf(element), { title: 'Board' })
   const { data } = (await slideOfId(admin, media.id)).body
   expect(data.sources).toEqual([{ id, name: 'Menu', data: table('6.50') }])
   const { screen, manifest } = await manifestOf(media.id)

@@ -1,5 +1,6 @@
 import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import type { Slide } from '@digisigncast/contract/slides/slides'
+import { expect } from 'vitest'
 import type { Client } from '../client.ts'
 import { sendForm } from '../form.ts'
 import { picture } from '../make.ts'
@@ -83,3 +84,10 @@ export const saveSlide = async (
     file: await picture({ width: 320, height: 180 }),
     ...own,
   })
+
+/** Saves a slide, which must succeed. */
+export async function savedSlide(...input: Parameters<typeof saveSlide>): Promise<Slide> {
+  const { status, body } = await saveSlide(...input)
+  expect([status, body.message]).toEqual([200, 'Slide saved successfully!'])
+  return body.data
+}
