@@ -1,4 +1,5 @@
 import { getManifest } from '@digisigncast/contract/content/manifest'
+import { listMedia } from '@digisigncast/contract/content/media'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,4 +47,6 @@ test.each(kinds)('an unreadable item of the kind %s is omitted, and the others o
   expect(Object.values(body.assets).map(({ url }) => url)).toEqual([image.file_path])
   const plain = await app.guest.call(getScreenContent, { params })
   expect(plain.body.data[0]?.content.map(({ media }) => media.title)).toEqual([image.title])
+  const library = await admin.call(listMedia, { query: { type: kind } })
+  expect([library.status, library.body.data.length]).toEqual([200, sources.length])
 })

@@ -10,6 +10,7 @@ import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
+import { sourceFrom } from './stored-source.ts'
 
 export type MediaRow = Selectable<Tables['media']>
 
@@ -26,7 +27,7 @@ export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conver
   file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
   thumbnail: row.thumbnail_file && fileUrl(row.account_id, row.thumbnail_file),
   file_type: row.kind,
-  source: row.source === null ? null : MediaSource.parse(JSON.parse(row.source)),
+  source: sourceFrom(MediaSource, row.source) ?? null,
   mime: row.mime,
   bytes: row.bytes,
   width: row.width,
