@@ -33,15 +33,16 @@ test('items of every kind take turns in one loop without a black frame', async (
   const kinds = await serveKinds()
   await open(page, oneOfEach(kinds.shots, 1500))
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(0)
-  const colors: Color[] = ['red', 'orange', 'violet', 'green', 'lime', 'magenta', 'yellow', 'cyan']
-  const display = await watchDisplay(page, { among: colors })
+  // Of each item; a video that enters on a busy machine can show one of its colors for a moment only.
+  const colors: Color[][] = [['red'], ['orange', 'violet'], ['green'], ['lime'], ['magenta'], ['yellow'], ['cyan']]
+  const display = await watchDisplay(page, { among: colors.flat() })
   const loop = [...kinds.shots.keys(), 0].join(' ')
   // An item that is late on a busy machine is skipped.
   await expect.poll(async () => (await shownIds(page)).join(' '), { timeout: 60_000 }).toContain(loop)
   const seen = await display.seen()
   await display.stop()
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
-  expect(new Set(seen.pictures)).toEqual(new Set(colors))
+  expect(colors.filter((some) => !some.some((color) => seen.pictures.includes(color)))).toEqual([])
   expect(await faults(page)).toEqual([])
   // What has ended is unloaded.
   expect(await frames(page)).toBeLessThanOrEqual(2)
