@@ -7,7 +7,7 @@ type WebPage = NonNullable<ManifestItem['web']>
 
 /** A web page in a frame or in a view of the app. */
 export interface OpenedPage {
-  /** Loads the page unseen. Resolves when it is loaded, or cannot be loaded. */
+  /** Loads the page below the content of its host. Resolves when it is loaded, or cannot be loaded. */
   load(host: HTMLElement, page: WebPage, scope: AbortSignal): Promise<Primed>
   /** Its host is on the display. */
   show(): void
@@ -37,7 +37,7 @@ export class FramePage implements OpenedPage {
     if (!(await canReach(url, scope)) || scope.aborted) return 'late'
     const loaded = event(this.#frame, 'load', scope)
     this.#frame.src = url
-    host.append(this.#frame)
+    host.prepend(this.#frame)
     await loaded
     this.#frame.style.opacity = ''
     return 'ready'

@@ -1,6 +1,7 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { appPort } from '../../../app-port.ts'
 import type { Failure } from '../../faults.ts'
+import { nextFrames } from '../../wait.ts'
 import { Fallback, retryMs } from '../fallback.ts'
 import { after, first } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
@@ -11,6 +12,8 @@ import { labelPicture } from './label-picture.ts'
 type WebPage = NonNullable<ManifestItem['web']>
 
 const pageTimeoutMs = 10_000
+/** Frames until a loaded page is drawn: browsers draw it in a process of its own. */
+const drawFrames = 10
 
 /**
  * Shows a web page, or its fallback image while the page cannot be loaded: in a frame, or by the Android app if the page
@@ -100,7 +103,7 @@ export class WebSurface implements Surface {
     if (!signal.aborted) this.#plan()
   }
 
-  /** Loads the page above what is shown, unseen until it is loaded. Returns whether it is shown. */
+  /** Loads the page below what is shown, which stays until the page is drawn. Returns whether it is shown. */
   async #load(item: ManifestItem, signal: AbortSignal): Promise<boolean> {
     const page = item.web
     const opened = page && this.#open(page)
@@ -113,10 +116,14 @@ export class WebSurface implements Surface {
       opened.close()
       return false
     }
-    if (this.#isOnDisplay) opened.show()
-    this.#opened?.close()
+    const previous = this.#opened
     this.#opened = opened
-    this.#fallback.giveWayTo(item)
+    if (this.#isOnDisplay) {
+      opened.show()
+      await nextFrames(drawFrames)
+    }
+    previous?.close()
+    if (!signal.aborted) this.#fallback.giveWayTo(item)
     return true
   }
 
