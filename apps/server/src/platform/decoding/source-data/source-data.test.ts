@@ -208,6 +208,21 @@ describe('a calendar', () => {
   })
 })
 
+test('texts have no control characters and direction overrides, and stay in their script', async () => {
+  const hostile = 'A\u202eB\u2066 \u2069 C\u0007D\ufeffE\u200bF'
+  const clean = 'AB C DEF'
+  const [arabic, emoji] = ['السعر ١٢', '👩‍🍳']
+  const table = await parse('table', `${hostile},${arabic}\n${hostile},${emoji}`)
+  expect(table).toEqual({ kind: 'table', columns: [clean, arabic], rows: [[clean, emoji]] })
+  const items = [{ id: '1', title: '&#x202E;Rain', content_html: `<p>${hostile}</p>` }]
+  const feed = { version: 'https://jsonfeed.org/version/1.1', title: hostile, items }
+  const entries = [{ title: 'Rain', text: clean, at: null }]
+  expect(await parse('feed', JSON.stringify(feed))).toEqual({ kind: 'feed', title: clean, entries })
+  const event = ['DTSTART:20261123T110000Z', 'DTEND:20261123T120000Z', `SUMMARY:${hostile}`, `LOCATION:${hostile}`]
+  const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...event, 'END:VEVENT', 'END:VCALENDAR']
+  expect(await parse('calendar', calendar.join('\r\n'))).toMatchObject({ events: [{ title: clean, location: clean }] })
+})
+
 test('uploads do not wait for data, which is retrieved again', async () => {
   const ended: string[] = []
   const data = Array.from({ length: 60 }, async (_, source) => {

@@ -1,10 +1,11 @@
+import { plainLine } from '@digisigncast/contract/api/plain-text'
 import { maxDataText } from '@digisigncast/contract/slides/source-data'
 import { decodeHTML } from 'entities'
 
-/** A line of plain text without markup and control characters, cut to the limit. */
+/** A line of plain text without markup, control characters and direction overrides, cut to the limit. */
 export function plainText(markup: string | undefined): string {
   const text = decodeHTML(withoutTags((markup ?? '').slice(0, maxMarkup)))
-  const line = text.replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  const line = plainLine(text.replace(/[\p{Cc}\p{Z}]+/gu, ' ')).replace(/ {2,}/g, ' ')
   return line.length <= maxDataText ? line : `${line.slice(0, maxDataText - 1).trimEnd()}…`
 }
 
