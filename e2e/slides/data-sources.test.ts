@@ -168,7 +168,8 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
   await expect(panel).toBeHidden()
   await expect(row(page, 'Menu')).toContainText('3 columns, 4 rows')
   const [source] = (await call(listDataSources, {})).data
-  expect(source?.settings).toEqual({
+  expect(source?.settings).toEqual({ kind: 'table', columns: 3, rows: 4 })
+  expect((await call(getDataSource, { params: { id: source?.id ?? '' } })).data.settings).toEqual({
     kind: 'table',
     table: {
       kind: 'table',

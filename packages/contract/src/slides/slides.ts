@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
 import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
+import { sourcesOfSlide } from './slide-uses.ts'
 import type { SourceData } from './source-data.ts'
 
 /** An image or a video that a slide shows. */
@@ -17,7 +18,7 @@ export type SlideImage = z.infer<typeof SlideImage>
 
 /** A data source that a slide shows. */
 export const SlideSourceData = Named.extend({
-  /** The last data without an error; null: none yet. */
+  /** The last data without an error; null: none yet, or beyond 4 MB of the slide: `data-sources/:id` has it. */
   data: z.custom<SourceData | null>(),
 })
 export type SlideSourceData = z.infer<typeof SlideSourceData>
@@ -44,6 +45,9 @@ export const getSlide = endpoint({
   reply: dataOf(Slide),
 })
 
+/** Maximum number of data sources of a slide that is saved; slides that were stored before can have more. */
+export const maxSlideSources = 20
+
 /** A document as JSON. */
 const DocumentText = z
   .string('A document is required.')
@@ -57,6 +61,10 @@ const DocumentText = z
     }
   })
   .pipe(SlideDocument)
+  .refine(
+    (document) => sourcesOfSlide(document).length <= maxSlideSources,
+    `A slide can show at most ${maxSlideSources} data sources. Remove some elements, or use fewer sources.`,
+  )
 
 const SlideFields = z.object({
   title: name('Title is required.'),

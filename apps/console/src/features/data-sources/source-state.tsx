@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { useSession } from '../../api/session.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -7,7 +7,13 @@ import { ageText } from './source-words.ts'
 import { useNow } from './use-now.ts'
 
 /** Whether the data is current, and since when not. */
-export function SourceState({ source, withReason = false }: { source: DataSource; withReason?: boolean }) {
+export function SourceState({
+  source,
+  withReason = false,
+}: {
+  source: DataSource | ListedSource
+  withReason?: boolean
+}) {
   const now = useNow()
   const timeZone = useSession().me?.account?.time_zone
   const { error, checked_at: checkedAt } = source

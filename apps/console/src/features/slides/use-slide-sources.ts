@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement, SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
@@ -11,16 +11,16 @@ import { useSourceData } from './slides.queries.ts'
 /** Data sources of the account. */
 export interface SlideSources {
   /** Undefined: not known yet, or they could not be read. */
-  all: readonly DataSource[] | undefined
+  all: readonly ListedSource[] | undefined
   isLoading: boolean
   dataOf: DataOf
 }
 
 /** Whether elements of this type can show the source. */
-const fits = ({ settings }: DataSource, type: DataElement['type']): boolean =>
+const fits = ({ settings }: ListedSource, type: DataElement['type']): boolean =>
   (settings.kind === 'csv' ? 'table' : settings.kind) === type
 
-export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly DataSource[] =>
+export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly ListedSource[] =>
   all?.filter((source) => fits(source, type)) ?? []
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */
