@@ -19,6 +19,8 @@ const sizeOf = (columns: number, rows: number): string => `${counted(columns, 'c
 export const sizeText = ({ columns, rows }: { columns: readonly unknown[]; rows: readonly unknown[] }): string =>
   sizeOf(columns.length, rows.length)
 
+export const allColumnsHint = 'Displays get all columns of this table, also those that a slide does not show.'
+
 /** The host of the address, the place, or the size of a typed table. */
 export function originText(settings: ListedSettings): string {
   switch (settings.kind) {
