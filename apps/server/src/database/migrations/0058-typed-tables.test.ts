@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { up } from './migrations/0058-typed-tables.ts'
-import { openSqlite } from './open.ts'
+import { openSqlite } from '../open.ts'
+import { up } from './0058-typed-tables.ts'
 
 test('typed tables of earlier releases keep their rows, apart from the settings of their source', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-typed-'))
