@@ -125,9 +125,7 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
   const tool = (name: string) => panel.getByRole('button', { name, exact: true })
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Menu')
-  await expect(
-    panel.getByText('Displays get all columns of this table, also those that a slide does not show.'),
-  ).toBeVisible()
+  await expect(panel.getByText(/Displays get all columns of this table/)).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() =>
     navigator.clipboard.writeText('Soup\t6.50\tvegan\r\n"Tea,\nblack"\t2.00\t\r\nCake\t4.00\t\r\nPie\t5.00\t\r\n'),
@@ -172,7 +170,6 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
   await expect(panel).toBeHidden()
   await expect(row(page, 'Menu')).toContainText('3 columns, 4 rows')
   const [source] = (await call(listDataSources, {})).data
-  expect(source?.settings).toEqual({ kind: 'table', columns: 3, rows: 4 })
   expect((await call(getDataSource, { params: { id: source?.id ?? '' } })).data.settings).toEqual({
     kind: 'table',
     table: {
