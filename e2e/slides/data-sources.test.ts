@@ -41,6 +41,7 @@ story('a table of an address shows its data at once, and why it fails', async ({
     await page.getByRole('link', { name: 'CSV Table' }).click()
     const panel = creating(page)
     await expect(panel.getByRole('radio', { name: /^CSV Table/ })).toBeChecked()
+    await expect(panel.getByText(/Displays get all columns of this table/)).toBeVisible()
     await save(panel)
     await expect(panel.getByText('Name is required.')).toBeVisible()
     await expect(panel.getByText('Address is required.')).toBeVisible()
@@ -124,6 +125,7 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
   const tool = (name: string) => panel.getByRole('button', { name, exact: true })
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Menu')
+  await expect(panel.getByText(/Displays get all columns of this table/)).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() =>
     navigator.clipboard.writeText('Soup\t6.50\tvegan\r\n"Tea,\nblack"\t2.00\t\r\nCake\t4.00\t\r\nPie\t5.00\t\r\n'),
@@ -168,7 +170,7 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
   await expect(panel).toBeHidden()
   await expect(row(page, 'Menu')).toContainText('3 columns, 4 rows')
   const [source] = (await call(listDataSources, {})).data
-  expect(source?.settings).toEqual({
+  expect((await call(getDataSource, { params: { id: source?.id ?? '' } })).data.settings).toEqual({
     kind: 'table',
     table: {
       kind: 'table',

@@ -27,6 +27,7 @@ const owned = [
   'open_uploads',
   'data_sources',
   'slide_sources',
+  'typed_tables',
 ]
 
 /** Queries without the account's id, by what they look rows up with. */

@@ -75,7 +75,7 @@ export interface MediaTables {
     owner_id: string | null
     name: string
     search_text: string
-    /** JSON of `SourceSettings`. */
+    /** JSON of `ListedSettings`. */
     settings: string
     interval_minutes: number
     /** Storage name (`<sha256>.json`) and size of the last data without an error; null: none yet. */
@@ -96,6 +96,13 @@ export interface MediaTables {
     next_at: number | null
     version: number
     created_at: number
+  }
+  /** The rows of typed tables, apart from `data_sources`: lists do not read them. */
+  typed_tables: {
+    source_id: string
+    account_id: string
+    /** JSON of `TableData`. */
+    data: string
   }
   /** The data sources that slides show. */
   slide_sources: {

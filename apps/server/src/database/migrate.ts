@@ -48,6 +48,7 @@ import * as slides from './migrations/0053-slides.ts'
 import * as dataSources from './migrations/0054-data-sources.ts'
 import * as sourceFaults from './migrations/0055-source-faults.ts'
 import * as slideFiles from './migrations/0057-slide-files.ts'
+import * as typedTables from './migrations/0058-typed-tables.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -100,6 +101,7 @@ const ours: MigrationProvider = {
       '0054-data-sources': dataSources,
       '0055-source-faults': sourceFaults,
       '0057-slide-files': slideFiles,
+      '0058-typed-tables': typedTables,
     }),
 }
 

@@ -5,6 +5,8 @@ import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { type SourceData, TableData } from './source-data.ts'
 
 export const maxSources = 200
+/** Maximum number of slides that a source names. */
+export const maxNamedSlides = 20
 /** Minutes between two retrievals. */
 export const sourceInterval = { min: 5, max: 24 * 60, default: 15 } as const
 
@@ -13,10 +15,8 @@ const Typed = TableData.refine(
   'Each row needs a cell for each column.',
 )
 
-/** Typed rows, or the address from which the data is retrieved. */
-export const SourceSettings = z.discriminatedUnion('kind', [
-  /** Typed by users. */
-  z.object({ kind: z.literal('table'), table: Typed }),
+/** Settings of data that is retrieved from an address. */
+const Retrieved = [
   /** CSV with the names of the columns in its first line. */
   z.object({ kind: z.literal('csv'), url: WebAddress }),
   /** RSS, Atom or JSON Feed. */
@@ -30,9 +30,23 @@ export const SourceSettings = z.discriminatedUnion('kind', [
     longitude: z.number().min(-180).max(180),
     unit: z.enum(['°C', '°F']),
   }),
+] as const
+
+/** Typed rows, or the address from which the data is retrieved. */
+export const SourceSettings = z.discriminatedUnion('kind', [
+  /** Typed by users. */
+  z.object({ kind: z.literal('table'), table: Typed }),
+  ...Retrieved,
 ])
 export type SourceSettings = z.infer<typeof SourceSettings>
 export type SourceKind = SourceSettings['kind']
+
+/** Settings with the size of a typed table instead of its rows. */
+export const ListedSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), columns: z.int(), rows: z.int() }),
+  ...Retrieved,
+])
+export type ListedSettings = z.infer<typeof ListedSettings>
 
 /** Kinds of errors, for advice. */
 export const SourceFault = z.enum([
@@ -72,20 +86,25 @@ export const DataSource = z.object({
   /** The kind of the error; null also for kinds of a newer server. */
   error_code: SourceFault.nullable(),
   failing_since: z.int().nullable(),
-  /** Slides that show it, and the number of further ones of other managers, which this user cannot see. */
-  slides: z.array(Named),
+  /** Number of slides that show it; of those that this user sees, the first ones; and the number of the others. */
+  slide_count: z.int(),
+  slides: z.array(Named).max(maxNamedSlides),
   hidden_slides: z.int(),
   is_editable: z.boolean(),
   version: z.int(),
 })
 export type DataSource = z.infer<typeof DataSource>
 
+/** A data source without typed rows. */
+export const ListedSource = DataSource.extend({ settings: z.custom<ListedSettings>() })
+export type ListedSource = z.infer<typeof ListedSource>
+
 export const listDataSources = endpoint({
   method: 'GET',
   path: 'data-sources',
   allow: ['content.view'],
-  summary: 'List the data sources of the account by name.',
-  reply: dataOf(z.array(DataSource)),
+  summary: 'List the data sources of the account by name. Typed tables have their size, not their rows.',
+  reply: dataOf(z.array(ListedSource)),
 })
 
 export const maxPlaces = 8

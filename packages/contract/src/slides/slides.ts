@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
 import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
+import { sourcesOfSlide } from './slide-uses.ts'
 import type { SourceData } from './source-data.ts'
 
 /** An image or a video that a slide shows. */
@@ -19,7 +20,7 @@ export type SlideImage = z.infer<typeof SlideImage>
 
 /** A data source that a slide shows. */
 export const SlideSourceData = Named.extend({
-  /** The last data without an error; null: none yet. */
+  /** The last data without an error; null: none yet, or beyond 4 MB of the slide: `data-sources/:id` has it. */
   data: z.custom<SourceData | null>(),
   /** It belongs to another user, who does not share it: it has no name, and only this slide can show it. */
   is_hidden: z.boolean().optional(),
@@ -48,6 +49,9 @@ export const getSlide = endpoint({
   reply: dataOf(Slide),
 })
 
+/** Maximum number of data sources of a slide that is saved; slides that were stored before can have more. */
+export const maxSlideSources = 20
+
 /** The length of a text in UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0
@@ -74,6 +78,10 @@ const DocumentText = z
     }
   })
   .pipe(SlideDocument)
+  .refine(
+    (document) => sourcesOfSlide(document).length <= maxSlideSources,
+    `A slide can show at most ${maxSlideSources} data sources. Remove some elements, or use fewer sources.`,
+  )
 
 const SlideFields = z.object({
   title: name('Title is required.'),

@@ -51,7 +51,13 @@ export function DataSourcesPage() {
           />
         }
       >
-        {(sources) => <SourceTable sources={sources} onOpen={panel.open} onDelete={(source) => void remove(source)} />}
+        {(sources) => (
+          <SourceTable
+            sources={sources}
+            onOpen={({ id }) => panel.openById(id)}
+            onDelete={(source) => void remove(source)}
+          />
+        )}
       </ListResults>
       <AddressPanel panel={panel}>
         {(opened, source) => (

@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { useNow } from '../../api/live/use-now.ts'
 import { useSession } from '../../api/session.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -7,7 +7,13 @@ import { Moment } from '../../ui/text/moment.tsx'
 import classes from './source-state.module.css'
 
 /** Whether the data is current, and since when not. */
-export function SourceState({ source, withReason = false }: { source: DataSource; withReason?: boolean }) {
+export function SourceState({
+  source,
+  withReason = false,
+}: {
+  source: DataSource | ListedSource
+  withReason?: boolean
+}) {
   const now = useNow()
   const timeZone = useSession().me?.account?.time_zone
   const { error, checked_at: checkedAt } = source

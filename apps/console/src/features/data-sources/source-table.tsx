@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
@@ -11,11 +11,11 @@ import { useRefreshNow } from './use-refresh-now.ts'
 import { useSourceRights } from './use-source-rights.ts'
 
 interface Actions {
-  onOpen: (source: DataSource) => void
-  onDelete: (source: DataSource) => void
+  onOpen: (source: ListedSource) => void
+  onDelete: (source: ListedSource) => void
 }
 
-export function SourceTable({ sources, ...actions }: Actions & { sources: readonly DataSource[] }) {
+export function SourceTable({ sources, ...actions }: Actions & { sources: readonly ListedSource[] }) {
   return (
     <div className={classes.surface}>
       <WideTable
@@ -38,8 +38,8 @@ export function SourceTable({ sources, ...actions }: Actions & { sources: readon
   )
 }
 
-function SourceRow({ source, onOpen, onDelete }: Actions & { source: DataSource }) {
-  const { name, settings, interval, slides, hidden_slides: hidden } = source
+function SourceRow({ source, onOpen, onDelete }: Actions & { source: ListedSource }) {
+  const { name, settings, interval, slide_count: slides } = source
   const { kind } = settings
   const origin = originText(settings)
   return (
@@ -63,7 +63,7 @@ function SourceRow({ source, onOpen, onDelete }: Actions & { source: DataSource 
         {kind === 'table' ? 'Typed' : intervalText(interval)}
       </td>
       <td data-label="Slides" className={classes.number}>
-        {(slides.length + hidden).toLocaleString('en')}
+        {slides.toLocaleString('en')}
       </td>
       <td className={classes.action}>
         <RowActions source={source} onOpen={onOpen} onDelete={onDelete} />
@@ -72,7 +72,7 @@ function SourceRow({ source, onOpen, onDelete }: Actions & { source: DataSource 
   )
 }
 
-function RowActions({ source, onOpen, onDelete }: Actions & { source: DataSource }) {
+function RowActions({ source, onOpen, onDelete }: Actions & { source: ListedSource }) {
   const { canEdit, canRefresh, canDelete } = useSourceRights(source)
   const { refresh, isRefreshing } = useRefreshNow()
   const { id, name } = source

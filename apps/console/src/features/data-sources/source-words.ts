@@ -1,4 +1,4 @@
-import type { DataSource, SourceFault, SourceKind, SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSettings, ListedSource, SourceFault, SourceKind } from '@digisigncast/contract/slides/data-sources'
 
 export const kindTexts: Record<SourceKind, { label: string; hint: string }> = {
   table: { label: 'Table', hint: 'Rows that you type: prices, rooms, names.' },
@@ -13,11 +13,19 @@ export const sourceKinds: readonly SourceKind[] = ['table', 'csv', 'feed', 'cale
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
+const sizeOf = (columns: number, rows: number): string => `${counted(columns, 'column')}, ${counted(rows, 'row')}`
+
+/** For example: 3 columns, 12 rows. */
+export const sizeText = ({ columns, rows }: { columns: readonly unknown[]; rows: readonly unknown[] }): string =>
+  sizeOf(columns.length, rows.length)
+
+export const allColumnsHint = 'Displays get all columns of this table, also those that a slide does not show.'
+
 /** The host of the address, the place, or the size of a typed table. */
-export function originText(settings: SourceSettings): string {
+export function originText(settings: ListedSettings): string {
   switch (settings.kind) {
     case 'table':
-      return `${counted(settings.table.columns.length, 'column')}, ${counted(settings.table.rows.length, 'row')}`
+      return sizeOf(settings.columns, settings.rows)
     case 'weather':
       return settings.place
     default:
@@ -59,5 +67,5 @@ export const adviceFor = (kind: SourceKind, code: SourceFault | null): string | 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The sources whose name contains the text. */
-export const namedLike = (sources: readonly DataSource[], text: string): readonly DataSource[] =>
+export const namedLike = (sources: readonly ListedSource[], text: string): readonly ListedSource[] =>
   text === '' ? sources : sources.filter(({ name }) => plain(name).includes(plain(text)))

@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { List, Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -13,14 +13,14 @@ export function useConfirmedDelete(onDeleted: () => void) {
   const confirm = useConfirm()
   const messages = useMessages()
   const { mutate } = useDeleteSource((error) => messages.error(failureText(error)))
-  return async ({ id, name, slides, hidden_slides: hidden }: DataSource) => {
-    const isShown = slides.length + hidden > 0
+  return async ({ id, name, slide_count: count, slides, hidden_slides: hidden }: DataSource | ListedSource) => {
+    const isShown = count > 0
     const isSure = await confirm({
       title: 'Delete this data source?',
       text: isShown
         ? `“${name}” is deleted. The slides that show it keep its place empty.`
         : `“${name}” is deleted. No slide shows it.`,
-      details: isShown && <UsedBy slides={slides} hidden={hidden} />,
+      details: isShown && <UsedBy count={count} slides={slides} hidden={hidden} />,
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -34,16 +34,16 @@ export function useConfirmedDelete(onDeleted: () => void) {
   }
 }
 
-function UsedBy({ slides, hidden }: Pick<DataSource, 'slides'> & { hidden: number }) {
-  const count = slides.length + hidden
-  const more = slides.length - namedSlides
+function UsedBy({ count, slides, hidden }: Pick<DataSource, 'slides'> & { count: number; hidden: number }) {
+  const named = slides.slice(0, namedSlides)
+  const more = count - hidden - named.length
   return (
     <>
       <Text mt="sm" fw={550}>
         {count === 1 ? 'This slide shows it:' : `These ${count} slides show it:`}
       </Text>
       <List mt={4} style={{ overflowWrap: 'anywhere' }}>
-        {slides.slice(0, namedSlides).map((slide) => (
+        {named.map((slide) => (
           <List.Item key={slide.id}>{slide.name}</List.Item>
         ))}
         {hidden > 0 && <List.Item>{othersText(hidden)}</List.Item>}

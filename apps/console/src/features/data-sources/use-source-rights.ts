@@ -1,8 +1,8 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { useSession } from '../../api/session.tsx'
 
 /** The rights of the user on a source. */
-export function useSourceRights({ settings, is_editable: isEditable }: Pick<DataSource, 'settings' | 'is_editable'>) {
+export function useSourceRights({ settings, is_editable: isEditable }: DataSource | ListedSource) {
   const { can } = useSession()
   const canEdit = isEditable && can('content', 'edit')
   return {

@@ -1,4 +1,4 @@
-import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement, SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
@@ -11,7 +11,7 @@ import { useSourceData } from './slides.queries.ts'
 /** Data sources of the account. */
 export interface SlideSources {
   /** Undefined: not known yet, or they could not be read. */
-  all: readonly DataSource[] | undefined
+  all: readonly ListedSource[] | undefined
   isLoading: boolean
   dataOf: DataOf
   /** Whether the slide shows it, but it belongs to another user, who does not share it. */
@@ -26,7 +26,7 @@ export const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
   weather: ['weather'],
 }
 
-export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly DataSource[] =>
+export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly ListedSource[] =>
   all?.filter(({ settings }) => kindsFor[type].includes(settings.kind)) ?? []
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */

@@ -1,10 +1,10 @@
-import type { Named } from '@digisigncast/contract/api/wire'
+import { maxSources } from '@digisigncast/contract/slides/data-sources'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
-import { holds, inScope, type Scope } from '../accounts/index.ts'
+import { inScope, type Scope } from '../accounts/index.ts'
 import { sourceFrom } from '../media/index.ts'
 
 export type SourceRow = Selectable<Tables['data_sources']>
@@ -14,13 +14,43 @@ export interface SourceRef {
   id: string
 }
 
-/** The sources in the scope by name, all or those with these ids. */
-export const listSources = (db: Db, scope: Scope, ids?: readonly string[]): Promise<SourceRow[]> =>
+/** The columns of a list. */
+const listed = [
+  'id',
+  'account_id',
+  'owner_id',
+  'name',
+  'settings',
+  'interval_minutes',
+  'checked_at',
+  'changed_at',
+  'error',
+  'error_code',
+  'failing_since',
+  'version',
+] as const
+export type ListedRow = Pick<SourceRow, (typeof listed)[number]>
+
+/** The sources in the scope by name. */
+export const listSources = (db: Db, scope: Scope): Promise<ListedRow[]> =>
   db
     .selectFrom('data_sources')
-    .selectAll()
+    .select(listed)
     .where(inScope('data_sources', scope))
-    .$if(ids !== undefined, (query) => query.where('data_sources.id', 'in', ids ?? []))
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(maxSources)
+    .execute()
+
+export type DataFile = Pick<SourceRow, 'id' | 'account_id' | 'name' | 'data_file' | 'data_bytes'>
+
+/** The sources in the scope with these ids, by name. */
+export const listDataFiles = (db: Db, scope: Scope, ids: readonly string[]): Promise<DataFile[]> =>
+  db
+    .selectFrom('data_sources')
+    .select(['id', 'account_id', 'name', 'data_file', 'data_bytes'])
+    .where(inScope('data_sources', scope))
+    .where('data_sources.id', 'in', ids)
     .orderBy('search_text')
     .orderBy('id')
     .execute()
@@ -54,6 +84,24 @@ export const updateSource = (
     .returningAll()
     .executeTakeFirst()
 
+/** The rows of a typed table (JSON). */
+export const findTyped = async (db: Db, { accountId, id }: SourceRef): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('typed_tables')
+    .select('data')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', id)
+    .executeTakeFirst()
+  return row?.data
+}
+
+/** Stores the rows of a typed table; removes them if the source has an address now. */
+export async function replaceTyped(trx: Trx, { accountId, id }: SourceRef, data: string | undefined): Promise<void> {
+  await trx.deleteFrom('typed_tables').where('account_id', '=', accountId).where('source_id', '=', id).execute()
+  if (data !== undefined)
+    await trx.insertInto('typed_tables').values({ source_id: id, account_id: accountId, data }).execute()
+}
+
 export const removeSource = (trx: Trx, accountId: string, id: string) =>
   trx.deleteFrom('data_sources').where('account_id', '=', accountId).where('id', '=', id).execute()
 
@@ -66,36 +114,6 @@ export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promis
     .where('id', '!=', id)
     .executeTakeFirst()
   return row?.bytes ?? 0
-}
-
-export interface ShowingSlides {
-  slides: Named[]
-  /** Number of further slides that the scope does not include. */
-  hidden: number
-}
-
-/** Slides that show data sources, by source. */
-export async function listSlidesOf(
-  db: Db,
-  seen: Scope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ShowingSlides>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('slide_sources as s')
-    .innerJoin('media as m', 'm.id', 's.slide_id')
-    .select(['s.source_id', 'm.id', 'm.title', 'm.owner_id'])
-    .where('s.account_id', '=', seen.accountId)
-    .where('s.source_id', 'in', ids)
-    .orderBy('m.title')
-    .execute()
-  const groups = [...Map.groupBy(rows, ({ source_id }) => source_id)]
-  return new Map(
-    groups.map(([id, all]) => {
-      const slides = all.flatMap((row) => (holds(seen, row.owner_id) ? [{ id: row.id, name: row.title }] : []))
-      return [id, { slides, hidden: all.length - slides.length }]
-    }),
-  )
 }
 
 /** Whether a slide hides the data of a source when it is old. */

@@ -6,9 +6,12 @@ import * as sources from './data-sources.service.ts'
 import { findPlaces } from './find-places.ts'
 
 const searchesPerMinute = 60
+/** Each one opens an address that the user entered. */
+const retrievalsPerMinute = 60
 
 export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void {
   const searches = platform.limiter('places/user', searchesPerMinute, 60)
+  const retrievals = platform.limiter('data-sources/account', retrievalsPerMinute, 60)
   route(app, platform, contract.listDataSources, async (member) => ({ data: await sources.list(platform, member) }))
   route(app, platform, contract.findPlaces, async (member, { query }) => {
     await searches.take(member.userId)
@@ -17,13 +20,14 @@ export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void
   route(app, platform, contract.getDataSource, async (member, { params }) => ({
     data: await sources.get(platform, member, params.id),
   }))
-  route(app, platform, contract.saveDataSource, async (member, { body }) => ({
-    data: await sources.save(platform, member, body),
-    message: 'Data source saved successfully!',
-  }))
-  route(app, platform, contract.refreshDataSource, async (member, { body }) => ({
-    data: await sources.refreshNow(platform, member, body.id),
-  }))
+  route(app, platform, contract.saveDataSource, async (member, { body }) => {
+    if (body.settings.kind !== 'table') await retrievals.take(member.accountId)
+    return { data: await sources.save(platform, member, body), message: 'Data source saved successfully!' }
+  })
+  route(app, platform, contract.refreshDataSource, async (member, { body }) => {
+    await retrievals.take(member.accountId)
+    return { data: await sources.refreshNow(platform, member, body.id) }
+  })
   route(app, platform, contract.deleteDataSource, async (member, { body }) => {
     await sources.remove(platform, member, body.id)
     return { message: 'Data source deleted successfully!' }

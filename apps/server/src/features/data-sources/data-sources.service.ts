@@ -1,6 +1,8 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import {
   type DataSource,
+  type ListedSettings,
+  type ListedSource,
   maxSources,
   SourceFault,
   type SourceSettings,
@@ -11,58 +13,51 @@ import { SourceData } from '@digisigncast/contract/slides/source-data'
 import type { Db } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, lockAccount, type Scope } from '../accounts/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
-import { nextOf, refresh, settingsOf } from './store-data.ts'
+import { findSlidesOf, type ShowingSlides } from './showing-slides.repo.ts'
+import { listedSettingsOf, nextOf, refresh, settingsOf } from './store-data.ts'
 
 const what = 'data source'
 
-export async function list({ db }: Platform, member: Member): Promise<DataSource[]> {
+export async function list({ db }: Platform, member: Member): Promise<ListedSource[]> {
   const [see, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
-  const rows = await repo.listSources(db, see)
-  const slides = await repo.listSlidesOf(
-    db,
-    see,
-    rows.map(({ id }) => id),
-  )
-  return rows.flatMap((row) => toWire(row, own, slides) ?? [])
+  const sources: ListedSource[] = []
+  for (const row of await repo.listSources(db, see)) {
+    const settings = listedSettingsOf(row)
+    // Kinds of a newer server: this one does not know how to show them.
+    if (!settings) continue
+    sources.push({ ...toWire(row, own, await findSlidesOf(db, see, row.id)), settings })
+    await nextTurn()
+  }
+  return sources
 }
 
-/** Undefined for kinds of a newer server: this one does not know how to show them. */
-const toWire = (
-  row: repo.SourceRow,
-  own: Scope,
-  slides: Awaited<ReturnType<typeof repo.listSlidesOf>>,
-): DataSource | undefined => {
-  const settings = settingsOf(row)
-  return (
-    settings && {
-      id: row.id,
-      name: row.name,
-      settings,
-      interval: row.interval_minutes,
-      checked_at: row.checked_at,
-      changed_at: row.changed_at,
-      error: row.error,
-      error_code: SourceFault.safeParse(row.error_code).data ?? null,
-      failing_since: row.failing_since,
-      slides: slides.get(row.id)?.slides ?? [],
-      hidden_slides: slides.get(row.id)?.hidden ?? 0,
-      is_editable: holds(own, row.owner_id),
-      version: row.version,
-    }
-  )
-}
+const toWire = (row: repo.ListedRow, own: Scope, { count, slides, hidden }: ShowingSlides) => ({
+  id: row.id,
+  name: row.name,
+  interval: row.interval_minutes,
+  checked_at: row.checked_at,
+  changed_at: row.changed_at,
+  error: row.error,
+  error_code: SourceFault.safeParse(row.error_code).data ?? null,
+  failing_since: row.failing_since,
+  slide_count: count,
+  slides,
+  hidden_slides: hidden,
+  is_editable: holds(own, row.owner_id),
+  version: row.version,
+})
 
 async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
   const own = await mediaScopeOf(db, member, 'change')
-  return (
-    toWire(row, own, await repo.listSlidesOf(db, await mediaScopeOf(db, member, 'see'), [row.id])) ?? notFound(what)
-  )
+  const slides = await findSlidesOf(db, await mediaScopeOf(db, member, 'see'), row.id)
+  return { ...toWire(row, own, slides), settings: (await settingsOf(db, row)) ?? notFound(what) }
 }
 
 export async function get(platform: Platform, member: Member, id: string) {
@@ -71,7 +66,10 @@ export async function get(platform: Platform, member: Member, id: string) {
   return { ...(await shown(platform, member, row)), data: await readData(platform, row) }
 }
 
-async function readData({ storage }: Platform, row: repo.SourceRow): Promise<SourceData | null> {
+async function readData(
+  { storage }: Platform,
+  row: Pick<repo.SourceRow, 'account_id' | 'data_file'>,
+): Promise<SourceData | null> {
   const stored = row.data_file === null ? undefined : await storage.open(`${row.account_id}/${row.data_file}`)
   if (!stored) return null
   try {
@@ -85,10 +83,13 @@ async function readData({ storage }: Platform, row: repo.SourceRow): Promise<Sou
 export const countSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<number> =>
   (await listSeen(db, member, ids)).length
 
-const listSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<repo.SourceRow[]> =>
-  ids.length === 0 ? [] : repo.listSources(db, await mediaScopeOf(db, member, 'see'), ids)
+const listSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<repo.DataFile[]> =>
+  ids.length === 0 ? [] : repo.listDataFiles(db, await mediaScopeOf(db, member, 'see'), ids)
 
-/** The data of sources that a user can see, and of those that the slide shows already. */
+/** Data beyond this is read source by source. */
+const maxBytesPerSlide = 4 * 1024 * 1024
+
+/** The sources that a user can see, and those that the slide shows already, with their data up to a limit. */
 export async function listSourceData(
   platform: Platform,
   member: Member,
@@ -98,11 +99,15 @@ export async function listSourceData(
   const seen = await listSeen(db, member, ids)
   const others = stored.filter((id) => ids.includes(id) && !seen.some((row) => row.id === id))
   const whole = { accountId: member.accountId, hiddenOwners: [] }
-  const hidden = others.length === 0 ? [] : await repo.listSources(db, whole, others)
-  return Promise.all([
-    ...seen.map(async (row) => ({ id: row.id, name: row.name, data: await readData(platform, row) })),
-    ...hidden.map(async (row) => ({ id: row.id, name: '', data: await readData(platform, row), is_hidden: true })),
-  ])
+  const hidden = others.length === 0 ? [] : await repo.listDataFiles(db, whole, others)
+  const sources: SlideSourceData[] = []
+  let bytes = 0
+  for (const row of [...seen, ...hidden]) {
+    bytes += row.data_bytes ?? 0
+    const data = bytes > maxBytesPerSlide ? null : await readData(platform, row)
+    sources.push({ id: row.id, ...(hidden.includes(row) ? { name: '', is_hidden: true } : { name: row.name }), data })
+  }
+  return sources
 }
 
 interface Input {
@@ -112,6 +117,11 @@ interface Input {
   interval?: number | undefined
   version?: number | undefined
 }
+
+const listedOf = (settings: SourceSettings): ListedSettings =>
+  settings.kind === 'table'
+    ? { kind: 'table', columns: settings.table.columns.length, rows: settings.table.rows.length }
+    : settings
 
 /** Creates or changes a source, and retrieves its data. A source that cannot be retrieved is saved with its error. */
 export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
@@ -124,7 +134,8 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
     movesContent: id !== undefined,
     logText: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
-      const own = { name, search_text: searchText(name), settings: JSON.stringify(settings) }
+      const own = { name, search_text: searchText(name), settings: JSON.stringify(listedOf(settings)) }
+      const typed = settings.kind === 'table' ? JSON.stringify(settings.table) : undefined
       if (id !== undefined) {
         const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
         if (version !== undefined && version !== old.version) changedMeanwhile(what)
@@ -132,6 +143,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         // Another address is not asked whether it has changed.
         const unknown = old.settings === own.settings ? {} : { etag: null, modified: null }
         const patch = { ...own, ...unknown, interval_minutes, version: old.version + 1, next_at: now() }
+        await repo.replaceTyped(trx, { accountId: member.accountId, id }, typed)
         return (await repo.updateSource(trx, { accountId: member.accountId, id }, patch)) ?? notFound(what)
       }
       await lockAccount(trx, member.accountId)
@@ -141,7 +153,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
           `An account has at most ${maxSources} data sources. Delete some that you no longer need.`,
         )
       const interval_minutes = input.interval ?? sourceInterval.default
-      return repo.insertSource(trx, {
+      const added = await repo.insertSource(trx, {
         id: newId(),
         account_id: member.accountId,
         owner_id: member.userId,
@@ -152,6 +164,8 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         version: 1,
         created_at: now(),
       })
+      await repo.replaceTyped(trx, { accountId: member.accountId, id: added.id }, typed)
+      return added
     },
   })
   return shown(platform, member, (await refresh(platform, row)) ?? row)

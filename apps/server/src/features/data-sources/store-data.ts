@@ -1,22 +1,30 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import { ListedSettings, type SourceKind, type SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import { type SourceData, TableData } from '@digisigncast/contract/slides/source-data'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { change } from '../accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
-import { isHiddenWhenOld, type SourceRow, sumOtherData, updateSource } from './data-sources.repo.ts'
+import { findTyped, isHiddenWhenOld, type SourceRow, sumOtherData, updateSource } from './data-sources.repo.ts'
 import { faultOf, retrieve, SourceFailure } from './retrieve.ts'
 
 const minuteMs = 60_000
 
 /** Undefined for kinds of a newer server that shares the database. */
-export const settingsOf = (row: Pick<SourceRow, 'settings'>): SourceSettings | undefined =>
-  SourceSettings.safeParse(JSON.parse(row.settings)).data
+export const listedSettingsOf = (row: Pick<SourceRow, 'settings'>): ListedSettings | undefined =>
+  ListedSettings.safeParse(JSON.parse(row.settings)).data
+
+/** With the rows of a typed table. */
+export async function settingsOf(db: Db, row: SourceRow): Promise<SourceSettings | undefined> {
+  const settings = listedSettingsOf(row)
+  if (settings?.kind !== 'table') return settings
+  const typed = await findTyped(db, { accountId: row.account_id, id: row.id })
+  return typed === undefined ? undefined : { kind: 'table', table: TableData.parse(JSON.parse(typed)) }
+}
 
 /** When a source is retrieved next; null for typed data. */
-export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: SourceSettings, now: number) =>
+export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: { kind: SourceKind }, now: number) =>
   kind === 'table' ? null : now + row.interval_minutes * minuteMs
 
 /** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
@@ -32,7 +40,7 @@ export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failin
  */
 export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
   const { db, now } = platform
-  const settings = settingsOf(row)
+  const settings = await settingsOf(db, row)
   if (!settings)
     return updateSource(db, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
   try {

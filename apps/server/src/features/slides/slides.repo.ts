@@ -42,7 +42,7 @@ export async function listSlideSources(db: Db, accountId: string, slideId: strin
   return rows.map(({ source_id }) => source_id)
 }
 
-/** Settings are JSON that begins with the kind, and typed tables are large. */
+/** Settings are JSON that begins with the kind. */
 const isTyped = sql<number>`case when d.settings like '{"kind":"table"%' then 1 else 0 end`.as('is_typed')
 
 /** The data files of slides. */

@@ -31,7 +31,8 @@ const idleMs = 30_000
 /** A process is replaced after this many jobs: libraries fragment and leak memory. */
 const maxJobs = 200
 const maxWaitingPerAccount = 200
-const maxVideoMs = 10_000
+/** Jobs that take long only with a file made for that. */
+const shortJobsMs: Partial<Record<JobName, number>> = { video: 10_000, codecs: 10_000, data: 5000 }
 
 const busy = () =>
   new Failure('request.too_many', 'Too many files of your account are being processed. Try again in a minute.')
@@ -49,15 +50,20 @@ export function openDecoder(limits: DecodingLimits, log: FastifyBaseLogger): Dec
   const all = [...idle]
   return {
     run: (accountId, name, input) =>
-      inTurn(accountId, async () => {
-        // The queue lets in as many tasks as there are workers. The last used one is warm.
-        const used = idle.pop() ?? worker(limits, log)
-        try {
-          return await used.run({ name, input } as JobMessage)
-        } finally {
-          idle.push(used)
-        }
-      }),
+      inTurn(
+        accountId,
+        async () => {
+          // The queue lets in as many tasks as there are workers. The last used one is warm.
+          const used = idle.pop() ?? worker(limits, log)
+          try {
+            return await used.run({ name, input } as JobMessage)
+          } finally {
+            idle.push(used)
+          }
+        },
+        // Users wait for their uploads; data is retrieved again.
+        name !== 'data',
+      ),
     close: () => {
       for (const { close } of all) close()
     },
@@ -94,10 +100,7 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
     try {
       if (!current?.isAlive()) current = await start()
       jobs += 1
-      return await current.run(
-        job,
-        job.name === 'video' || job.name === 'codecs' ? Math.min(maxVideoMs, timeoutMs) : timeoutMs,
-      )
+      return await current.run(job, Math.min(shortJobsMs[job.name] ?? timeoutMs, timeoutMs))
     } catch (err) {
       log.warn({ err, job: job.name }, 'a decode process ended in the middle of a job')
       return err instanceof ProcessEnded ? err.end : 'killed'

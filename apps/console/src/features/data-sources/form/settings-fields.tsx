@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { allColumnsHint } from '../source-words.ts'
 import { TableEditor } from '../table-editor/table-editor.tsx'
 import type { SourceFields } from './source-fields.ts'
 import { WeatherFields } from './weather-fields.tsx'
@@ -12,7 +13,7 @@ const addressHints: Record<'csv' | 'feed' | 'calendar', { placeholder: string; h
       <>
         The first line has the names of the columns. Google Sheets: choose <b>File</b>, <b>Share</b>,{' '}
         <b>Publish to web</b>, then the sheet and <b>CSV</b>, and copy the link. The link in the bar of the browser does
-        not work.
+        not work. {allColumnsHint}
       </>
     ),
   },

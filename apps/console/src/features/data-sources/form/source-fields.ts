@@ -7,7 +7,7 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import type { SourceBody } from '../data-sources.queries.ts'
-import { intervalText, originText } from '../source-words.ts'
+import { intervalText, sizeText } from '../source-words.ts'
 
 export interface Table {
   columns: string[]
@@ -93,7 +93,7 @@ export function storedText(source: DataSource, field: keyof SourceFields): { lab
   const { settings } = source
   if (field === 'name') return { label: 'Name', value: source.name }
   if (field === 'interval') return { label: 'Interval', value: intervalText(source.interval) }
-  if (settings.kind === 'table') return { label: 'Table', value: originText(settings) }
+  if (settings.kind === 'table') return { label: 'Table', value: sizeText(settings.table) }
   if (settings.kind !== 'weather') return { label: 'Address', value: settings.url }
   if (field === 'place') return { label: 'Place', value: settings.place }
   return { label: 'Coordinates', value: `${settings.latitude}, ${settings.longitude}, ${settings.unit}` }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Table } from '../form/source-fields.ts'
-import { counted } from '../source-words.ts'
+import { allColumnsHint, sizeText } from '../source-words.ts'
 import classes from './table-editor.module.css'
 import { type Cell, copiedCells, headRow, withCell, withCells, withMovedRow, withRow } from './table-edits.ts'
 import { type CellHandlers, TableRow } from './table-row.tsx'
@@ -67,11 +67,11 @@ export function TableEditor({ value: table, onChange, error }: Props) {
     <div className={classes.editor}>
       <div className={classes.head}>
         <span className={classes.label}>Table</span>
-        <span className={classes.count}>
-          {counted(table.columns.length, 'column')}, {counted(table.rows.length, 'row')}
-        </span>
+        <span className={classes.count}>{sizeText(table)}</span>
       </div>
-      <p className={classes.hint}>Cells copied from a spreadsheet can be pasted. Enter leads to the next row.</p>
+      <p className={classes.hint}>
+        Cells copied from a spreadsheet can be pasted. Enter leads to the next row. {allColumnsHint}
+      </p>
       <TableTools table={table} at={at} onChange={onChange} onMove={setChosen} />
       <div className={classes.scroll}>
         <table ref={grid} className={classes.grid} aria-label="Table">

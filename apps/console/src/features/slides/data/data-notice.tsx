@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDatabaseSearch, IconPlus } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export function DataNotice({ editor, sources, canvas }: Props) {
   if (!type) return null
   const types = new Set(elements.map((element) => element.type))
   const offered = fitting(sources, type)
-  const choose = (source: DataSource, of = type) => {
+  const choose = (source: ListedSource, of = type) => {
     editor.change(chooseForAll(of, source))
     canvas.current?.focus({ preventScroll: true })
   }
@@ -77,9 +77,9 @@ function textFor(elements: readonly DataElement[]): string {
 }
 
 interface ChooseProps {
-  offered: readonly DataSource[]
+  offered: readonly ListedSource[]
   what: string
-  onChoose: (source: DataSource) => void
+  onChoose: (source: ListedSource) => void
 }
 
 /** Offers the only source that fits at once, and several in a menu. */

@@ -12,13 +12,20 @@ interface Entry {
 /** Reads RSS, RDF, Atom or a JSON feed. */
 export function parseFeed(text: string): FeedData {
   const { title, entries } = read(text)
-  const all = entries.map((entry) => ({
-    title: plainText(entry.title) || plainText(entry.text),
-    text: plainText(entry.text),
-    at: timeOf(entry.at),
-  }))
-  const newest = all.filter((entry) => entry.title !== '').toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
-  return { kind: 'feed', title: plainText(title), entries: newest.slice(0, maxFeedEntries) }
+  return { kind: 'feed', title: plainText(title), entries: newestOf(entries) }
+}
+
+/** Converts no more entries than are kept: long ones take a while. */
+function newestOf(entries: readonly Entry[]): FeedData['entries'] {
+  const dated = entries.map((entry) => ({ entry, at: timeOf(entry.at) }))
+  const newest: FeedData['entries'] = []
+  for (const { entry, at } of dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) {
+    const body = plainText(entry.text)
+    const title = plainText(entry.title) || body
+    if (title !== '') newest.push({ title, text: body, at })
+    if (newest.length === maxFeedEntries) break
+  }
+  return newest
 }
 
 function read(text: string): { title: string | undefined; entries: Entry[] } {

@@ -1,4 +1,11 @@
-import { maxDataText, maxTableRows, type SourceData } from '@digisigncast/contract/slides/source-data'
+import {
+  type CalendarData,
+  type FeedData,
+  maxDataText,
+  maxFeedEntries,
+  maxTableRows,
+  type SourceData,
+} from '@digisigncast/contract/slides/source-data'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDecoder } from '../decoder.ts'
@@ -94,6 +101,26 @@ describe('a feed', () => {
     await expect(parse('feed', text)).rejects.toThrow('The answer is not a feed')
   })
 
+  test('with entries that are made to be slow is read in time', async () => {
+    const item = `<item><title></title><description><![CDATA[${'<'.repeat(20_000)}]]></description></item>`
+    const rain = '<item><title>Rain</title><pubDate>Sun, 22 Nov 2026 10:00:00 GMT</pubDate></item>'
+    const text = `<rss version="2.0"><channel><title>News</title>${item.repeat(90)}${rain}</channel></rss>`
+    const { entries } = (await parse('feed', text)) as FeedData
+    expect([entries.length, entries[0]?.title, entries[1]?.title.slice(0, 3)]).toEqual([maxFeedEntries, 'Rain', '<<<'])
+  })
+
+  test('with many entries has the newest ones that have a text', async () => {
+    const items = Array.from({ length: 300 }, (_, day) => {
+      const title = day % 2 === 0 ? `Day ${day}` : '<p></p>'
+      return { id: `${day}`, title, date_published: new Date(now + day * 86_400_000).toISOString() }
+    })
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'News', items }
+    const { entries } = (await parse('feed', JSON.stringify(feed))) as FeedData
+    expect(entries.map(({ title }) => title)).toEqual(
+      Array.from({ length: maxFeedEntries }, (_, i) => `Day ${298 - 2 * i}`),
+    )
+  })
+
   test('with entities that grow exponentially shows their name', async () => {
     const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('')
     const text = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY e0 "lol">${entities}]><rss version="2.0"><channel><title>&e20;</title><item><title>a</title></item></channel></rss>`
@@ -167,7 +194,42 @@ describe('a calendar', () => {
     })
   })
 
+  test('with very many repeated events has its single events, and is read in time', async () => {
+    const ticks = Array.from({ length: 300 }, (_, tick) =>
+      event(`UID:${tick}`, 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'),
+    )
+    const lunch = event('UID:lunch', 'DTSTART:20261123T110000Z', 'DTEND:20261123T120000Z', 'SUMMARY:Lunch')
+    const { events } = (await parse('calendar', calendar(...ticks.flat(), ...lunch))) as CalendarData
+    expect(events.map(({ title }) => title)).toEqual(['Lunch'])
+  })
+
   test('that is something else is refused', async () => {
     await expect(parse('calendar', '<html>')).rejects.toThrow('The answer is not a calendar')
   })
+})
+
+test('texts have no control characters and direction overrides, and stay in their script', async () => {
+  const hostile = 'A\u202eB\u2066 \u2069 C\u0007D\ufeffE\u200bF'
+  const clean = 'AB C DEF'
+  const [arabic, emoji] = ['السعر ١٢', '👩‍🍳']
+  const table = await parse('table', `${hostile},${arabic}\n${hostile},${emoji}`)
+  expect(table).toEqual({ kind: 'table', columns: [clean, arabic], rows: [[clean, emoji]] })
+  const items = [{ id: '1', title: '&#x202E;Rain', content_html: `<p>${hostile}</p>` }]
+  const feed = { version: 'https://jsonfeed.org/version/1.1', title: hostile, items }
+  const entries = [{ title: 'Rain', text: clean, at: null }]
+  expect(await parse('feed', JSON.stringify(feed))).toEqual({ kind: 'feed', title: clean, entries })
+  const event = ['DTSTART:20261123T110000Z', 'DTEND:20261123T120000Z', `SUMMARY:${hostile}`, `LOCATION:${hostile}`]
+  const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...event, 'END:VEVENT', 'END:VCALENDAR']
+  expect(await parse('calendar', calendar.join('\r\n'))).toMatchObject({ events: [{ title: clean, location: clean }] })
+})
+
+test('uploads do not wait for data, which is retrieved again', async () => {
+  const ended: string[] = []
+  const data = Array.from({ length: 60 }, async (_, source) => {
+    await decoder.run(`account ${source}`, 'data', { kind: 'table', text: 'Dish\nSoup', now })
+    ended.push('data')
+  })
+  const upload = decoder.run('uploader', 'codecs', { path: '/does/not/exist', extension: 'mp4' }).catch(() => {})
+  await Promise.all([...data, upload.then(() => ended.push('upload'))])
+  expect(ended.indexOf('upload')).toBeLessThan(30)
 })

@@ -1,4 +1,4 @@
-import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -105,7 +105,7 @@ export function DataSection({ editor, sources, canvas }: Props) {
   )
 }
 
-function adviceFor({ source, sample }: DataElement, offered: readonly DataSource[]): string {
+function adviceFor({ source, sample }: DataElement, offered: readonly ListedSource[]): string {
   if (source !== null) return 'This data source was deleted. Choose another one.'
   const where = sample ? 'This is sample data. Displays show nothing here' : 'Displays show nothing here'
   return `${where} until you ${offered.length > 0 ? 'choose' : 'create'} a data source.`
