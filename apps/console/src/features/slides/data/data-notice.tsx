@@ -29,7 +29,7 @@ export function DataNotice({ editor, sources, canvas }: Props) {
   if (!type) return null
   const types = new Set(elements.map((element) => element.type))
   const offered = fitting(sources, type)
-  const choose = (source: ListedSource, of = type) => {
+  const choose = (source: Parameters<typeof chooseForAll>[1], of = type) => {
     editor.change(chooseForAll(of, source))
     canvas.current?.focus({ preventScroll: true })
   }
