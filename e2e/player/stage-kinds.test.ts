@@ -44,7 +44,7 @@ test('items of every kind take turns in one loop without a black frame', async (
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
   expect(colors.filter((some) => !some.some((color) => seen.pictures.includes(color)))).toEqual([])
   expect(await faults(page)).toEqual([])
-  // What has ended is unloaded.
+  // Items that have ended are unloaded.
   expect(await frames(page)).toBeLessThanOrEqual(2)
   expect(await page.locator('video[src]').count()).toBeLessThanOrEqual(2)
   kinds.stop()

@@ -37,7 +37,7 @@ const open = async (page: Page, manifest: ReturnType<typeof oneLoop>) => {
   await untilShown(page, 1)
 }
 
-/** What the middle of the display shows until so many items were shown. */
+/** Colors in the middle of the display until this number of items was shown. */
 const seenUntil = async (page: Page, count: number, among?: Color[]) => {
   const display = await watchDisplay(page, among ? { among } : {})
   await untilShown(page, count)

@@ -9,7 +9,7 @@ export const slidePath = (id: string): string => `/slides/${encodeURIComponent(i
 /** Path of the page that shows an HTML package. */
 const packagePath = (id: string): string => `/packages/${encodeURIComponent(id)}`
 
-/** What a new tab shows of a media item; null without a file. */
+/** Address that a new tab opens for a media item; null without a file. */
 export const previewPath = (id: string, { file_type, file_path }: Pick<Media, 'file_type' | 'file_path'>) =>
   file_type === 'package' ? packagePath(id) : file_path
 

@@ -28,7 +28,7 @@ interface Options {
   onTitle: (title: string) => void
 }
 
-/** What the bar, the panels and the notices of the editor do. */
+/** Actions of the bar, the panels and the notices of the editor. */
 export function useSlideActions({
   editor,
   editing,

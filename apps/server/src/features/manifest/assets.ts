@@ -1,7 +1,7 @@
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 
-/** What an item has besides its file: fields of the manifest, and the assets that they name. */
+/** Fields of an item in the manifest besides its file, and the assets that they name. */
 export interface Extra {
   fields: Pick<ManifestItem, 'slide' | 'web' | 'stream'>
   assets: Record<string, Asset>

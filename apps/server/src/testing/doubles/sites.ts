@@ -12,7 +12,7 @@ export interface Site {
   close: () => void
 }
 
-/** A server of somebody else on loopback, for an app with `ALLOW_PRIVATE_ADDRESSES`. */
+/** A third-party server on loopback, for an app with `ALLOW_PRIVATE_ADDRESSES`. */
 export async function openSite(): Promise<Site> {
   let listener: RequestListener = (_request, response) => response.end()
   const asked: Site['asked'] = []

@@ -1,7 +1,7 @@
 import type { SlideSize } from '@digisigncast/contract/slides/slide-document'
 import type { Rect } from './boxes.ts'
 
-/** What is drawn above the slide to place elements, and what they snap to. */
+/** Lines above the slide, to which elements snap. */
 export interface Aids {
   safeArea: boolean
   /** Distance of the lines of the grid (design pixels); undefined without a grid. */

@@ -45,7 +45,7 @@ export class SlideVideo {
     return this.#watched.holdsDecoder
   }
 
-  /** What plays it, for the box of its element. */
+  /** The element that plays it, for the box of its slide. */
   elementFor({ fit }: VideoElement): HTMLElement {
     this.#watched.element.style.cssText = `position:absolute;left:0;top:0;width:100%;height:100%;object-fit:${fit}`
     return this.#host
