@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colorOn } from './support/display.ts'
-import { passwords, type RunningServer, startServer } from './support/start-server.ts'
-import { story } from './support/story.ts'
+import { colorOn } from '../support/display.ts'
+import { passwords, type RunningServer, startServer } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
-const media = (file: string) => join(import.meta.dirname, 'media', file)
+const media = (file: string) => join(import.meta.dirname, '..', 'media', file)
 const changeWithinMs = 10_000
 
 story('media are organized, found and replaced', async ({ page, context, server }) => {

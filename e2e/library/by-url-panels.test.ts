@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/accessible.ts'
-import { operatorOf } from './support/operator.ts'
-import { openPlaylist } from './support/playlists.ts'
-import { signIn } from './support/sign-in.ts'
-import { story } from './support/story.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { operatorOf } from '../support/operator.ts'
+import { openPlaylist } from '../support/playlists.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
 story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { coloredPage, pdfOf } from '../apps/server/src/testing/documents/pdf.ts'
-import { packageOf } from '../apps/server/src/testing/documents/zip.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { colorOn, watchDisplay } from './support/display.ts'
-import { signIn } from './support/sign-in.ts'
-import { storedFiles } from './support/stored-files.ts'
-import { story } from './support/story.ts'
+import { coloredPage, pdfOf } from '../../apps/server/src/testing/documents/pdf.ts'
+import { packageOf } from '../../apps/server/src/testing/documents/zip.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { colorOn, watchDisplay } from '../support/display.ts'
+import { signIn } from '../support/sign-in.ts'
+import { storedFiles } from '../support/stored-files.ts'
+import { story } from '../support/story.ts'
 
 // A player has no connection, and uploads are refused.
 story.use({ expectedNoise: [/net::ERR_INTERNET_DISCONNECTED|WebSocket|status of 422/] })

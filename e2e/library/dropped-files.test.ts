@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { dragFiles } from './support/dropped-files.ts'
-import { operatorOf } from './support/operator.ts'
-import { openPlaylist } from './support/playlists.ts'
-import { signIn } from './support/sign-in.ts'
-import { story } from './support/story.ts'
+import { dragFiles } from '../support/dropped-files.ts'
+import { operatorOf } from '../support/operator.ts'
+import { openPlaylist } from '../support/playlists.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
-const media = (file: string) => join(import.meta.dirname, 'media', file)
+const media = (file: string) => join(import.meta.dirname, '..', 'media', file)
 
 story('files are dropped onto the playlist under the pointer, and nowhere else', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)

@@ -1,11 +1,11 @@
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import { expect, type Page } from '@playwright/test'
-import { media } from './slides/editor-page.ts'
-import { expectAccessibleInBoth } from './support/accessible.ts'
-import { layoutFaults } from './support/layout-faults.ts'
-import { operatorOf } from './support/operator.ts'
-import { signIn } from './support/sign-in.ts'
-import { story } from './support/story.ts'
+import { media } from '../slides/editor-page.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
 const newMenu = (page: Page) => page.getByRole('menu', { name: 'New' })
 
