@@ -280,9 +280,14 @@ async function ask(
 ) {
   await button(page, labels[kind]).click()
   await expect(commandRow(page, kind)).toContainText('Waiting for the device')
-  const { commands } = await device.heartbeat({ revision: await device.revision() })
-  const command = commands.find((one) => one.kind === kind)
-  await device.answer(command?.id ?? '', answer)
+  const commandId = async () => {
+    const { commands } = await device.heartbeat({ revision: await device.revision() })
+    return commands.find((one) => one.kind === kind)?.id
+  }
+  let id: string | undefined
+  // The console shows the command before the server has stored it.
+  await expect.poll(async () => (id = await commandId())).toBeDefined()
+  await device.answer(id ?? '', answer)
   await expect(commandRow(page, kind)).not.toContainText('Waiting for the device')
 }
 
