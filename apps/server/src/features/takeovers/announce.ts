@@ -12,8 +12,16 @@ export function announcer({ db, bus, links, log, now }: Platform): Announce {
     const takeoversOf = await runningTakeovers(db, accountId, now())
     links.sendToScreens(accountId, (screenId): LinkHint => ({ type: 'takeovers', takeovers: takeoversOf(screenId) }))
   }
+  /** One after another for each account: a message that was read before a change must not arrive after the next one. */
+  const lastOf = new Map<string, Promise<void>>()
   const announce = (accountId: string): void => {
-    void send(accountId).catch((err: unknown) => log.error({ err }, 'players could not be told about a takeover'))
+    const sent = (lastOf.get(accountId) ?? Promise.resolve())
+      .then(() => send(accountId))
+      .catch((err: unknown) => log.error({ err }, 'the takeovers of an account could not be sent to its players'))
+      .finally(() => {
+        if (lastOf.get(accountId) === sent) lastOf.delete(accountId)
+      })
+    lastOf.set(accountId, sent)
   }
   return everywhere(bus, 'takeovers', { announce }).announce
 }

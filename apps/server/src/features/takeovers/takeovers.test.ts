@@ -86,6 +86,23 @@ test('players and consoles are notified at once, with all that a prepared takeov
   await Promise.all([sockets[0].cut(), sockets[1].cut(), page.close()])
 })
 
+test('the last message to a player is the latest state, however quickly takeovers start and end', async () => {
+  const by = await app.make.admin()
+  const { screen } = await setUp(by)
+  const device = await app.make.device(screen.code)
+  const socket = await link(app.url, device.token)
+  await expect.poll(() => app.platform.links.isConnected(device.id)).toBe(true)
+  const counts = () => socket.hints().flatMap((hint) => (hint.type === 'takeovers' ? [hint.takeovers.length] : []))
+  const rounds = 20
+  for (let round = 0; round < rounds; round++) {
+    const { body } = await by.call(startTakeover, { body: { notice, everywhere: true } })
+    await by.call(endTakeover, { body: { id: body.data.id } })
+  }
+  await expect.poll(() => counts().length).toBe(2 * rounds)
+  expect(counts().at(-1)).toBe(0)
+  await socket.cut()
+})
+
 test('a notice runs on all screens, also on new ones, and every console of the account shows it', async () => {
   const by = await app.make.admin()
   const { screen, always } = await setUp(by)
