@@ -10,7 +10,7 @@ import { withUrlMedia } from './url-media.ts'
 type Row = Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]
 
 export type Item = PlayedItem<Row> & {
-  /** Of a slide, a web page or a stream. */
+  /** Slides, web pages and streams have it. */
   extra?: Extra
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, listMedia, mediaUses } from '@digisigncast/contract/content/media'
@@ -12,6 +10,7 @@ import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FetchPublic } from '../../platform/outgoing/fetch-public.ts'
+import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -19,13 +18,13 @@ import { checkStream } from './check-stream.ts'
 
 let app: TestApp
 let admin: Person
-let server: Server
+let site: Site
 let base = ''
 let answer: RequestListener
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = await openSite()
+  site.answer((request, response) => answer(request, response))
+  base = site.url
   app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 })
 beforeEach(async () => {
@@ -33,8 +32,7 @@ beforeEach(async () => {
   admin = await app.make.admin()
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  site.close()
   await app.close()
 })
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, mediaUses } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
@@ -8,6 +6,7 @@ import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { video } from '../../testing/samples.ts'
@@ -16,13 +15,13 @@ import { checkPage, mayBeFramed } from './check-page.ts'
 
 let app: TestApp
 let admin: Person
-let server: Server
+let site: Site
 let base = ''
 let answer: RequestListener
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = await openSite()
+  site.answer((request, response) => answer(request, response))
+  base = site.url
   app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 })
 beforeEach(async () => {
@@ -30,8 +29,7 @@ beforeEach(async () => {
   admin = await app.make.admin()
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  site.close()
   await app.close()
 })
 
