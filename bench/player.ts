@@ -8,7 +8,7 @@ import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
 import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
-import { blackFrames, gaps, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
+import { blackFrames, gaps, insideTransitions, openStage, untilShown } from './player/stage-bench.ts'
 
 const warmUpLoops = 10
 const minuteMs = 60_000
@@ -137,14 +137,14 @@ async function sizeFigures(): Promise<Figure[]> {
   ]
 }
 
-/** Plays at normal speed and prints the memory of every process once a minute. */
+/** Plays one item of each kind for a second each and prints the memory of every process once a minute. */
 async function soak(minutes: number): Promise<void> {
-  const stage = await serveStage()
+  const [stage, kinds] = [await serveStage(), await serveKinds()]
   const chromium = await openChromium()
   try {
     const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await openStage(page, stage.origin)
-    await show(page, oneLoop(shotsOf(5000), 'random'))
+    await show(page, oneLoop(oneOfEach(kinds.shots, 1000), 'random'))
     for (let minute = 0; minute <= minutes; minute += 1) {
       const { heap, nodes, listeners } = await holdings(page)
       const parts = memoryByRole(chromium.pid).map(({ role, mb }) => `${role} ${mb.toFixed(0)}`)
@@ -156,6 +156,7 @@ async function soak(minutes: number): Promise<void> {
     }
   } finally {
     await chromium.close()
+    kinds.stop()
     await stage.stop()
   }
 }

@@ -4,9 +4,6 @@ import { isPlaying, screenOf } from '../support/paired-device.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
-/** Time for the first file of a screen on a busy machine, after the display is connected. */
-const startMs = 3000
-
 story('a display is connected in the console by the code that it shows', async ({ page, context, server }) => {
   const { screen, device } = await screenOf(server, ['red.jpg'])
   const user = await context.newPage()
@@ -43,12 +40,12 @@ story('a display is connected in the console by the code that it shows', async (
     await expectAccessibleInBoth(user)
   })
 
-  await story.step('the display plays the chosen screen within two seconds', async () => {
+  await story.step('the display plays the chosen screen', async () => {
     await user.getByRole('combobox', { name: 'Screen' }).click()
     await user.getByRole('option', { name: 'Front door' }).click()
     await user.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(user.getByRole('heading', { name: 'Display connected' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-state', 'playing', { timeout: 2000 + startMs })
+    await expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
     await expect.poll(async () => (await device()).approval).toBe('approved')
     await expect(user.getByText('Online')).toBeVisible()
   })

@@ -12,8 +12,6 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 const changeWithinMs = 10_000
-/** After a change was saved, at `/player/{code}/view`. */
-const viewWithinMs = 2000
 /** Tolerance for late frames on a busy machine: half of the difference between two durations. */
 const clockMs = 900
 
@@ -68,7 +66,7 @@ story('images and videos play in order, with their durations and without black f
   })
 })
 
-/** Requests of the manifest and hints that it has changed, in order. Polling alone would not notice a change in time. */
+/** Requests of the manifest and hints that it has changed, in order. Polling alone would notice a change after ten minutes. */
 async function recordHints(page: Page) {
   const seen: ('hint' | 'request')[] = []
   await page.route('**/manifest', async (route) => {
@@ -88,7 +86,7 @@ async function recordHints(page: Page) {
   return seen
 }
 
-story('a screen is rotated, and a change arrives by a hint within two seconds', async ({ page, server }) => {
+story('a screen is rotated, and a change arrives by a hint', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const green = await operator.upload('green.png')
   const seen = await recordHints(page)
@@ -106,7 +104,7 @@ story('a screen is rotated, and a change arrives by a hint within two seconds', 
   seen.length = 0
   const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
   await operator.call(savePlaylist, { body })
-  await expect.poll(() => colorOn(page), { timeout: viewWithinMs, intervals: [100] }).toBe('green')
+  await expect.poll(() => colorOn(page)).toBe('green')
   expect(seen.slice(0, 2)).toEqual(['hint', 'request'])
 })
 
