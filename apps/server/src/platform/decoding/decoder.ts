@@ -37,9 +37,11 @@ const shortJobsMs: Partial<Record<JobName, number>> = { video: 10_000, codecs: 1
 const busy = () =>
   new Failure('request.too_many', 'Too many files of your account are being processed. Try again in a minute.')
 
-const sentences: Record<Exclude<JobEnd, 'killed'>, string> = {
-  timeout: 'This file takes too long to read. Export it again, smaller or in another format.',
-  crashed: 'This file is damaged or needs too much memory. Export it again, smaller or in another format.',
+/** Data comes from an address: its user has no file. */
+const sentenceOf = (end: Exclude<JobEnd, 'killed'>, job: JobName): string => {
+  const what = end === 'timeout' ? 'takes too long to read' : 'is damaged or needs too much memory'
+  if (job === 'data') return `The data ${what}. Publish less of it, for example fewer rows or events.`
+  return `This file ${what}. Export it again, smaller or in another format.`
 }
 
 export function openDecoder(limits: DecodingLimits, log: FastifyBaseLogger): Decoder {
@@ -121,7 +123,7 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
       const reply = isRepeated ? await attempt(job) : first
       if (isClosed || jobs >= maxJobs || isExhausted(reply)) end()
       else timer = setTimeout(end, idleMs).unref()
-      return outputOf(reply)
+      return outputOf(reply, job.name)
     },
   }
 }
@@ -129,13 +131,13 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
 const isExhausted = (reply: JobReply | JobEnd): boolean =>
   typeof reply === 'object' && 'error' in reply && /memory|allocat/i.test(reply.error.message)
 
-function outputOf(reply: JobReply | JobEnd) {
+function outputOf(reply: JobReply | JobEnd, job: JobName) {
   if (reply === 'killed')
     return fail('server.unavailable', 'The server could not finish reading this file. Try again in a minute.')
-  if (typeof reply === 'string') throw new Undecodable(sentences[reply])
+  if (typeof reply === 'string') throw new Undecodable(sentenceOf(reply, job))
   if ('output' in reply) return reply.output
   if ('refused' in reply) throw new Undecodable(reply.refused)
-  if (isExhausted(reply)) throw new Undecodable(sentences.crashed)
+  if (isExhausted(reply)) throw new Undecodable(sentenceOf('crashed', job))
   const { message, code } = reply.error
   if (/ENOSPC|EDQUOT|No space left/.test(`${code} ${message}`))
     return fail('server.storage_full', 'The server has no space left. Please tell its owner.')

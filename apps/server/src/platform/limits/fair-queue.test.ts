@@ -96,6 +96,14 @@ test('preferred tasks run first and do not share the bound of the others', async
   expect(await finish()).toEqual({ ran: ['c', 'd', 'a', 'b'], dropped: [] })
 })
 
+test('many preferred tasks do not stop the others', async () => {
+  const { add, finish } = busyQueue(10)
+  add('a')
+  add('a')
+  for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) add(key, true)
+  expect((await finish()).ran).toEqual(['1', '2', '3', '4', 'a', '5', '6', '7', '8', 'a', '9'])
+})
+
 test('a full queue drops what the key with the most tasks added last, not what comes from others', async () => {
   const { add, finish } = busyQueue(3)
   for (const key of ['a', 'a', 'a', 'a', 'b']) add(key)

@@ -16,10 +16,14 @@ interface FairQueueOptions {
   full?: () => Error
 }
 
+/** While others wait, one of them runs after this number of preferred tasks. */
+const preferredInRow = 4
+
 /**
- * Runs a task as soon as one of the places is free, and fewer than `widthPerKey` tasks of its key run. Preferred tasks run before the others; within each kind the keys take
- * turns, and tasks of one key run in order of arrival. Fails with `full` when too many tasks of its key wait, or too many
- * of its kind and its key has as many of them as any other.
+ * Runs a task as soon as one of the places is free, and fewer than `widthPerKey` tasks of its key run. Preferred tasks
+ * run before the others, four in a row at most; within each kind the keys take turns, and tasks of one key run in order
+ * of arrival. Fails with `full` when too many tasks of its key wait, or too many of its kind and its key has as many of
+ * them as any other.
  */
 export type FairQueue = <T>(key: string, task: () => Promise<T>, isPreferred?: boolean) => Promise<T>
 
@@ -32,6 +36,7 @@ export function fairQueue({
 }: FairQueueOptions): FairQueue {
   const [preferred, others] = [lane(most, mostPerKey), lane(most, mostPerKey)]
   let running = 0
+  let inRow = 0
   const runningOf = new Map<string, number>()
   const mayRun = (key: string) => (runningOf.get(key) ?? 0) < widthPerKey
   const note = (key: string, change: 1 | -1) => {
@@ -40,11 +45,21 @@ export function fairQueue({
     if (count === 0) runningOf.delete(key)
     else runningOf.set(key, count)
   }
+  const take = () => {
+    const lanes = inRow < preferredInRow ? [preferred, others] : [others, preferred]
+    for (const lane of lanes) {
+      const taken = lane.take(mayRun)
+      if (!taken) continue
+      inRow = lane === preferred ? inRow + 1 : 0
+      return taken
+    }
+    return undefined
+  }
   // One task at most: while a place is free, all waiting tasks have keys that may not run more.
   const next = (finished: string) => {
     note(finished, -1)
     for (const { moveBehind } of [preferred, others]) moveBehind(finished)
-    const taken = preferred.take(mayRun) ?? others.take(mayRun)
+    const taken = take()
     if (!taken) return
     note(taken.key, 1)
     taken.waiting.start()

@@ -223,6 +223,15 @@ test('texts have no control characters and direction overrides, and stay in thei
   expect(await parse('calendar', calendar.join('\r\n'))).toMatchObject({ events: [{ title: clean, location: clean }] })
 })
 
+test('data that takes too long is refused with words about data', async () => {
+  const hurried = openDecoder({ memoryBytes: 512 * 1024 * 1024, timeoutMs: 1 }, pino({ level: 'silent' }))
+  const text = `Dish\n${'Soup\n'.repeat(300_000)}`
+  await expect(hurried.run('account', 'data', { kind: 'table', text, now })).rejects.toThrow(
+    'The data takes too long to read. Publish less of it, for example fewer rows or events.',
+  )
+  hurried.close()
+})
+
 test('uploads do not wait for data, which is retrieved again', async () => {
   const ended: string[] = []
   const data = Array.from({ length: 60 }, async (_, source) => {
