@@ -70,6 +70,19 @@ test('a web page that hangs is replaced by its fallback, or skipped and reported
   site.stop()
 })
 
+test('in a list of short items, too, a web page that hangs is replaced by its fallback at once', async ({ page }) => {
+  const answer = Promise.withResolvers<string>()
+  const site = await serveSite({ pageAt: () => answer.promise })
+  await open(page, [image('red.jpg', 4000), webShot(site.url, longMs, { fallback: 'blue.webp' })])
+  await expect.poll(() => colorOn(page), patient).toBe('blue')
+  expect(await shownIds(page)).toEqual(['0', '1'])
+  // Its server answers after all.
+  answer.resolve(coloredPage('#a0d010'))
+  await expect.poll(() => colorOn(page), patient).toBe('lime')
+  expect(await shownIds(page)).toEqual(['0', '1'])
+  site.stop()
+})
+
 test('a web page whose server does not answer is skipped without a black frame', async ({ page }) => {
   const site = await serveSite({ pageAt: () => '' })
   site.stop()

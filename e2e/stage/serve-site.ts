@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 
 interface Site {
   /** The page at a path, at its first, second … visit. Undefined: the request is never answered. */
-  pageAt: (path: string, visit: number) => string | undefined
+  pageAt: (path: string, visit: number) => string | undefined | Promise<string>
   headers?: Record<string, string>
 }
 
 /** A website on an origin of its own. Requests for the headers only are always answered. */
 export async function serveSite({ pageAt, headers = {} }: Site) {
   const asked: string[] = []
-  const server = createServer((request: IncomingMessage, response) => {
+  const server = createServer(async (request: IncomingMessage, response) => {
     const [name, path = ''] = [`${request.method} ${request.url}`, request.url]
     asked.push(name)
-    const page = request.method === 'HEAD' ? '' : pageAt(path, asked.filter((earlier) => earlier === name).length)
+    const page = request.method === 'HEAD' ? '' : await pageAt(path, asked.filter((earlier) => earlier === name).length)
     if (page !== undefined) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(page)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

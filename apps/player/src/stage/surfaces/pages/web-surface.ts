@@ -12,6 +12,8 @@ import { labelPicture } from './label-picture.ts'
 type WebPage = NonNullable<ManifestItem['web']>
 
 const pageTimeoutMs = 10_000
+/** The fallback is prepared after this time, so that it is ready in lists of short items too. */
+const fallbackAfterMs = 3000
 /** Frames until a loaded page is drawn: browsers draw it in a process of its own. */
 const drawFrames = 10
 
@@ -48,9 +50,11 @@ export class WebSurface implements Surface {
     if (!item.web) return 'broken'
     this.#item = item
     this.#signal = signal
-    if (await this.#load(item, signal)) return 'ready'
-    if (signal.aborted) return 'late'
-    return (await this.#fallback.show(item, signal)) ? 'ready' : 'late'
+    const loading = this.#load(item, signal).then((isLoaded): Primed => (isLoaded ? 'ready' : 'late'))
+    const soon = await first(signal, (scope) => [loading, after(fallbackAfterMs, scope).then((): Primed => 'late')])
+    if (soon === 'ready' || signal.aborted) return soon
+    // A page that is loaded later replaces its fallback.
+    return (await this.#fallback.show(item, signal)) ? 'ready' : loading
   }
 
   begin(): void {
@@ -99,8 +103,8 @@ export class WebSurface implements Surface {
 
   async #reload(signal: AbortSignal): Promise<void> {
     if (!this.#item) return
-    await this.#load(this.#item, signal)
-    if (!signal.aborted) this.#plan()
+    const isLoaded = await this.#load(this.#item, signal)
+    if (!isLoaded && !signal.aborted) this.#plan()
   }
 
   /** Loads the page below what is shown, which stays until the page is drawn. Returns whether it is shown. */
@@ -123,7 +127,9 @@ export class WebSurface implements Surface {
       await nextFrames(drawFrames)
     }
     previous?.close()
-    if (!signal.aborted) this.#fallback.giveWayTo(item)
+    if (signal.aborted) return true
+    this.#fallback.giveWayTo(item)
+    if (this.#isOnDisplay) this.#plan()
     return true
   }
 

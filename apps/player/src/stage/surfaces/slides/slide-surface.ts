@@ -18,8 +18,6 @@ export class SlideSurface implements Surface {
   readonly element = document.createElement('div')
   readonly leadMs = 5000
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
-  readonly roundMs = undefined
-  readonly positionMs = undefined
   #options: SurfaceOptions
   #view: SlideView | undefined
   /** Created with the first slide that has one. */
@@ -85,8 +83,6 @@ export class SlideSurface implements Surface {
     this.#view = undefined
     this.#video?.release()
   }
-
-  repeat(): void {}
 
   async #draw(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
     const module = await loadView()
