@@ -106,6 +106,7 @@ story.describe('addresses', () => {
         await title(page).fill('Back door')
         await page.goBack()
         await question.getByRole('button', { name: 'Keep editing' }).click()
+        await expect(question).toBeHidden()
         await expect(title(page)).toHaveValue('Back door')
         await expect(page).toHaveURL(address)
         await page.goBack()

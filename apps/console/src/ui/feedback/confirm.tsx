@@ -12,6 +12,7 @@ export interface Question {
 interface Asked {
   question: Question
   answer: (isConfirmed: boolean) => void
+  isOpen: boolean
 }
 
 // Loaded on demand: the login page needs none.
@@ -28,19 +29,15 @@ export function useConfirm() {
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
 
   const ask = useCallback(
-    (question: Question) =>
-      new Promise<boolean>((resolve) => {
-        setAsked({ question, answer: resolve })
-        setIsOpen(true)
-      }),
+    (question: Question) => new Promise<boolean>((resolve) => setAsked({ question, answer: resolve, isOpen: true })),
     [],
   )
   const onAnswer = (isConfirmed: boolean) => {
     asked?.answer(isConfirmed)
-    setIsOpen(false)
+    // A click on a question that closes must not close the next one, which may not be drawn yet.
+    setAsked((current) => (current && current === asked ? { ...current, isOpen: false } : current))
   }
 
   return (
@@ -48,7 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked ? (
         <Suspense fallback={null}>
-          <ConfirmDialog question={asked.question} opened={isOpen} onAnswer={onAnswer} />
+          <ConfirmDialog question={asked.question} opened={asked.isOpen} onAnswer={onAnswer} />
         </Suspense>
       ) : null}
     </ConfirmContext>
