@@ -10,7 +10,8 @@ import { playbackFigures } from './player/playback-bench.ts'
 import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, gaps, insideTransitions, openStage, untilShown } from './player/stage-bench.ts'
 
-const warmUpLoops = 10
+/** Chromium keeps decoded images until it has 512 MB of them, or a quarter of the memory, whoever shows them. */
+const warmUpLoops = 60
 const minuteMs = 60_000
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const load = () =>
@@ -43,13 +44,13 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
   const [stage, kinds] = [await serveStage(), await serveKinds()]
   const chromium = await openChromium()
   try {
-    const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    const page = await chromium.context.newPage()
     await openStage(page, stage.origin)
     const black = await blackFrames(page, kinds.shots, swaps)
     const inside = await insideTransitions(page, Math.min(swaps, 20))
     await page.close()
 
-    const fresh = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    const fresh = await chromium.context.newPage()
     await openStage(fresh, stage.origin)
     const shots = oneOfEach(kinds.shots, 1000)
     await show(fresh, oneLoop(shots, 'random'))
@@ -142,7 +143,7 @@ async function soak(minutes: number): Promise<void> {
   const [stage, kinds] = [await serveStage(), await serveKinds()]
   const chromium = await openChromium()
   try {
-    const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    const page = await chromium.context.newPage()
     await openStage(page, stage.origin)
     await show(page, oneLoop(oneOfEach(kinds.shots, 1000), 'random'))
     for (let minute = 0; minute <= minutes; minute += 1) {

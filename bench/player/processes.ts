@@ -1,25 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { chromiumArgs } from '../../e2e/support/browser.ts'
 import { memoryMb } from '../support/child.ts'
 
-/** Launches a Chromium with known process ids. */
+/** Launches a Chromium like that of a device: with a profile on the disk. `pid` is its first process. */
 export async function openChromium() {
-  const server = await chromium.launchServer({
+  const profile = await mkdtemp(join(tmpdir(), 'digisigncast-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--enable-precise-memory-info',
-    ],
+    viewport: { width: 1280, height: 720 },
+    args: [...chromiumArgs, '--enable-precise-memory-info'],
   })
-  const browser = await chromium.connect(server.wsEndpoint())
-  const pid = server.process().pid ?? 0
-  return { browser, pid, close: () => server.close() }
+  const pid = processIds().find((id) => isMainProcess(id, profile)) ?? Number.NaN
+  const close = async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+  return { context, pid, close }
 }
+
+function isMainProcess(pid: number, profile: string): boolean {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return words.includes(`--user-data-dir=${profile}`) && !words.includes('--type=')
+  } catch {
+    // The process has exited meanwhile.
+    return false
+  }
+}
+
+/** Of all running processes, oldest first. */
+const processIds = () =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .toSorted((one, other) => one - other)
 
 /** No part of a page: the desktop Chromium starts the second one some minutes after its start. */
 const notCounted = new Set(['zygote', 'OnDeviceModelService'])
@@ -42,9 +60,7 @@ export const totalMb = (root: number) => memoryByRole(root).reduce((sum, { mb })
 
 function family(root: number): number[] {
   const children = new Map<number, number[]>()
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name)
-    if (!(pid > 0)) continue
+  for (const pid of processIds()) {
     try {
       // The second field is the process name in brackets and may contain any character.
       const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1])
