@@ -44,10 +44,12 @@ story('a video is chosen or uploaded for a slide, drawn with its picture, and on
     await expect.poll(async () => colorIn(await pictureOf(page))).toBe('cyan')
   })
 
-  await story.step('the preview in the whole window shows its picture, too', async () => {
+  await story.step('the preview in the whole window plays it', async () => {
     const preview = page.getByRole('dialog', { name: 'Preview', exact: true })
     await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
-    await expect.poll(async () => colorIn(await preview.locator('[data-drawing]').screenshot())).toBe('cyan')
+    const color = async () => colorIn(await preview.locator('[data-drawing]').screenshot())
+    await expect.poll(color, { intervals: [50] }).toBe('magenta')
+    await expect.poll(color, { intervals: [50] }).toBe('yellow')
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
   })

@@ -202,6 +202,7 @@ export function SlideEditor({
         onClose={() => setIsPreviewed(false)}
         document={document}
         imageUrl={images.urlOf}
+        videoUrl={images.videoUrlOf}
         dataOf={dataOf}
         timeZone={timeZone}
         time={time}

@@ -5,6 +5,8 @@ import { useState } from 'react'
 export interface SlideImages {
   /** URL of an image, or of the picture of a video; undefined for one that was deleted, and for a video without one. */
   urlOf: (media: string) => string | undefined
+  /** URL of the file of a video; undefined for other media. */
+  videoUrlOf: (media: string) => string | undefined
   titleOf: (media: string | null) => string | undefined
   /** Whether it belongs to another user, who does not share it. */
   isHidden: (media: string | null) => boolean
@@ -24,6 +26,10 @@ export function useSlideImages(images: readonly SlideImage[]): SlideImages {
       urlOf: (media: string) => {
         const { kind, file_path, thumbnail } = byId.get(media) ?? {}
         return kind === 'video' ? (thumbnail ?? undefined) : file_path
+      },
+      videoUrlOf: (media: string) => {
+        const { kind, file_path } = byId.get(media) ?? {}
+        return kind === 'video' ? file_path : undefined
       },
       titleOf: (media: string | null) => {
         const { kind, title, is_hidden } = (media === null ? undefined : byId.get(media)) ?? {}

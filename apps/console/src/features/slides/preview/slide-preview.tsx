@@ -17,6 +17,7 @@ interface Props {
   onClose: () => void
   document: SlideDocument
   imageUrl: (media: string) => string | undefined
+  videoUrl: (media: string) => string | undefined
   dataOf: DataOf
   timeZone: string
   time: PreviewTime
