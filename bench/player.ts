@@ -7,7 +7,7 @@ import { oneLoop, show } from '../e2e/stage/manifest.ts'
 import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
-import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
+import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, gaps, insideTransitions, openStage, untilShown } from './player/stage-bench.ts'
 
 /** Chromium keeps decoded images until it has 512 MB of them, or a quarter of the memory, whoever shows them. */
@@ -55,9 +55,10 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
     const shots = oneOfEach(kinds.shots, 1000)
     await show(fresh, oneLoop(shots, 'random'))
     await untilShown(fresh, warmUpLoops * shots.length)
-    const [before, beforeMb] = [await holdings(fresh), totalMb(chromium.pid)]
+    const loopMs = shots.length * 1000
+    const [before, beforeMb] = [await holdings(fresh), await lowestMb(chromium.pid, loopMs)]
     const timed = await gaps(fresh, shots, loops * shots.length)
-    const [after, afterMb] = [await holdings(fresh), totalMb(chromium.pid)]
+    const [after, afterMb] = [await holdings(fresh), await lowestMb(chromium.pid, loopMs)]
     const p95 = quantile(timed.gaps, 0.95)
     const droppedPart = inside.dropped / Math.max(1, inside.dropped + inside.drawn)
     const heapPerLoop = (after.heap - before.heap) / 1024 / loops

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { chromiumArgs } from '../../e2e/support/browser.ts'
 import { memoryMb } from '../support/child.ts'
@@ -39,6 +40,8 @@ const processIds = () =>
     .filter((pid) => pid > 0)
     .toSorted((one, other) => one - other)
 
+const sampleEveryMs = 250
+
 /** No part of a page: the desktop Chromium starts the second one some minutes after its start. */
 const notCounted = new Set(['zygote', 'OnDeviceModelService'])
 
@@ -57,6 +60,17 @@ export function memoryByRole(root: number): { role: string; mb: number }[] {
 }
 
 export const totalMb = (root: number) => memoryByRole(root).reduce((sum, { mb }) => sum + mb, 0)
+
+/** The lowest memory of all processes during a time: those of frames come and go. */
+export async function lowestMb(root: number, ms: number): Promise<number> {
+  const end = performance.now() + ms
+  let lowest = totalMb(root)
+  while (performance.now() < end) {
+    await setTimeout(sampleEveryMs)
+    lowest = Math.min(lowest, totalMb(root))
+  }
+  return lowest
+}
 
 function family(root: number): number[] {
   const children = new Map<number, number[]>()

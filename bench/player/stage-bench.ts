@@ -27,8 +27,10 @@ export const shotsOf = (ms: number): Shot[] => mixed.map((shot) => ({ ...shot, m
 
 const shown = (page: Page) => onStage(page, (stage) => stage.shown)
 
+/** Waits inside the page: each call from outside would leave something in its heap. */
 export async function untilShown(page: Page, count: number): Promise<void> {
-  while ((await onStage(page, (stage) => stage.shown.length)) < count) await page.waitForTimeout(pollEveryMs)
+  const options = { timeout: 0, polling: pollEveryMs }
+  await page.waitForFunction(`window.page.shown.length >= ${count}`, undefined, options)
 }
 
 export async function openStage(page: Page, origin: string): Promise<void> {
