@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 
 /** Colors of the files in `media/` after decoding, within `tolerance`. */
 const palette = {
@@ -37,9 +37,9 @@ const visible = 48
 
 const center: Spot = { x: 0.5, y: 0.5 }
 
-const screencast = { format: 'jpeg', quality: 85, maxWidth: 320, maxHeight: 200 } as const
+const screencast = { format: 'jpeg', quality: 85, maxWidth: 160, maxHeight: 100 } as const
 
-/** Color of the page at a spot, averaged over a small square. */
+/** Color of the page at a spot. */
 export const colorOn = async (page: Page, spot = center): Promise<Color> => colorIn(await presentFrame(page), spot)
 
 /** The frame that is on the display. A screenshot would resize the page for a moment, which recordings would show. */
@@ -52,10 +52,22 @@ async function presentFrame(page: Page): Promise<Buffer> {
   return jpeg
 }
 
-/** Color of an image at a spot. */
-export async function colorIn(picture: Buffer, spot = center): Promise<Color> {
-  const { width, height } = await sharp(picture).metadata()
-  return average(sharp(picture).extract(squareAt({ width, height }, spot)))
+/** Color of an image at a spot, averaged over a small square. Recordings call it for each of their frames. */
+export async function colorIn(picture: Buffer, { x, y } = center): Promise<Color> {
+  const { data, info } = await sharp(picture)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const size = Math.ceil(width / 25)
+  const [left, top] = [Math.round(x * (width - size)), Math.round(y * (height - size))]
+  const rgb = [0, 0, 0]
+  for (let at = 0; at < size * size; at += 1) {
+    const pixel = ((top + Math.floor(at / size)) * width + left + (at % size)) * 3
+    for (const channel of [0, 1, 2]) rgb[channel] = (rgb[channel] ?? 0) + (data[pixel + channel] ?? 0) / size ** 2
+  }
+  return nameOf(rgb)
 }
 
 /** Share of the pixels that differ visibly in two pictures of the same size. */
@@ -67,17 +79,6 @@ export async function differenceOf(one: Buffer, other: Buffer): Promise<number> 
   for (let i = 0; i < a.length; i += 3)
     if ([0, 1, 2].some((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)) > visible)) different += 1
   return different / (width * height)
-}
-
-function squareAt({ width, height }: { width: number; height: number }, { x, y }: Spot) {
-  const size = Math.ceil(width / 25)
-  return { left: Math.round(x * (width - size)), top: Math.round(y * (height - size)), width: size, height: size }
-}
-
-async function average(square: Sharp): Promise<Color> {
-  // Resizing to one pixel averages the square.
-  const rgb = await square.removeAlpha().resize(1, 1, { kernel: 'linear' }).raw().toBuffer()
-  return nameOf([...rgb])
 }
 
 function nameOf(rgb: number[]): Color {
