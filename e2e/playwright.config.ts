@@ -37,8 +37,8 @@ export default defineConfig({
       name: 'display',
       testMatch: timed,
       workers: workers.display,
-      // Chromium draws without a GPU here: a smaller display is drawn in less than half of the time.
-      use: { ...launch(CHROMIUM_PATH), viewport: { width: 960, height: 600 } },
+      // Chromium draws without a GPU here: a small display is drawn in a fraction of the time.
+      use: { ...launch(CHROMIUM_PATH), viewport: { width: 640, height: 400 } },
     },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -11,7 +11,11 @@ import { hashOf, storedFiles } from '../support/stored-files.ts'
 import { story } from '../support/story.ts'
 
 // The package tries what its sandbox forbids, and the server stops.
-story.use({ expectedNoise: [/frame|sandbox|navigat|Blocked|CORS|net::ERR_|Failed to load resource|WebSocket/i] })
+story.use({
+  // What the pages show must not reach the spot whose color is read.
+  viewport: { width: 960, height: 600 },
+  expectedNoise: [/frame|sandbox|navigat|Blocked|CORS|net::ERR_|Failed to load resource|WebSocket/i],
+})
 
 const font = join(
   import.meta.dirname,

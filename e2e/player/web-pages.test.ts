@@ -128,7 +128,7 @@ story(
     const asked = await connectApp(display)
     const words = async () => (await asked()).map((message) => message.split(' ')[0]).join(' ')
     await expect.poll(words, { timeout: 20_000 }).toMatch(/^load show close load show/)
-    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 960 600 0 150 ${site.url}menu%20board$`))
+    expect((await asked())[0]).toMatch(new RegExp(`^load \\d+ 0 0 640 400 0 150 ${site.url}menu%20board$`))
 
     await story.step('the app reports that the page on the display has failed', async () => {
       const shown = (await asked()).findLast((message) => message.startsWith('show')) ?? ''
