@@ -10,7 +10,7 @@ import { playbackFigures } from './player/playback-bench.ts'
 import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, gaps, insideTransitions, openStage, untilShown } from './player/stage-bench.ts'
 
-/** Chromium keeps decoded images until it has 512 MB of them, or a quarter of the memory, whoever shows them. */
+/** Chromium keeps decoded images of all pages until it has 512 MB of them, or a quarter of the memory. */
 const warmUpLoops = 60
 const minuteMs = 60_000
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

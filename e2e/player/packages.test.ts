@@ -12,7 +12,7 @@ import { story } from '../support/story.ts'
 
 // The package tries what its sandbox forbids, and the server stops.
 story.use({
-  // What the pages show must not reach the spot whose color is read.
+  // On a smaller display, images of the page reach the spot whose color is read.
   viewport: { width: 960, height: 600 },
   expectedNoise: [/frame|sandbox|navigat|Blocked|CORS|net::ERR_|Failed to load resource|WebSocket/i],
 })

@@ -11,11 +11,14 @@ interface Site {
 /** A website on an origin of its own. Requests for the headers only are always answered. */
 export async function serveSite({ pageAt, headers = {} }: Site) {
   const asked: string[] = []
-  const server = createServer(async (request: IncomingMessage, response) => {
+  const server = createServer((request: IncomingMessage, response) => {
     const [name, path = ''] = [`${request.method} ${request.url}`, request.url]
     asked.push(name)
-    const page = request.method === 'HEAD' ? '' : await pageAt(path, asked.filter((earlier) => earlier === name).length)
-    if (page !== undefined) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(page)
+    const page = request.method === 'HEAD' ? '' : pageAt(path, asked.filter((earlier) => earlier === name).length)
+    const send = (text: string | undefined) => {
+      if (text !== undefined) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(text)
+    }
+    void Promise.resolve(page).then(send)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
