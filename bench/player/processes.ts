@@ -51,7 +51,10 @@ export function memoryByRole(root: number): { role: string; mb: number }[] {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       const role = /--utility-sub-type=[a-z_]*\.mojom\.(\w+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1]
-      return role !== undefined && notCounted.has(role) ? [] : [{ role: role ?? 'browser', mb: memoryMb(pid) }]
+      const mb = memoryMb(pid)
+      // A process that has just exited has no memory.
+      if (Number.isNaN(mb) || (role !== undefined && notCounted.has(role))) return []
+      return [{ role: role ?? 'browser', mb }]
     } catch {
       // The process has exited meanwhile.
       return []
