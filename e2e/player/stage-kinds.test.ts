@@ -141,10 +141,13 @@ test('screenshots have a box with the name of a page that they cannot show', asy
   const site = await serveSite({ pageAt: () => coloredPage('#a0a') })
   await open(page, [webShot(site.url, longMs)])
   await expect.poll(() => colorOn(page)).toBe('magenta')
+  // An item is drawn some frames before its time begins.
+  await expect.poll(() => shownIds(page)).toHaveLength(1)
   await expectLabel(page, await screenshot(page), new URL(site.url).host, 'Web page')
   const shot = packageShot('yellow-package.html', longMs)
   await show(page, oneLoop([{ ...shot, more: { ...shot.more, title: 'Menu' } }]))
   await expect.poll(() => colorOn(page)).toBe('yellow')
+  await expect.poll(() => shownIds(page)).toHaveLength(2)
   await expectLabel(page, await screenshot(page), 'Menu', 'HTML package')
   site.stop()
 })

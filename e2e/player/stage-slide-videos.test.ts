@@ -57,6 +57,7 @@ test('a slide plays its video in its box from the start, and again; screenshots 
   await open(page, oneLoop([videoShot(longMs)]))
   for (const color of ['cyan', 'magenta', 'yellow', 'cyan'] as const) {
     await expect.poll(() => colorOn(page, middle), { intervals: [100] }).toBe(color)
+    await expect.poll(() => shownIds(page)).toEqual(['0'])
     const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
     expect(await colorIn(picture, middle)).toBe(color)
     expect([await colorIn(picture, left), await colorIn(picture, right)]).toEqual(['green', 'purple'])

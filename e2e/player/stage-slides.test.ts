@@ -83,7 +83,7 @@ test('a screenshot shows slides as they are now: fonts, images, time and data', 
 
 test('a screenshot shows the saved picture of a slide that cannot be drawn now', async ({ page }) => {
   await open(page, [slideShot('lime.json', longMs)])
-  await expect.poll(() => colors(page)).toEqual(['green', 'lime', 'purple'])
+  await untilShown(page, 1)
   expect(await colorIn(await screenshot(page))).toBe('lime')
   await page.route('**/green.png', (route) => route.abort())
   expect(await colorIn(await screenshot(page))).toBe('blue')

@@ -141,6 +141,8 @@ test('a region without items is dark, never white, and screenshots equal the dis
   ]
   await show(page, manifestOf([regions]))
   const left = { x: 0.25, y: 0.5 }
+  // The first item is drawn some frames before its time begins.
+  await untilShown(page, 1)
   await expect.poll(() => colorOn(page, left)).toBe('red')
   expect(await colorOn(page, right)).toBe('black')
   const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
