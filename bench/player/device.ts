@@ -2,6 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumArgs } from '../../e2e/support/browser.ts'
+
+/** Launches Chromium with a profile on the disk, as devices have it. */
+export const launchOnProfile = (profile: string, args: readonly string[] = []) =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH,
+    viewport: { width: 1280, height: 720 },
+    args: [...chromiumArgs, ...args],
+  })
 
 /** A device with a persistent browser profile; its browser can be restarted. */
 export async function makeDevice() {
@@ -15,11 +24,7 @@ export async function makeDevice() {
     /** Starts the browser and opens a page that records the time of the first picture. */
     start: async (): Promise<Page> => {
       await end()
-      context = await chromium.launchPersistentContext(disk, {
-        executablePath: process.env.CHROMIUM_PATH,
-        viewport: { width: 1280, height: 720 },
-        args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
-      })
+      context = await launchOnProfile(disk)
       await context.addInitScript(noteFirstPicture)
       return context.pages()[0] ?? context.newPage()
     },

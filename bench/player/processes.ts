@@ -3,18 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
-import { chromiumArgs } from '../../e2e/support/browser.ts'
 import { memoryMb } from '../support/child.ts'
+import { launchOnProfile } from './device.ts'
 
-/** Launches a Chromium like that of a device: with a profile on the disk. `pid` is its first process. */
+/** Launches the Chromium of a device. `pid` is its first process. */
 export async function openChromium() {
   const profile = await mkdtemp(join(tmpdir(), 'digisigncast-profile-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH,
-    viewport: { width: 1280, height: 720 },
-    args: [...chromiumArgs, '--enable-precise-memory-info'],
-  })
+  const context = await launchOnProfile(profile, ['--enable-precise-memory-info'])
   const pid = processIds().find((id) => isMainProcess(id, profile)) ?? Number.NaN
   const close = async () => {
     await context.close()
