@@ -4,6 +4,7 @@ import { expectLabel, withDrawnTexts } from '../stage/label.ts'
 import { oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { coloredPage, serveSite } from '../stage/serve-site.ts'
 import { serveStage } from '../stage/serve-stage.ts'
+import { faults, screenshot, shownIds } from '../stage/shown.ts'
 import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 
 const longMs = 60_000
@@ -18,10 +19,7 @@ test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const image = (file: string, ms: number): Shot => ({ file, ms })
-const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
-const faults = (page: Page) => onStage(page, (stage) => stage.faults())
 const frames = (page: Page) => page.locator('iframe').count()
-const screenshot = async (page: Page) => Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
 
 const open = async (page: Page, shots: Shot[]) => {
   await page.goto(served.origin)

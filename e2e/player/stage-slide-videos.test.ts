@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { holdings } from '../stage/holdings.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { serveStage } from '../stage/serve-stage.ts'
+import { faults, screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { slideShot, videoShot } from '../stage/slides.ts'
 import { withOneDecoder } from '../stage/weak-devices.ts'
 import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
@@ -18,17 +19,10 @@ test.beforeAll(async () => {
 test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
-const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
 const parts = (page: Page) => onStage(page, (stage) => stage.missingParts())
-const faults = (page: Page) => onStage(page, (stage) => stage.faults())
 /** Position of the video of the slide on the display (s). */
 const position = (page: Page) =>
   page.locator('.slot[data-item] video').evaluate((video: HTMLVideoElement) => video.currentTime)
-
-const untilShown = (page: Page, count: number) =>
-  expect
-    .poll(async () => (await shownIds(page)).length, { timeout: 60_000, intervals: [100] })
-    .toBeGreaterThanOrEqual(count)
 
 const open = async (page: Page, manifest: ReturnType<typeof oneLoop>) => {
   await page.goto(served.origin)
@@ -58,7 +52,7 @@ test('a slide plays its video in its box from the start, and again; screenshots 
   for (const color of ['cyan', 'magenta', 'yellow', 'cyan'] as const) {
     await expect.poll(() => colorOn(page, middle), { intervals: [100] }).toBe(color)
     await expect.poll(() => shownIds(page)).toEqual(['0'])
-    const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+    const picture = await screenshot(page)
     expect(await colorIn(picture, middle)).toBe(color)
     expect([await colorIn(picture, left), await colorIn(picture, right)]).toEqual(['green', 'purple'])
   }

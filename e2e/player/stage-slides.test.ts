@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { holdings } from '../stage/holdings.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { serveStage } from '../stage/serve-stage.ts'
+import { faults, screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { boardShot, slideShot } from '../stage/slides.ts'
 import { type Color, colorIn, colorOn, differenceOf, watchDisplay } from '../support/display.ts'
 
@@ -17,14 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
-const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
 const heldFiles = (page: Page) => onStage(page, (stage) => stage.heldFiles)
-const faults = (page: Page) => onStage(page, (stage) => stage.faults())
-
-const untilShown = (page: Page, count: number) =>
-  expect
-    .poll(async () => (await shownIds(page)).length, { timeout: 60_000, intervals: [100] })
-    .toBeGreaterThanOrEqual(count)
 
 const open = async (page: Page, shots: Shot[]) => {
   await page.goto(served.origin)
@@ -42,8 +36,6 @@ const colors = async (page: Page) => [
 /** The fonts of slides that the page has. */
 const fonts = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ family }) => /Slide/.test(family)).map(({ status }) => status))
-
-const screenshot = async (page: Page) => Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
 
 test('a slide shows its background, image and text in its font', async ({ page }) => {
   await open(page, [slideShot('lime.json', longMs)])

@@ -2,6 +2,7 @@ import { animations } from '@digisigncast/contract/content/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { serveStage } from '../stage/serve-stage.ts'
+import { screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { withBrokenFiles, withFailingAnimations, withOneDecoder, withTimerLog } from '../stage/weak-devices.ts'
 import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
 
@@ -16,11 +17,7 @@ test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const loop = (ms: number, ...files: string[]): Shot[] => files.map((file) => ({ file, ms }))
-const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
 const shownCount = async (page: Page) => (await shownIds(page)).length
-
-const untilShown = (page: Page, count: number) =>
-  expect.poll(() => shownCount(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(count)
 
 /** Returns what the display showed during `work`. */
 async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Color[]) {
@@ -145,7 +142,7 @@ test('a region without items is dark, never white, and screenshots equal the dis
   await untilShown(page, 1)
   await expect.poll(() => colorOn(page, left)).toBe('red')
   expect(await colorOn(page, right)).toBe('black')
-  const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+  const picture = await screenshot(page)
   expect([await colorIn(picture, left), await colorIn(picture, right)]).toEqual(['red', 'black'])
 })
 
@@ -211,7 +208,7 @@ test('a portrait picture fills the display as its fit says, and screenshots equa
     await show(page, oneLoop([{ file: 'upright.jpg', ms: 60_000, ...(more && { more }) }]))
     await expect.poll(() => shownCount(page)).toBeGreaterThan(0)
     const color = await colorOn(page, edge)
-    const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+    const picture = await screenshot(page)
     return [color, await colorIn(picture, edge)]
   }
   expect(await shownWith({ color: '#000000' })).toEqual(['black', 'black'])

@@ -55,7 +55,7 @@ async function presentFrame(page: Page): Promise<Buffer> {
 /** Color of an image at a spot, averaged over a small square. Recordings call it for each of their frames. */
 export async function colorIn(picture: Buffer, { x, y } = center): Promise<Color> {
   const { data, info } = await sharp(picture)
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
