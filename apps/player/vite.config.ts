@@ -40,7 +40,7 @@ function worker(): Plugin {
           copyPublicDir: false,
           target,
           lib: {
-            entry: join(import.meta.dirname, 'src/service-worker.ts'),
+            entry: join(import.meta.dirname, 'src/service-worker/service-worker.ts'),
             // A classic script: old browsers do not support module workers.
             formats: ['iife'],
             name: 'player',

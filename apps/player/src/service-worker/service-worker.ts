@@ -1,10 +1,10 @@
 import { pagePrefix } from '@digisigncast/contract/content/media-types'
-import { cacheBlobStore } from './sync/store/cache-blob-store.ts'
-import { mediaCache, shellPrefix } from './sync/store/cache-names.ts'
-import { hashOfUrl } from './sync/store/media-store.ts'
-import { readFile } from './sync/store/read-file.ts'
-import { sha256 } from './sync/store/sha256.ts'
-import { type FromWorker, postMessageTo, type ToWorker } from './sync/store/worker-messages.ts'
+import { cacheBlobStore } from '../sync/store/cache-blob-store.ts'
+import { mediaCache, shellPrefix } from '../sync/store/cache-names.ts'
+import { hashOfUrl } from '../sync/store/media-store.ts'
+import { readFile } from '../sync/store/read-file.ts'
+import { sha256 } from '../sync/store/sha256.ts'
+import { type FromWorker, postMessageTo, type ToWorker } from '../sync/store/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: version and files of this player, and the entry script of its page. */
