@@ -222,12 +222,13 @@ async function runChecks(name, changes) {
     if (!text.includes(right)) throw new Error(`${file}.java does not say: ${right}`)
     writeFileSync(path, text.replace(right, wrong))
   }
-  const out = at(name, 'classes')
-  mkdirSync(out, { recursive: true })
+  const [out, temporary] = [at(name, 'classes'), at(name, 'tmp')]
+  for (const one of [out, temporary]) mkdirSync(one, { recursive: true })
   const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
   await runTool(tools.javac, [...fastJvmOptions, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
   // The optimizing compiler is worth its start here: hashing a PIN takes 0.6 s with it and 4 s without.
-  const output = await runTool(tools.java, ['-XX:TieredStopAtLevel=4', '-cp', out, 'com.digisigncast.player.Checks'])
+  const options = ['-XX:TieredStopAtLevel=4', `-Djava.io.tmpdir=${temporary}`]
+  const output = await runTool(tools.java, [...options, '-cp', out, 'com.digisigncast.player.Checks'])
   return output
     .split('\n')
     .map((line) => line.split('\t'))

@@ -10,7 +10,7 @@ export async function setup(project: TestProject) {
   const umask = process.umask()
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-first-'))
   const { name, variables, drop } = await freshDatabase()
-  const server = await run(variables, dataDir, { now: Date.now() })
+  const server = await run(variables, { dataDir, clock: { now: Date.now() } })
   await server.close()
   process.umask(umask)
   project.provide('firstStart', { dataDir, database: name })

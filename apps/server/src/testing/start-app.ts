@@ -52,14 +52,16 @@ export async function startApp(variables: Record<string, string> = {}, timeouts?
   if (first) await cp(first.dataDir, dataDir, { recursive: true })
   const database =
     'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase(first?.database)
-  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() }, timeouts)
-  return {
-    ...app,
-    close: async () => {
-      await app.close()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const drop = async () => {
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const all = { ...variables, ...database.variables }
+  try {
+    return await run(all, { dataDir, clock: { now: Date.now() }, drop, ...(timeouts && { timeouts }) })
+  } catch (error) {
+    await drop()
+    throw error
   }
 }
 
@@ -69,7 +71,7 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   const { variables, drop } = await freshDatabase()
   return {
     installation: { dataDir, databaseUrl: variables['DATABASE_URL'], s3: undefined },
-    start: () => run({ ...variables, ...more }, dataDir, { now: Date.now() }),
+    start: () => run({ ...variables, ...more }, { dataDir, clock: { now: Date.now() } }),
     drop: async () => {
       await drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -77,13 +79,17 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   }
 }
 
+interface Place {
+  dataDir: string
+  clock: Clock
+  timeouts?: Timeouts
+  /** Deletes the data, after the server or the one that was started again was closed. */
+  drop?: () => Promise<void>
+}
+
 /** Starts a server, as its first start if the data is empty. */
-export async function run(
-  variables: Record<string, string>,
-  dataDir: string,
-  clock: Clock,
-  timeouts?: Timeouts,
-): Promise<TestApp> {
+export async function run(variables: Record<string, string>, place: Place): Promise<TestApp> {
+  const { dataDir, clock, timeouts, drop } = place
   const printed: string[] = []
   const logged: string[] = []
   const env = readEnv({
@@ -134,7 +140,11 @@ export async function run(
     make: makers(server.platform, url),
     restart: async (changed = {}) => {
       await server.close()
-      return run({ ...variables, ...changed }, dataDir, clock, timeouts)
+      return run({ ...variables, ...changed }, place)
+    },
+    close: async () => {
+      await server.close()
+      await drop?.()
     },
   }
 }
