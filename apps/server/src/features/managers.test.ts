@@ -148,6 +148,25 @@ test('playlists of other managers are hidden, read-only or editable, depending o
   expect(await seen()).toEqual([[admins.id, true]])
 })
 
+test('uses in playlists of other managers are counted, and named if the settings show those', async () => {
+  const by = person(ann)
+  const { id: media_id } = await app.make.media(person(admin))
+  const [own, bens] = [
+    await app.make.playlist(by, [media_id], 'Of Ann'),
+    await app.make.playlist(person(ben), [media_id], 'Of Ben'),
+  ]
+  const found = async () => {
+    const several = (await by.call(mediaUses, { body: { media_ids: [media_id] } })).body.data
+    const one = (await by.call(getMediaDetails, { body: { media_id } })).body.data
+    expect([one.playlists, one.hidden]).toEqual([several.playlists, several.hidden])
+    return [several.playlists, several.hidden.playlists]
+  }
+  const ofAnn = { id: own.id, name: 'Of Ann' }
+  expect(await found()).toEqual([[ofAnn], 1])
+  await settle({ body: { view_other_managers_playlists: true } })
+  expect(await found()).toEqual([[ofAnn, { id: bens.id, name: 'Of Ben' }], 0])
+})
+
 test('a read-only playlist cannot be changed by any call', async () => {
   const media = await app.make.media(person(admin))
   const bens = await app.make.playlist(person(ben), [media.id, media.id], 'Of Ben')

@@ -7,6 +7,6 @@ export const UnmanagedScreens = z.int()
 export const UnmanagedUses = z.object({ screens: UnmanagedScreens, schedule: z.int(), takeovers: z.int() })
 export type UnmanagedUses = z.infer<typeof UnmanagedUses>
 
-/** Numbers of further uses in media items of other managers, which this user cannot see. */
-export const HiddenUses = z.object({ slides: z.int(), fallback_of: z.int() })
+/** Numbers of further uses in playlists and media items of other managers, which this user cannot see. */
+export const HiddenUses = z.object({ playlists: z.int(), slides: z.int(), fallback_of: z.int() })
 export type HiddenUses = z.infer<typeof HiddenUses>

@@ -106,7 +106,11 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
       schedule: most(({ unmanaged }) => unmanaged.schedule),
       takeovers: most(({ unmanaged }) => unmanaged.takeovers),
     },
-    hidden: { slides: most(({ hidden }) => hidden.slides), fallback_of: most(({ hidden }) => hidden.fallback_of) },
+    hidden: {
+      playlists: most(({ hidden }) => hidden.playlists),
+      slides: most(({ hidden }) => hidden.slides),
+      fallback_of: most(({ hidden }) => hidden.fallback_of),
+    },
     notEditable,
   }
 }

@@ -22,6 +22,14 @@ export async function scopeFor(
   return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
 }
 
+/** Playlists of the account that this user can see or change. */
+export const playlistScopeOf = (db: Db, member: Member, reach: 'see' | 'manage'): Promise<Scope> =>
+  scopeFor(db, member, (rules) =>
+    reach === 'see'
+      ? rules.managers_see_other_playlists + rules.managers_manage_other_playlists > 0
+      : rules.managers_manage_other_playlists === 1,
+  )
+
 type OwnedTable = 'media' | 'playlists' | 'data_sources'
 
 /** Limits a query on rows with owners to the scope. */

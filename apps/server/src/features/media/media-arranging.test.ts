@@ -246,7 +246,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
-    hidden: { slides: 0, fallback_of: 0 },
+    hidden: { playlists: 0, slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   expect(await uses(c.id)).toEqual({
@@ -258,7 +258,7 @@ test('lists the uses of several files, each use once', async () => {
     schedule: [],
     takeovers: [],
     unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
-    hidden: { slides: 0, fallback_of: 0 },
+    hidden: { playlists: 0, slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   await admin.call(deleteMedia, { body: { media_id: b.id } })

@@ -20,15 +20,19 @@ export interface Uses {
   hidden: HiddenUses
 }
 
-/** Uses of media items, with the names of those media items only that `seen` includes: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
-export async function listUses(
-  db: Db,
-  { scope, seen }: { scope: ScreenScope; seen: Scope },
-  mediaIds: readonly string[],
-): Promise<Uses> {
+/** What a user can see; all other uses are counted. */
+export interface SeenBy {
+  screens: ScreenScope
+  media: Scope
+  playlists: Scope
+}
+
+/** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
+export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string[]): Promise<Uses> {
+  const { screens: scope } = seenBy
   const playlists = await db
     .selectFrom('playlists')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'owner_id'])
     .where('account_id', '=', scope.accountId)
     .where('id', 'in', (of) => of.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', mediaIds))
     .orderBy('name')
@@ -44,12 +48,20 @@ export async function listUses(
     showing.filter(({ kind }) => kind === 'slide'),
     showing.filter(({ kind }) => kind !== 'slide'),
   ]
-  const isHidden = ({ owner_id }: { owner_id: string | null }) => !holds(seen, owner_id)
+  const parts = {
+    playlists: inSight(playlists, seenBy.playlists),
+    slides: inSight(slides, seenBy.media),
+    fallback_of: inSight(others, seenBy.media),
+  }
   return {
-    playlists,
-    slides: namedOf(slides.filter((row) => !isHidden(row))),
-    fallback_of: namedOf(others.filter((row) => !isHidden(row))),
-    hidden: { slides: slides.filter(isHidden).length, fallback_of: others.filter(isHidden).length },
+    playlists: parts.playlists.named,
+    slides: parts.slides.named,
+    fallback_of: parts.fallback_of.named,
+    hidden: {
+      playlists: parts.playlists.hidden,
+      slides: parts.slides.hidden,
+      fallback_of: parts.fallback_of.hidden,
+    },
     ...(await listPlaylistUses(
       db,
       scope,
@@ -58,7 +70,11 @@ export async function listUses(
   }
 }
 
-const namedOf = (rows: readonly Named[]): Named[] => rows.map(({ id, name }) => ({ id, name }))
+/** The rows that the scope includes, and the number of the others. */
+function inSight(rows: readonly (Named & { owner_id: string | null })[], scope: Scope) {
+  const seen = rows.filter(({ owner_id }) => holds(scope, owner_id))
+  return { named: seen.map(({ id, name }) => ({ id, name })), hidden: rows.length - seen.length }
+}
 
 /** Whether slides show a media item, or it is the fallback of web pages or streams. */
 export const isShownByOthers = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { longList, type Page, whole } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, holds, type Scope } from '../accounts/index.ts'
+import { change, holds, playlistScopeOf, type Scope } from '../accounts/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
@@ -125,13 +125,19 @@ export async function removeFiles(
   }
 }
 
+const seenBy = async (db: Db, member: Member, media: Scope) => ({
+  screens: screenScope(member),
+  media,
+  playlists: await playlistScopeOf(db, member, 'see'),
+})
+
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
   const seen = await mediaScopeOf(db, member, 'see')
   const rows = await repo.findManyMedia(db, seen, ids)
   if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
-    ...(await listUses(db, { scope: screenScope(member), seen }, ids)),
+    ...(await listUses(db, await seenBy(db, member, seen), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
@@ -147,6 +153,6 @@ export async function details({ db, storage }: Platform, member: Member, id: str
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, { scope: screenScope(member), seen }, [id])),
+    ...(await listUses(db, await seenBy(db, member, seen), [id])),
   }
 }

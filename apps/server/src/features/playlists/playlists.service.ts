@@ -4,14 +4,14 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
-import type { Db, Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
+import { change, holds, playlistScopeOf } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
@@ -35,20 +35,10 @@ interface Deps {
   presence: Presence
 }
 
-type Reach = 'see' | 'manage'
-
 const playlistChange = {
   events: ['playlists.changed', 'channels.changed', 'screens.changed'],
   movesContent: true,
 } as const
-
-/** Playlists of the account that this user can see or change. */
-export const playlistScopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
-  scopeFor(db, member, (rules) =>
-    reach === 'see'
-      ? rules.managers_see_other_playlists + rules.managers_manage_other_playlists > 0
-      : rules.managers_manage_other_playlists === 1,
-  )
 
 export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
   const scope = await playlistScopeOf(db, member, 'see')

@@ -109,7 +109,7 @@ function Changes({ media: { screens, unmanaged } }: { media: MediaDetails }) {
               schedule: [],
               takeovers: [],
               unmanaged: { ...unmanaged, schedule: 0, takeovers: 0 },
-              hidden: { slides: 0, fallback_of: 0 },
+              hidden: { playlists: 0, slides: 0, fallback_of: 0 },
               screens,
             }}
             most={shownNames}
