@@ -38,7 +38,9 @@ export async function startThree() {
       const hostOf = (origin: string) => (who === 'owner' ? atHostOf(origin, 'http://admin.localhost') : origin)
       return servers.map(({ origin }) => clientOf(hostOf(origin), token)) as never as readonly [Client, Client, Client]
     },
+    /** Replaces a server that was killed. */
     startAgain: async (index: 0 | 1 | 2) => {
+      await servers[index]?.stop()
       servers[index] = await begin(ports[index])
     },
     stop: async () => {
