@@ -5,11 +5,11 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs } from '../../e2e/support/browser.ts'
 
 /** Launches Chromium with a profile on the disk, as devices have it. */
-export const launchOnProfile = (profile: string, args: readonly string[] = []) =>
+const launchOnProfile = (profile: string) =>
   chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH,
     viewport: { width: 1280, height: 720 },
-    args: [...chromiumArgs, ...args],
+    args: [...chromiumArgs],
   })
 
 /** A device with a persistent browser profile; its browser can be restarted. */

@@ -1,31 +1,59 @@
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { memoryMb } from '../support/child.ts'
-import { launchOnProfile } from './device.ts'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs } from '../../e2e/support/browser.ts'
+import { end, memoryMb } from '../support/child.ts'
 
-/** Launches the Chromium of a device. `pid` is its first process. */
+/** 1280 × 720 for the page; the rest is the frame of the window. */
+const windowSize = '1280,863'
+
+/**
+ * Starts the Chromium of a device, with a profile. Nothing is attached to its page but during `onPage`: a test client
+ * keeps the files that a page loads, which would count as its memory. `pid` is its first process.
+ */
 export async function openChromium() {
   const profile = await mkdtemp(join(tmpdir(), 'digisigncast-profile-'))
-  const context = await launchOnProfile(profile, ['--enable-precise-memory-info'])
-  const pid = processIds().find((id) => isMainProcess(id, profile)) ?? Number.NaN
-  const close = async () => {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
+  const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--window-size=${windowSize}`]
+  const args = [...chromiumArgs, ...flags, '--enable-precise-memory-info', 'about:blank']
+  const child = spawn(process.env.CHROMIUM_PATH ?? chromium.executablePath(), args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const address = await addressOf(child.stderr)
+  return {
+    pid: child.pid ?? Number.NaN,
+    onPage: async <T>(act: (page: Page) => Promise<T>): Promise<T> => {
+      const browser = await chromium.connectOverCDP(address)
+      try {
+        const [page] = browser.contexts().flatMap((context) => context.pages())
+        if (!page) throw new Error('The browser has no page.')
+        return await act(page)
+      } finally {
+        await browser.close()
+      }
+    },
+    close: async () => {
+      await end(child)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
-  return { context, pid, close }
 }
 
-function isMainProcess(pid: number, profile: string): boolean {
-  try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return words.includes(`--user-data-dir=${profile}`) && !words.includes('--type=')
-  } catch {
-    // The process has exited meanwhile.
-    return false
+/** Address of the debugging protocol, which Chromium writes to its errors. */
+async function addressOf(errors: Readable): Promise<string> {
+  let text = ''
+  for await (const some of errors.iterator({ destroyOnReturn: false })) {
+    text += String(some)
+    const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? []
+    if (!address) continue
+    errors.resume()
+    return address
   }
+  throw new Error(`Chromium did not start.\n${text}`)
 }
 
 /** Of all running processes, oldest first. */

@@ -28,7 +28,7 @@ export const shotsOf = (ms: number): Shot[] => mixed.map((shot) => ({ ...shot, m
 const shown = (page: Page) => onStage(page, (stage) => stage.shown)
 
 /** Waits inside the page: each call from outside would leave something in its heap. */
-export async function untilShown(page: Page, count: number): Promise<void> {
+async function untilShown(page: Page, count: number): Promise<void> {
   const options = { timeout: 0, polling: pollEveryMs }
   await page.waitForFunction(`window.page.shown.length >= ${count}`, undefined, options)
 }
@@ -56,9 +56,10 @@ export async function blackFrames(page: Page, kinds: Kinds, swaps: number) {
   return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length, pairs }
 }
 
-/** Deviation of each item's duration from the plan, and total drift, in ms. */
-export async function gaps(page: Page, shots: Shot[], items: number) {
-  const from = (await shown(page)).length
+export const countShown = async (page: Page): Promise<number> => (await shown(page)).length
+
+/** Deviation of each item's duration from the plan, and total drift, in ms, over these items from the one at `from`. */
+export async function gaps(page: Page, shots: Shot[], { from, items }: { from: number; items: number }) {
   await untilShown(page, from + items + 1)
   const ats = (await shown(page)).slice(from, from + items + 1).map(({ at }) => at)
   const [first = 0] = ats

@@ -48,7 +48,7 @@ http {
   server { listen 127.0.0.1:${port}; root ${root}; }
 }`
 
-async function end(child: ChildProcess) {
+export async function end(child: ChildProcess) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
