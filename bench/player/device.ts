@@ -4,14 +4,6 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs } from '../../e2e/support/browser.ts'
 
-/** Launches Chromium with a profile on the disk, as devices have it. */
-const launchOnProfile = (profile: string) =>
-  chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH,
-    viewport: { width: 1280, height: 720 },
-    args: [...chromiumArgs],
-  })
-
 /** A device with a persistent browser profile; its browser can be restarted. */
 export async function makeDevice() {
   const disk = await mkdtemp(join(tmpdir(), 'digisigncast-box-'))
@@ -24,7 +16,11 @@ export async function makeDevice() {
     /** Starts the browser and opens a page that records the time of the first picture. */
     start: async (): Promise<Page> => {
       await end()
-      context = await launchOnProfile(disk)
+      context = await chromium.launchPersistentContext(disk, {
+        executablePath: process.env.CHROMIUM_PATH,
+        viewport: { width: 1280, height: 720 },
+        args: [...chromiumArgs],
+      })
       await context.addInitScript(noteFirstPicture)
       return context.pages()[0] ?? context.newPage()
     },
