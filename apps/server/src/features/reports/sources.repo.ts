@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 
+/** In ms; the end is exclusive. */
 export interface Window {
   from: number
   until: number
@@ -26,18 +27,7 @@ export interface ActivityRow {
 export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerator<ActivityRow[]> {
   const rows = db.selectFrom('device_activity as a').where('a.login_at', '<', until).limit(pageRows)
   const columns = ['a.id', 'a.account_id', 'a.device_id', 'a.device_name', 'a.screen_name', 'a.login_at'] as const
-  for (let after: readonly [number, string] = [from, '']; ; ) {
-    const page = await rows
-      .select([...columns, 'a.logout_at as left_at'])
-      .where((is) => is(is.refTuple('a.logout_at', 'a.id'), '>', is.tuple(after[0], after[1])))
-      .orderBy('a.logout_at')
-      .orderBy('a.id')
-      .execute()
-    yield page.map((row) => ({ ...row, left_at: row.left_at ?? until }))
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) break
-    after = [last.left_at ?? until, last.id]
-  }
+  // Before those that have ended: one that ends meanwhile is in both, and not in none.
   for (let after = ''; ; ) {
     const page = await rows
       .leftJoin('device_states as s', 's.device_id', 'a.device_id')
@@ -51,8 +41,20 @@ export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerat
       left_at: seen_at === null || seen_at > until - freshMs ? until : seen_at,
     }))
     const last = page.at(-1)
-    if (!last || page.length < pageRows) return
+    if (!last || page.length < pageRows) break
     after = last.id
+  }
+  for (let after: readonly [number, string] = [from, '']; ; ) {
+    const page = await rows
+      .select([...columns, 'a.logout_at as left_at'])
+      .where((is) => is(is.refTuple('a.logout_at', 'a.id'), '>', is.tuple(after[0], after[1])))
+      .orderBy('a.logout_at')
+      .orderBy('a.id')
+      .execute()
+    yield page.map((row) => ({ ...row, left_at: row.left_at ?? until }))
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    after = [last.left_at ?? until, last.id]
   }
 }
 
@@ -96,7 +98,7 @@ export async function* devicesBefore(db: Db, { until }: Window) {
   }
 }
 
-/** The opening hours that apply to screens between two ids, of those that have some. */
+/** Opening hours of these screens, one row per rule. Screens without opening hours have no row. */
 export const hoursOfScreens = (db: Db, screenIds: readonly string[]) =>
   db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
 
@@ -161,7 +163,7 @@ export async function storedBytes(db: Db, accountId: string, until: number): Pro
 
 const sliceMs = 6 * 60 * 60_000
 
-/** Hours belong to the day in which they start. */
+/** Number of plays and played time (ms) of an account. An hour counts for the window in which it starts. Read in slices of six hours, each a short query. */
 export async function playsIn(db: Db, accountId: string, { from, until }: Window) {
   const sum = { plays: 0, played_ms: 0 }
   for (let start = from; start < until; start += sliceMs) {
