@@ -55,6 +55,9 @@ test.each([
   ['a move with an address file that is not there', ['move', '--to-file', 'none.url'], 'none.url does not exist'],
   ['a move with another file', ['move', '--to-file', 'taken.tar'], 'must contain one postgres:// address'],
   ['a move with two addresses', ['move', '--to', away, '--to-file', 'away.url'], 'Give one of them'],
+  ['a move with a mistyped option', ['move', '--to', away, '--datadir', 'x'], "Unknown option '--datadir'"],
+  ['a move without a folder', ['move', '--to', away, '--data-dir'], '--data-dir <value>'],
+  ['a move with an argument', ['move', '--to', away, 'x'], 'x is not an option'],
   ['a move to nowhere', ['move'], 'Where to? npm run move -- --to-file <file>'],
   ['a move to an address that is none', ['move', '--to', 'postgres://[signs'], 'Where to?'],
 ])('%s is refused with a message', async (_name, args, words) => {

@@ -15,7 +15,7 @@ import {
 } from './backup/command-checks.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
-import { moveTarget } from './backup/move-target.ts'
+import { moveTarget, moveUsage } from './backup/move-target.ts'
 import { restore } from './backup/restore.ts'
 import { verifyArchive } from './backup/verify-archive.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
@@ -24,7 +24,7 @@ import { OperatorError } from './operator-error.ts'
 import { createPrivately } from './platform/storage/private-files.ts'
 import { resetOwner } from './reset-owner.ts'
 
-/** The commands `npm run backup`, `restore`, `move`, `reset-owner`, and the end of `build:android`. */
+/** The commands `npm run backup`, `restore`, `move`, `reset-owner`, and the signing step of `build:android`. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
     const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
@@ -75,11 +75,13 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       console.log(`${join(env.dataDir, 'android-key')} was kept: the key that signs the Android app was not restored.`)
   },
   move: async (env, args) => {
-    const toFile = option(args, '--to-file')
-    const dataDir = option(args, '--data-dir')
+    const options = { to: { type: 'string' }, 'to-file': { type: 'string' }, 'data-dir': { type: 'string' } } as const
+    const { values, file } = parse(args, options, moveUsage)
+    if (file !== undefined) throw new OperatorError(`${file} is not an option. Usage: ${moveUsage}`)
+    const { to, 'to-file': toFile, 'data-dir': dataDir } = values
     if (env.databaseUrl) throw new OperatorError('Only an embedded installation can be moved: leave DATABASE_URL out.')
-    // Read as root: the owner of the data folder, as whom the command continues, may not read the file.
-    const databaseUrl = moveTarget({ to: option(args, '--to'), toFile, from: callerDir() })
+    // Read before switching to the owner of the data folder, who may not have access to the file.
+    const databaseUrl = moveTarget({ to, toFile, from: callerDir() })
     const into = {
       s3: env.s3,
       databaseUrl,
@@ -110,7 +112,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       throw new OperatorError(
         `${file} was not made by this server and is kept. Move it away to get the app of this server.`,
       )
-    console.log(`The app that Download App in the console offers: ${file}`)
+    console.log(`Signed: ${file}. “Download App” in the console offers this file.`)
   },
   'reset-owner': async (env, [name]) => {
     requireInstallation(env)
@@ -124,7 +126,7 @@ const verifyUsage = 'npm run backup -- --verify <file or s3://…> [--passphrase
 const backupUsage = `npm run backup -- [<file, folder or s3://…>] [--encrypt <passphrase file>], or ${verifyUsage}`
 const restoreUsage = 'npm run restore -- <file or s3://…> [--passphrase <file>]'
 
-/** Read before root becomes another user: only root may have access. */
+/** Call before `runAsOwnerOf`: the file may be readable by root only. */
 const passphraseIn = (file: string | undefined, { backupPassphrase }: Env): string | undefined =>
   file === undefined ? backupPassphrase : readPassphrase(resolve(callerDir(), file))
 
@@ -166,11 +168,6 @@ async function verify(env: Env, file: string, passphrase: string | undefined): P
 }
 
 const list = (names: string[]) => names.map((name) => `  ${name}`).join('\n')
-
-function option(args: string[], name: string): string | undefined {
-  const at = args.indexOf(name)
-  return at < 0 ? undefined : args[at + 1]
-}
 
 createPrivately()
 const [name = '', ...args] = process.argv.slice(2)

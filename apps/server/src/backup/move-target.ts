@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 
-const usage =
-  'Where to? npm run move -- --to-file <file> | --to postgres://user:password@host/database [--data-dir <folder>]'
+export const moveUsage =
+  'npm run move -- --to-file <file> | --to postgres://user:password@host/database [--data-dir <folder>]'
 
 interface Options {
   to: string | undefined
@@ -19,6 +19,6 @@ export function moveTarget({ to, toFile, from }: Options): string {
     throw new OperatorError('--to and --to-file are both given. Give one of them.')
   const address = toFile === undefined ? to : readFileSync(resolve(from, toFile), 'utf8').trim()
   if (address !== undefined && /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) return address
-  if (toFile === undefined) throw new OperatorError(usage)
+  if (toFile === undefined) throw new OperatorError(`Where to? ${moveUsage}`)
   throw new OperatorError(`${resolve(from, toFile)} must contain one postgres:// address and nothing else.`)
 }
