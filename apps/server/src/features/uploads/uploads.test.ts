@@ -108,6 +108,13 @@ test('a large picture keeps its transparency', async () => {
   expect(await sharp(await bytesAt(body.data.file_path)).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
 })
 
+test('a picture that is much wider than high is stored with the size that it has', async () => {
+  const bytes = await red(10_000, 1).png().toBuffer()
+  const { body } = await admin.upload({ file: fileOf(bytes, 'line.png') })
+  expect(body.data).toMatchObject({ width: 3840, height: 1 })
+  expect(await sharp(await bytesAt(body.data.file_path)).metadata()).toMatchObject({ width: 3840, height: 1 })
+})
+
 test('a large rotated photo keeps its aspect ratio', async () => {
   const lying = await red(4000, 2000).jpeg().withMetadata({ orientation: 8 }).toBuffer()
   const { body } = await admin.upload({ file: fileOf(lying, 'lying.jpg') })
