@@ -71,11 +71,14 @@ export async function start(
     throw error
   })
   let jobs: Jobs | undefined
+  let disconnect: (() => Promise<void>) | undefined
   try {
     await protectData(env, log)
     await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
-    const { platform, dependencies, disconnect } = await openPlatform(env, log, { ...database, reserve }, now)
+    const opened = await openPlatform(env, log, { ...database, reserve }, now)
+    const { platform, dependencies } = opened
+    disconnect = opened.disconnect
     const people = await createFirstPeople(platform)
     if (people) print(passwordsOf(people))
     await warnOfMissingEmails(platform)
@@ -86,9 +89,9 @@ export async function start(
         log.error({ err }, 'the welcome screen could not be created')
         return undefined
       }))
-    const built = screenManifests(platform)
-    const presence = openPresence(platform, built)
-    const shared = { presence, manifests: built, figures: figuresOf(platform, queries, dependencies), timeouts }
+    const manifests = screenManifests(platform)
+    const presence = openPresence(platform, manifests)
+    const shared = { presence, manifests, figures: figuresOf(platform, queries, dependencies), timeouts }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)
@@ -118,13 +121,14 @@ export async function start(
         await app.close()
         await presence.close()
         await Promise.all([hashing, jobsEnded, converterEnded, platform.background.settle(emailsWithinMs)])
-        await disconnect()
+        await opened.disconnect()
         await database.close()
         unlock()
       },
     }
   } catch (error) {
     await jobs?.close()
+    await disconnect?.()
     await database.close()
     unlock()
     throw error

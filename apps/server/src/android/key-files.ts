@@ -36,6 +36,9 @@ export async function restoreAndroidKey(dataDir: string, key: AndroidKey): Promi
   return true
 }
 
+export const incompleteKey = (dataDir: string) =>
+  new Error(`${folderOf(dataDir)} is incomplete. Restore key.p12 and password, or delete the folder.`)
+
 export const isSameKey = (one: AndroidKey, other: AndroidKey): boolean =>
   one.size === other.size && [...one].every(([name, bytes]) => other.get(name)?.equals(bytes))
 

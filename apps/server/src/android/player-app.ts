@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import type { Env } from '../env.ts'
-import { type AndroidKey, readAndroidKey, restoreAndroidKey } from './key-files.ts'
+import { type AndroidKey, incompleteKey, readAndroidKey, restoreAndroidKey } from './key-files.ts'
 import type { Unsigned } from './sign-apk.ts'
 import type { Keystore } from './signing-key.ts'
 
@@ -72,7 +72,7 @@ export async function createKey(dataDir: string, signer: Signer): Promise<Androi
     ['password', Buffer.from(password)],
   ])
   if (await restoreAndroidKey(dataDir, key)) return key
-  throw new Error(`${join(dataDir, 'android-key')} is incomplete. Restore key.p12 and password, or delete the folder.`)
+  throw incompleteKey(dataDir)
 }
 
 async function keystoreOf({ androidKeystore }: Settings, readKey: () => Promise<AndroidKey>): Promise<Keystore> {

@@ -27,9 +27,7 @@ export async function preparePlayerApp(platform: Platform): Promise<PlayerApp | 
     if (app.state === 'kept') log.info(`${app.file} was not made by this server and is kept`)
     return app
   } catch (error) {
-    log.warn(
-      `The Android app could not be signed: ${error instanceof Error ? error.message : String(error)} See docs/android.md. The next start tries again.`,
-    )
+    log.warn({ err: error }, 'the Android app could not be signed; the next start tries again: see docs/android.md')
     return undefined
   }
 }

@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { storedSetting } from '../platform/stored-setting.ts'
-import { type AndroidKey, isSameKey, readAndroidKey, restoreAndroidKey, setAsideAndroidKey } from './key-files.ts'
+import {
+  type AndroidKey,
+  incompleteKey,
+  isSameKey,
+  readAndroidKey,
+  restoreAndroidKey,
+  setAsideAndroidKey,
+} from './key-files.ts'
 
 /** The files of the key in base64; empty until there is one. */
 const setting = storedSetting('android-key', z.object({ keystore: z.string(), password: z.string() }), {
@@ -29,7 +36,7 @@ export function sharedKey(platform: Platform, createKey: () => Promise<AndroidKe
       ['key.p12', Buffer.from(value.keystore, 'base64')],
       ['password', Buffer.from(value.password, 'base64')],
     ])
-    if (!isSameKey(own, shared)) await replace(env.dataDir, shared, { isKept: own.size > 0, log, now: now() })
+    if (!isSameKey(own, shared)) await replace(env.dataDir, shared, { hasOwnKey: own.size > 0, log, now: now() })
     return shared
   })
 }
@@ -37,18 +44,18 @@ export function sharedKey(platform: Platform, createKey: () => Promise<AndroidKe
 const base64 = (bytes: Buffer | undefined): string => bytes?.toString('base64') ?? ''
 
 interface Replacement {
-  /** Whether there is another key, which is kept. */
-  isKept: boolean
+  /** Whether this server has a key of its own, which is moved aside. */
+  hasOwnKey: boolean
   log: FastifyBaseLogger
   now: number
 }
 
-async function replace(dataDir: string, key: AndroidKey, { isKept, log, now }: Replacement): Promise<void> {
-  if (isKept) {
+async function replace(dataDir: string, key: AndroidKey, { hasOwnKey, log, now }: Replacement): Promise<void> {
+  if (hasOwnKey) {
     const aside = await setAsideAndroidKey(dataDir, now)
     log.warn(
       `This server had its own signing key for the Android app. It was moved to ${aside}, and the key that the servers share is used. Android apps that were signed with the old key must be removed from their devices before an update.`,
     )
   }
-  await restoreAndroidKey(dataDir, key)
+  if (!(await restoreAndroidKey(dataDir, key))) throw incompleteKey(dataDir)
 }
