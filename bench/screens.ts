@@ -44,7 +44,7 @@ export async function bench(): Promise<void> {
         target,
       })
       printTable([
-        row('longest task while the table opens and scrolls', 'task', '≤ 50 ms'),
+        row('longest task while the table scrolls and is filtered', 'task', '≤ 50 ms'),
         row('page of 50, trouble first', 'list', count === many ? '≤ 150 ms' : '≤ 750 ms'),
         row('rotation of all in one call', 'turn', count === many ? '≤ 1 s' : '≤ 5 s'),
       ])
@@ -135,14 +135,11 @@ async function use(browser: Browser, server: RunningServer, customer: Customer):
   })
   await page.goto(`${server.origin}/screens?view=table`)
   await page
-    .getByRole('link', { name: 'Branch 0000' })
-    .or(page.getByRole('link', { name: /^Branch/ }))
+    .getByRole('link', { name: /^Branch/ })
     .first()
     .waitFor()
   const loaded = await tasksOf(page)
-  await page.evaluate(() =>
-    Object.assign(window, { tasks: (window as unknown as { tasks: number[] }).tasks.splice(0, 0) }),
-  )
+  await page.evaluate(() => void (window as unknown as { tasks: number[] }).tasks.splice(0))
   await page.mouse.move(720, 500)
   for (let turn = 0; turn < turns; turn++) {
     await page.mouse.wheel(0, 600)
