@@ -94,7 +94,8 @@ test('a single changed bit is refused before its segment is read', async () => {
     await expect(opened(changed), String(at)).rejects.toThrow(/damaged|passphrase is wrong/)
   }
   const changed = Buffer.from(good)
-  changed[headerBytes + sealedBytes + 5] = 0
+  const place = headerBytes + sealedBytes + 5
+  changed[place] = (changed[place] ?? 0) ^ 1
   const read: Buffer[] = []
   const reading = async () => {
     for await (const chunk of decrypt(chunksOf(changed), passphrase)) read.push(chunk)
@@ -140,7 +141,7 @@ test('a large archive needs the memory of a few segments only', async () => {
     if (bytes % (64 * 1024 * 1024) === 0) growth.push(held() - before)
   }
   expect([bytes, growth.length]).toEqual([megabytes * 1024 * 1024, Math.floor(megabytes / 64)])
-  // Freed buffers are counted until they are swept, at times after the next look.
-  const [usual = Infinity] = growth.toSorted((one, other) => one - other).slice(3)
-  expect(usual).toBeLessThan(32 * 1024 * 1024)
+  // The median: some samples include freed buffers that are not yet collected.
+  const median = growth.toSorted((one, other) => one - other)[Math.floor(growth.length / 2)]
+  expect(median).toBeLessThan(32 * 1024 * 1024)
 }, 60_000)

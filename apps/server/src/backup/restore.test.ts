@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,11 +72,11 @@ test('a truncated archive is refused before anything is changed', async () => {
 
 test('an archive with a single changed byte is refused', async () => {
   const changed = join(folder, 'changed.tar')
-  await copyFile(archive, changed)
-  const handle = await open(changed, 'r+')
-  const { size } = await handle.stat()
-  await handle.write(Buffer.from([255]), 0, 1, Math.floor(size / 2))
-  await handle.close()
+  const bytes = await readFile(archive)
+  // Within a file of the archive: the padding between them has no meaning.
+  const place = bytes.indexOf('"name":')
+  bytes[place] = 0xff ^ (bytes[place] ?? 0)
+  await writeFile(changed, bytes)
   await expect(restoring(changed)).rejects.toThrow('damaged')
   await untouched()
 })
