@@ -1,25 +1,28 @@
-/** Reads the published list: every Android class with its members and the version that added each. */
+/**
+ * Parses TypeScript declarations of the Android API. Returns a map from the full name of a class to
+ * `{ since, parents, members }`; `since` is the API level that added it.
+ */
 export function readApi(text) {
   const classes = new Map()
-  const rooms = []
+  const scopes = []
   let since = 1
   let current
   for (const raw of text.split('\n')) {
     const line = raw.trim()
-    const said = /@since (\d+)/.exec(line)
-    if (said) since = Number(said[1])
+    const sinceTag = /@since (\d+)/.exec(line)
+    if (sinceTag) since = Number(sinceTag[1])
     const opened = /^(?:declare|export) module ([\w.]+) \{/.exec(line)
     const declared = /^export (?:abstract )?class (\w+)(?:<[^{]*?>)?(?:\s+extends ([\w.]+))?(.*)\{$/.exec(line)
-    if (opened) rooms.push(opened[1])
+    if (opened) scopes.push(opened[1])
     else if (declared) {
       const [, name, parent = 'java.lang.Object', rest] = declared
       const interfaces = [...rest.matchAll(/[\w.]+\.[\w]+/g)].map(([found]) => found)
-      const full = [...rooms, name].join('.')
+      const full = [...scopes, name].join('.')
       current = { since, parents: [parent, ...interfaces].filter((other) => other !== full), members: [] }
       classes.set(full, current)
-      rooms.push(name)
-    } else if (line.endsWith('{')) rooms.push('')
-    else if (line.startsWith('}')) rooms.pop()
+      scopes.push(name)
+    } else if (line.endsWith('{')) scopes.push('')
+    else if (line.startsWith('}')) scopes.pop()
     else if (line.startsWith('public ')) current?.members.push({ ...readMember(line), since })
     // A comment applies to the next line only.
     if (!/^(\/\*\*|\*)/.test(line)) since = 1
@@ -47,10 +50,10 @@ function countOf(parameters) {
   if (parameters.trim() === '') return 0
   let depth = 0
   let count = 1
-  for (const sign of parameters) {
-    if ('<([{'.includes(sign)) depth += 1
-    else if ('>)]}'.includes(sign)) depth -= 1
-    else if (sign === ',' && depth === 0) count += 1
+  for (const character of parameters) {
+    if ('<([{'.includes(character)) depth += 1
+    else if ('>)]}'.includes(character)) depth -= 1
+    else if (character === ',' && depth === 0) count += 1
   }
   return count
 }

@@ -3,9 +3,9 @@ import { recentlyUsed } from './cache/recently-used.ts'
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
-/** Offsets change at multiples of this time, in all zones since 1972. */
+/** Offsets are cached for steps of this length. Since 1972 they have changed at multiples of it, but for St. John’s until 2011 (a minute later). */
 const stepMs = 15 * minuteMs
-/** Maximum number of steps per zone that are kept. */
+/** Maximum number of cached offsets per zone. */
 const maxKept = 2000
 
 /**
@@ -26,7 +26,7 @@ export type OffsetAt = (instant: number) => number
 
 const zones = recentlyUsed<OffsetAt>(200)
 
-/** The offsets of an IANA time zone; of the zone of this device when it does not know the name. */
+/** Offsets of an IANA time zone; falls back to the device’s own zone for an unknown name. */
 export const offsetsOf = (timeZone: string): OffsetAt => zones(timeZone, () => readOffsets(timeZone))
 
 function readOffsets(timeZone: string): OffsetAt {

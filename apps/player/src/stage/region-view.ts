@@ -1,4 +1,4 @@
-import { slideSpeedMs } from '@digisigncast/contract/api/limits'
+import { transitionMs } from '@digisigncast/contract/api/limits'
 import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
@@ -290,5 +290,5 @@ export class RegionView {
 
 /** Duration of a transition: at most half of the shorter item, so that the next item can be prepared. */
 export function swapMs(previousMs: number, nextMs: number): number {
-  return Math.min(slideSpeedMs, previousMs / 2, nextMs / 2)
+  return Math.min(transitionMs, previousMs / 2, nextMs / 2)
 }

@@ -63,5 +63,5 @@ export function parseName(name: string): EntryName | undefined {
   return file ? { kind: 'file', key: file[1] ?? '' } : undefined
 }
 
-/** Rows come first, then the key of the Android app, files, and the checksums last. */
+/** Order of the entries: manifest, rows, signing key of the Android app, files, checksums. */
 export const rank = { manifest: 0, rows: 1, 'android-key': 2, file: 3, checksums: 4 } as const

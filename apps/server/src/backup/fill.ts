@@ -7,7 +7,7 @@ import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Installation, nameOf, openRows, snapshot, sqliteFile } from './installation.ts'
-import { digestsOf, lineOf, type Row, rowsDigest, type TableDigest, taken } from './row-source.ts'
+import { backedUpTables, digestsOf, lineOf, type Row, rowsDigest, type TableDigest } from './row-source.ts'
 
 export interface TableRow {
   table: string
@@ -32,7 +32,7 @@ export async function fill({ into, migrations, rows, files }: Filling): Promise<
   const database = await openEmpty(into)
   try {
     const at = migrations.at(-1) ?? ''
-    const tables = taken(await schemaAt(at))
+    const tables = backedUpTables(await schemaAt(at))
     await migrateTo(database, at)
     const written = await insertAll(database, tables, rows())
     await compare(into, tables, written)

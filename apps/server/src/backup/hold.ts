@@ -1,7 +1,7 @@
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { filesNamedBy, type HeldFiles, holdFiles } from './files.ts'
 import { type Installation, wholeSnapshot } from './installation.ts'
-import { type Snapshot, taken } from './row-source.ts'
+import { backedUpTables, type Snapshot } from './row-source.ts'
 
 /** A snapshot of the rows and the files that they reference, unaffected by concurrent changes. */
 export interface Held {
@@ -51,7 +51,7 @@ export async function holdInstallation(from: Installation): Promise<Held> {
 function tablesOnce() {
   let known: { at: string; tables: TableShape[] } | undefined
   return async (at: string): Promise<TableShape[]> => {
-    if (known?.at !== at) known = { at, tables: taken(await schemaAt(at)) }
+    if (known?.at !== at) known = { at, tables: backedUpTables(await schemaAt(at)) }
     return known.tables
   }
 }

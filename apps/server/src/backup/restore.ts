@@ -11,7 +11,7 @@ import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
 import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
-import { isValue, type Row, taken } from './row-source.ts'
+import { backedUpTables, isValue, type Row } from './row-source.ts'
 import { requireRows, type Verified, verifyArchive } from './verify-archive.ts'
 
 export interface Restore {
@@ -30,7 +30,7 @@ export interface RestoreProgress {
 export interface Restored {
   rows: number
   files: number
-  /** Files that were missing when the backup was made; the rows that reference them were left out. */
+  /** Files that were missing when the backup was made: media items without their file are not restored, other references to these files are cleared. */
   missing: string[]
   /** False when another signing key of the Android app was already there and was kept. */
   isAndroidKeyRestored: boolean
@@ -47,7 +47,7 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
     const verified = await verifyArchive(archive, passphrase)
     if (!into.s3) await refuseSmallDisk(into.dataDir, verified.fileBytes)
     onProgress({ stage: 'rows', files: 0 })
-    const tables = taken(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
+    const tables = backedUpTables(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
     let isAndroidKeyRestored = true
     const written = await fill({
       into,
@@ -62,7 +62,7 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
         } finally {
           close()
         }
-        await leaveOut(database, verified.missing)
+        await dropMissing(database, verified.missing)
       },
     })
     const rows = [...written.values()].reduce((total, table) => total + table.rows, 0)
@@ -137,8 +137,8 @@ async function restoreFiles(
   return key
 }
 
-/** Deletes media items whose file is missing: they were deleted while the backup ran. Data is retrieved again. */
-async function leaveOut({ db }: Database, missing: readonly string[]): Promise<void> {
+/** Deletes media items and conversions whose file is missing, clears references to missing thumbnails and logos, and schedules data sources for a new retrieval. */
+async function dropMissing({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')
     await db

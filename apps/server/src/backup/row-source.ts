@@ -17,10 +17,10 @@ export interface Snapshot {
 }
 
 /**
- * Tables that are not copied. Sessions, single-use links, leases and pairing codes belong to the running installation: users sign in
- * again. Tokens of devices are columns of `devices` and are copied, so that screens keep working.
+ * Tables that are not copied. Sessions, single-use links, changes of emails, leases and pairing codes belong to the running installation:
+ * users sign in again. Tokens of devices are columns of `devices` and are copied, so that screens keep working.
  */
-export const leftOut: ReadonlySet<string> = new Set([
+export const excludedTables: ReadonlySet<string> = new Set([
   'sessions',
   'single_use_tokens',
   'email_changes',
@@ -28,12 +28,14 @@ export const leftOut: ReadonlySet<string> = new Set([
   'pairings',
 ])
 
-export const taken = (tables: readonly TableShape[]): TableShape[] => tables.filter(({ name }) => !leftOut.has(name))
+export const backedUpTables = (tables: readonly TableShape[]): TableShape[] =>
+  tables.filter(({ name }) => !excludedTables.has(name))
 
 /** A row as one line, its columns in the order of the schema. */
 export function lineOf({ name, columns }: TableShape, row: Row): string {
   for (const column of columns)
-    if (!isValue(row[column])) throw new OperatorError(`${name}.${column} cannot be copied.`)
+    if (!isValue(row[column]))
+      throw new OperatorError(`${name}.${column} cannot be backed up: its value is neither text, a number nor null.`)
   return JSON.stringify(row, columns)
 }
 
@@ -63,7 +65,7 @@ export interface TableDigest {
 /** The digest of every copied table. */
 export async function digestsOf(snapshot: Snapshot, tables: readonly TableShape[]): Promise<Map<string, TableDigest>> {
   const digests = new Map<string, TableDigest>()
-  for (const table of taken(tables)) {
+  for (const table of backedUpTables(tables)) {
     const digest = rowsDigest()
     for await (const row of snapshot.rows(table.name, table.columns)) digest.add(lineOf(table, row))
     digests.set(table.name, digest.result())

@@ -6,16 +6,16 @@ type Indexed = 'customer_texts' | 'invoices'
 const likeAnywhere = (text: string) => `%${text}%`
 
 /**
- * Matches rows whose search text contains `text`, which must be normalized by `searchText`. From three letters on it
- * uses the trigram index `<table>_search`.
+ * Matches rows whose search text contains `text`, which must be normalized by `searchText`. With three or more
+ * characters it uses the trigram index `<table>_search`.
  */
-export function hasText<T extends Indexed>(is: ExpressionBuilder<Tables, T>, table: T, text: string) {
-  // The index has no escape character, so its matches for wildcards are checked again.
-  const roughly = likeAnywhere(text.replace(/[\\%_]/g, '_'))
-  const exactly = likeAnywhere(text.replace(/[\\%_]/g, '\\$&'))
+export function containsText<T extends Indexed>(is: ExpressionBuilder<Tables, T>, table: T, text: string) {
+  // The index has no escape character: wildcards match any character there, and the exact condition filters again.
+  const indexPattern = likeAnywhere(text.replace(/[\\%_]/g, '_'))
+  const exactPattern = likeAnywhere(text.replace(/[\\%_]/g, '\\$&'))
   return is.and([
     sql<SqlBool>`${sql.ref(`${table}.number`)} in
-      (select rowid from ${sql.table(`${table}_search`)} where search_text like ${roughly})`,
-    sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${exactly} escape '\\'`,
+      (select rowid from ${sql.table(`${table}_search`)} where search_text like ${indexPattern})`,
+    sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${exactPattern} escape '\\'`,
   ])
 }

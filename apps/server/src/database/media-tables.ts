@@ -13,13 +13,9 @@ export interface MediaTables {
     kind: MediaKind
     /** JSON of its `MediaSource`; null for kinds with a file. */
     source: string | null
-    /**
-     * Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. The playback file of a
-     * document is its first page; null until its pages are rendered. The original file of a slide is its document (JSON),
-     * its playback file its picture.
-     */
+    /** Files are storage names (`<sha256>.<ext>`); null for kinds without a file. Of a slide: its document (JSON). */
     original_file: string | null
-    /** Null for kinds without a file, together with `mime` and `bytes`. */
+    /** Of a document: its first page, null until it is rendered. Of a slide: its picture. `mime` and `bytes` describe it. */
     playback_file: string | null
     thumbnail_file: string | null
     mime: string | null
@@ -61,7 +57,7 @@ export interface MediaTables {
     /** As in `media`. */
     part_hashes: string | null
   }
-  /** The media items that slides show, and the fallback images of web pages and streams. `slide_id` is that of any of them. */
+  /** The media items that slides show, and the fallback images of web pages and streams. `slide_id` is the id of the slide, web page or stream. */
   slide_media: {
     slide_id: string
     media_id: string
@@ -81,16 +77,17 @@ export interface MediaTables {
     /** Storage name (`<sha256>.json`) and size of the last data without an error; null: none yet. */
     data_file: string | null
     data_bytes: number | null
-    /** Headers of the last answer, to ask for a newer one only. */
+    /** `ETag` and `Last-Modified` of the last answer, for conditional requests. */
     etag: string | null
     modified: string | null
     /** When it was last retrieved without an error, and when its data last changed. */
     checked_at: number | null
     changed_at: number | null
-    /** Why the last retrieval failed, and since when all have failed. */
+    /** Message of the last failure; null after a success. */
     error: string | null
     /** `SourceFault`. */
     error_code: string | null
+    /** First failure since the last success. */
     failing_since: number | null
     /** When it is retrieved next; null for typed data. */
     next_at: number | null
@@ -119,12 +116,12 @@ export interface MediaTables {
     kind: Generated<'video' | 'document'>
     /** The file that is converted: the media item's `original_file`, or `pending_file`. */
     file: string
-    /** A document that replaces the file of the media item when its pages are rendered; null: it is its file. */
+    /** A new document, which becomes `original_file` when its pages are rendered; null for the first conversion. */
     pending_file: string | null
     pending_bytes: Generated<number>
     state: 'waiting' | 'running' | 'failed'
     percent: number | null
-    /** The page that is being rendered, and their number; null until known, and for videos. */
+    /** The page that is being rendered, and the number of pages; null until known, and for videos. */
     page: number | null
     pages: number | null
     /** Why it failed. */

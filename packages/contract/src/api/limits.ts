@@ -6,9 +6,9 @@ export const defaultItemDurationMs = 4000
 export const minItemDurationMs = 1000
 export const maxItemDurationMs = 24 * 60 * 60 * 1000
 /** Duration of a transition between two items on the player (ms). */
-export const slideSpeedMs = 1000
+export const transitionMs = 1000
 /** Preview in the screen form: transition and display time (ms). */
-export const previewSpeedMs = 2000
+export const previewTransitionMs = 2000
 export const previewIntervalMs = 4000
 /** Message boxes and toasts: shown, fading, removed (ms after the trigger). */
 export const messageTiming = { appearMs: 500, fadeMs: 4500, removeMs: 8000 } as const
@@ -33,8 +33,9 @@ export const maxIdsPerCall = 1000
 /** Maximum number of screens that one call changes, and of playlists or channels that it assigns to them. */
 export const maxScreensPerCall = 5000
 export const maxContentsPerCall = 50
-/** Maximum number of items that one call adds to playlists: files times playlists. */
+/** Maximum number of items that one call adds to playlists: media items times playlists. */
 export const maxItemsPerCall = 2000
 export const minPasswordLength = 10
+/** Rotations of a screen (degrees clockwise). */
 export const rotations = [0, 90, 180, 270] as const
 export const playerAppFile = 'digisigncast-v-1-0-1.apk'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { hasText } from '../../database/grams.ts'
+import { containsText } from '../../database/grams.ts'
 import type { Db } from '../../database/open.ts'
 import { searchText } from '../../platform/text.ts'
 
@@ -19,4 +19,4 @@ export const customersWith = (db: Db, search: string) =>
   db
     .selectFrom('customer_texts')
     .select('account_id')
-    .where((is) => hasText(is, 'customer_texts', searchText(search).trim()))
+    .where((is) => containsText(is, 'customer_texts', searchText(search).trim()))

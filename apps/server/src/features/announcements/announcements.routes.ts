@@ -12,7 +12,7 @@ export function announcementRoutes(app: FastifyInstance, platform: Platform, mai
     data: await announcements.get(platform, params.announcementId),
   }))
   route(app, platform, contract.listChosenCustomers, async (_owner, { params }) => ({
-    data: await announcements.listChosen(platform, params.announcementId),
+    data: await announcements.listRecipients(platform, params.announcementId),
   }))
   route(app, platform, contract.saveAnnouncement, async (owner, { body }) => {
     const data = await announcements.save(platform, owner, body)

@@ -66,13 +66,13 @@ const stateOf = ({ starts_at, ends_at }: repo.AnnouncementRow, now: number): Ann
   return starts_at > now ? 'scheduled' : 'live'
 }
 
-/** Progress of the emails. Admins added after the last email do not get one. */
+/** Progress of the emails. Once all are sent, the total is final: admins added later get none. */
 async function mailsOf(db: Db, row: repo.AnnouncementRow, sent: number): Promise<Announcement['mails']> {
   if (row.mailed_at !== null) return { state: 'sent', sent, total: sent }
   return { state: sent === 0 ? 'waiting' : 'sending', sent, total: sent + (await mails.countUnmailed(db, row)) }
 }
 
-export async function listChosen({ db }: Platform, id: string) {
+export async function listRecipients({ db }: Platform, id: string) {
   if (!(await repo.findAnnouncement(db, id))) notFound('announcement')
   return repo.listCustomers(db, id)
 }
@@ -89,7 +89,7 @@ export async function save(platform: Platform, owner: Actor, input: Announcement
     await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())
     return { row, before }
   })
-  tell(platform, [{ row, ids }, ...(before ? [before] : [])])
+  notifyConsoles(platform, [{ row, ids }, ...(before ? [before] : [])])
   const [shown] = await toWire(db, [row], now())
   return shown ?? notFound('announcement')
 }
@@ -141,7 +141,7 @@ export async function remove(platform: Platform, owner: Actor, id: string): Prom
     await log(trx, owner, `deleted the announcement “${audience.row.title}”.`, now())
     return audience
   })
-  tell(platform, [before])
+  notifyConsoles(platform, [before])
 }
 
 interface Audience {
@@ -155,7 +155,7 @@ async function audienceOf(trx: Trx, id: string): Promise<Audience> {
 }
 
 /** Notifies the consoles of current and previous recipients. */
-function tell({ live }: Platform, audiences: readonly Audience[]): void {
+function notifyConsoles({ live }: Platform, audiences: readonly Audience[]): void {
   if (audiences.some(({ row }) => row.is_for_all === 1)) return live.publishToAll(['announcements.changed'])
   for (const id of new Set(audiences.flatMap(({ ids }) => ids))) live.publish(id, ['announcements.changed'])
 }

@@ -9,7 +9,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { hasText } from '../../database/grams.ts'
+import { containsText } from '../../database/grams.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
@@ -35,7 +35,7 @@ export interface InvoiceFilter extends ListQuery {
 const filtered = (db: Db, { search, accountId }: InvoiceFilter) => {
   const query = db.selectFrom('invoices')
   const own = accountId === undefined ? query : query.where('account_id', '=', accountId)
-  return search?.trim() ? own.where((is) => hasText(is, 'invoices', searchText(search).trim())) : own
+  return search?.trim() ? own.where((is) => containsText(is, 'invoices', searchText(search).trim())) : own
 }
 
 export function listInvoices(db: Db, filter: InvoiceFilter, page: Page) {

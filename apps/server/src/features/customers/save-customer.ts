@@ -196,13 +196,13 @@ async function follow(
   await sendMail(platform, { accountId, userId: user.id }, activatedMail(to, env.publicUrl))
 }
 
-interface Happening {
+interface LogEvent {
   owner: Actor
   accountId: string | null
   what: string
 }
 
-export const log = (trx: Trx, { now }: Platform, { owner, accountId, what }: Happening) =>
+export const log = (trx: Trx, { now }: Platform, { owner, accountId, what }: LogEvent) =>
   insertLogEntry(trx, {
     accountId,
     userId: owner.userId,

@@ -181,12 +181,12 @@ async function counted<T>(
     for (const [at, limiter] of limiters.entries()) {
       const key = keys[at] ?? ''
       await limiter.take(key)
-      taken.push(() => limiter.giveBack(key))
+      taken.push(() => limiter.refund(key))
     }
     const found = await look()
     isWrong = found === undefined
     return found
   } finally {
-    if (!isWrong) await Promise.all(taken.map((giveBack) => giveBack()))
+    if (!isWrong) await Promise.all(taken.map((refund) => refund()))
   }
 }

@@ -4,7 +4,7 @@ import type { Area } from '@digisigncast/contract/api/permissions'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from './logs.repo.ts'
 
-export interface Happening {
+export interface LogEvent {
   accountId: string | null
   userId: string | null
   type: LogType
@@ -14,7 +14,7 @@ export interface Happening {
 }
 
 /** Logs an event that changed no data and notifies consoles. Changes are logged by `change`. */
-export async function writeLog({ db, live, now }: Platform, happening: Happening): Promise<void> {
+export async function writeLog({ db, live, now }: Platform, happening: LogEvent): Promise<void> {
   await insertLogEntry(db, { ...happening, now: now() })
   if (happening.accountId !== null) live.publish(happening.accountId, ['logs.changed'])
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
-export type Question = Pick<Input<typeof exportLogs>['query'], 'type' | 'customer' | 'search'> & {
+export type LogFilter = Pick<Input<typeof exportLogs>['query'], 'type' | 'customer' | 'search'> & {
   /** In ms; the end is exclusive. */
   from: number | undefined
   until: number | undefined
@@ -14,7 +14,7 @@ export type Question = Pick<Input<typeof exportLogs>['query'], 'type' | 'custome
 
 type Entries<O> = SelectQueryBuilder<Tables & { l: Tables['log_entries'] }, 'l', O>
 
-function filtered(db: Db, { type, customer, from, until }: Question) {
+function filtered(db: Db, { type, customer, from, until }: LogFilter) {
   let query = db.selectFrom('log_entries as l')
   if (type) query = query.where('l.type', '=', type)
   if (customer === 'platform') query = query.where('l.account_id', 'is', null)
@@ -26,13 +26,13 @@ function filtered(db: Db, { type, customer, from, until }: Question) {
 
 const newestFirst = <O>(query: Entries<O>) => query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc')
 
-/** Selects the newest `most` entries that match the filters, and of these the ones that contain the search text. */
-function asked(db: Db, question: Question, most?: number) {
-  const fitting = filtered(db, question)
-  const { search } = question
-  if (!search?.trim() && most === undefined) return fitting
-  const newest = newestFirst(fitting).selectAll('l')
-  const query = db.selectFrom((most === undefined ? newest : newest.limit(most)).as('l'))
+/** Selects the newest `maxSearched` entries that match the filters, and of these the ones that contain the search text. */
+function searched(db: Db, filter: LogFilter, maxSearched?: number) {
+  const matching = filtered(db, filter)
+  const { search } = filter
+  if (!search?.trim() && maxSearched === undefined) return matching
+  const newest = newestFirst(matching).selectAll('l')
+  const query = db.selectFrom((maxSearched === undefined ? newest : newest.limit(maxSearched)).as('l'))
   if (!search?.trim()) return query
   const exact = `%${search
     .trim()
@@ -45,9 +45,13 @@ function asked(db: Db, question: Question, most?: number) {
   )
 }
 
-/** Newest first. `most`: number of entries searched. */
-export async function listEntries(db: Db, question: Question, { page, most }: { page: Page; most?: number }) {
-  const chosen = onPage(newestFirst(asked(db, question, most).selectAll('l')), page)
+/** Newest first. `maxSearched`: number of newest entries that are searched; all when it is missing. */
+export async function listEntries(
+  db: Db,
+  filter: LogFilter,
+  { page, maxSearched }: { page: Page; maxSearched?: number },
+) {
+  const chosen = onPage(newestFirst(searched(db, filter, maxSearched).selectAll('l')), page)
   const rows = await newestFirst(db.selectFrom(chosen.as('l')))
     .leftJoin('accounts as a', 'a.id', 'l.account_id')
     .select(['l.id', 'l.created_at', 'l.type', 'l.description', 'l.actor', 'l.address', 'l.account_id', 'a.name'])
@@ -59,12 +63,12 @@ export async function listEntries(db: Db, question: Question, { page, most }: { 
 }
 
 /** Number of matches among the searched entries. */
-export const countEntries = (db: Db, question: Question): Promise<number> =>
-  countOf(asked(db, question, maxSearchedLogs))
+export const countEntries = (db: Db, filter: LogFilter): Promise<number> =>
+  countOf(searched(db, filter, maxSearchedLogs))
 
-/** Time of the newest entry that was not searched. */
-export const findNextOlder = async (db: Db, question: Question): Promise<number | null> => {
-  const row = await newestFirst(filtered(db, question))
+/** Time (ms) of the newest entry that was not searched; null when all were. */
+export const findNextOlder = async (db: Db, filter: LogFilter): Promise<number | null> => {
+  const row = await newestFirst(filtered(db, filter))
     .select('l.created_at')
     .offset(maxSearchedLogs)
     .limit(1)

@@ -12,7 +12,7 @@ type Query = Input<typeof exportLogs>['query']
 
 const zoneOf = ({ time_zone }: Query): string => time_zone ?? 'UTC'
 
-function questionOf(query: Query): repo.Question {
+function filterOf(query: Query): repo.LogFilter {
   const { from, to } = query
   if (from !== undefined && to !== undefined && from > to) invalid('to', 'The last day must not be before the first.')
   const { type, customer, search } = query
@@ -35,16 +35,16 @@ function endOf(query: Query): number | undefined {
 }
 
 export async function list({ db }: Platform, query: Input<typeof listLogs>['query']) {
-  const question = questionOf(query)
+  const filter = filterOf(query)
   const { data, pagination } = await pageOf(query, {
     path: 'logs',
-    rows: (page) => repo.listEntries(db, question, { page, most: maxSearchedLogs }),
-    total: () => repo.countEntries(db, question),
+    rows: (page) => repo.listEntries(db, filter, { page, maxSearched: maxSearchedLogs }),
+    total: () => repo.countEntries(db, filter),
   })
   return {
     data,
     pagination,
-    older_until: await repo.findNextOlder(db, question),
+    older_until: await repo.findNextOlder(db, filter),
   }
 }
 
@@ -55,12 +55,12 @@ const batchRows = 1000
 /** Writes the CSV in batches to keep the event loop free. Excludes entries created meanwhile. */
 export async function write({ db, now }: Platform, query: Query) {
   const zone = zoneOf(query)
-  const asked = questionOf(query)
-  const question = { ...asked, until: Math.min(asked.until ?? Number.POSITIVE_INFINITY, now() + 1) }
+  const wanted = filterOf(query)
+  const filter = { ...wanted, until: Math.min(wanted.until ?? Number.POSITIVE_INFINITY, now() + 1) }
   let csv = csvOf([[`Time (${zone})`, 'Type', 'Customer', 'By', 'Address', 'Description']])
   let isMore = true
   for (let offset = 0; isMore && offset < maxExportedLogs; offset += batchRows) {
-    const rows = await repo.listEntries(db, question, { page: { limit: batchRows + 1, offset } })
+    const rows = await repo.listEntries(db, filter, { page: { limit: batchRows + 1, offset } })
     isMore = rows.length > batchRows
     csv += csvLines(
       rows

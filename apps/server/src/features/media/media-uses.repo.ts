@@ -20,7 +20,7 @@ export interface Uses {
   hidden: HiddenUses
 }
 
-/** What a user can see; all other uses are counted. */
+/** Scopes of a user: uses outside of them are counted, not named. */
 export interface SeenBy {
   screens: ScreenScope
   media: Scope

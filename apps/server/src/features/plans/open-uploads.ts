@@ -10,11 +10,14 @@ import { requireSpaceFor } from './limits.ts'
 export interface NewUpload {
   id: string
   bytes: number
-  /** Size of the file that this one replaces. */
+  /** Size of the file that this one replaces (bytes). */
   freed: number
 }
 
-/** Admits a resumable upload: its full size counts as used until it finishes or expires. */
+/**
+ * Registers a resumable upload: its full size counts as used storage until it finishes or expires. Throws
+ * `upload.too_many_open`, or the error of the plan when there is not enough storage.
+ */
 export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member, { id, bytes, freed }: NewUpload) =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
@@ -30,6 +33,6 @@ export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member,
       .execute()
   })
 
-/** Deletes uploads started before that time, whose bytes have been removed. */
+/** Deletes the rows of uploads that started before this time (ms), not their bytes. */
 export const closeExpiredUploads = (db: Db, before: number) =>
   db.deleteFrom('open_uploads').where('created_at', '<', before).execute()

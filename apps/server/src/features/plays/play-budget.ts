@@ -4,7 +4,7 @@ import type { Trx } from '../../database/open.ts'
 const hourMs = 60 * 60_000
 /** Tolerance for clock corrections while plays are queued. */
 const tolerance = 1.1
-/** Minimum time charged per play, equal to the minimum item duration. */
+/** Minimum time (ms) charged per play, so that plays without a length are limited, too. */
 const shortestPlayMs = 250
 
 export interface TimedPlay {

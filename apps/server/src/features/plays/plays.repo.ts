@@ -26,7 +26,7 @@ export const listMediaOf = async (db: Db, accountId: string, ids: readonly strin
         await db.selectFrom('media').select('id').where('account_id', '=', accountId).where('id', 'in', ids).execute()
       ).map(({ id }) => id)
 
-export const removeOldHours = (db: Db, before: number) =>
+export const removeOldBudgets = (db: Db, before: number) =>
   db.deleteFrom('device_play_hours').where('received_at', '<', before).execute()
 
 /** Names under which the plays of a screen are counted, and its time zone. */

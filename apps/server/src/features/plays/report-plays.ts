@@ -16,7 +16,7 @@ import * as repo from './plays.repo.ts'
 const dayMs = 24 * 60 * 60_000
 /** Maximum age of plays. */
 const oldestMs = 400 * dayMs
-/** Maximum time in the future, after a clock was set back; such plays count as now. */
+/** Tolerance for wrong clocks of devices (ms): plays up to this far in the future count as now. */
 const furthestAheadMs = 25 * 60 * 60_000
 const keepBatchesMs = 60 * dayMs
 const pruneEveryMs = 60 * 60_000
@@ -25,7 +25,10 @@ type Report = Input<typeof reportPlays>['body']
 type Play = Omit<Report['plays'][number], 'started_at'> & { at: number }
 type EntryNames = ReadonlyMap<string, string>
 
-/** Counts a batch once: plays of media items from the device's manifests, within the time budget. */
+/**
+ * Returns a function that adds a report of a device to the hourly counts, each batch once. It ignores plays of media
+ * items that were in none of the device's manifests, and those beyond its time budget. Throws 404 for a deleted screen.
+ */
 export function playCounter(platform: Platform, manifests: ScreenManifests) {
   const { db, engine, now } = platform
   let prunedAt = 0
@@ -55,7 +58,7 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
     if (receivedAt - prunedAt < pruneEveryMs) return
     prunedAt = receivedAt
     await repo.removeOldBatches(db, receivedAt - keepBatchesMs)
-    await repo.removeOldHours(db, receivedAt - keepBatchesMs)
+    await repo.removeOldBudgets(db, receivedAt - keepBatchesMs)
     await removeOldMediaSets(db, receivedAt - oldestMs)
   }
 }

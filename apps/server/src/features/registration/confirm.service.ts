@@ -43,7 +43,7 @@ export async function confirm(
   const user = await platform.lock('confirm-registration', () =>
     db.transaction().execute((trx) => confirmIn(trx, platform, { token, isOpen })),
   )
-  await limits.confirmations.giveBack(address)
+  await limits.confirmations.refund(address)
   const next = isOpen ? 'You can sign in now.' : 'You can sign in as soon as your account is activated.'
   const { id, email, username, hasNewUsername } = user
   const name = hasNewUsername

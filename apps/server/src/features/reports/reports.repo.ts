@@ -35,7 +35,7 @@ export const listHours = (db: Db, accountId: string, { first, last }: Span) =>
 
 const sums = ['online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'] as const
 
-/** Sums of these customers. */
+/** Figures of each of these customers in the period: sums, and for `devices` the highest value of a day or month. */
 export function sumOfCustomers(db: Db, ids: readonly string[], { days, months }: Parts) {
   const columns = ['account_id', 'devices', ...sums] as const
   const pieces = days.map(({ from, until }) =>
@@ -151,8 +151,8 @@ export const listDeviceNames = (db: Db, accountId: string) =>
 const dayMs = 24 * 60 * 60_000
 const dayOf = (column: 'created_at' | 'paid_at') => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`
 
-/** Times of the first invoice, and of the last invoice or payment. */
-export async function findInvoiceEnds(db: Db) {
+/** Times (ms) of the earliest and latest invoice or payment. Without invoices, `earliest` is after `latest`. */
+export async function findRevenueRange(db: Db) {
   const row = await db
     .selectNoFrom((is) => [
       is

@@ -38,7 +38,7 @@ export async function revenue(db: Db, query: ReportQuery): Promise<Revenue[]> {
 
 /** Months of the range that can contain invoices or payments. */
 async function* monthsOf(db: Db, { first, last }: repo.Span): AsyncGenerator<repo.Span> {
-  const { earliest, latest } = await repo.findInvoiceEnds(db)
+  const { earliest, latest } = await repo.findRevenueRange(db)
   const end = Math.min(last, latest)
   for (let from = Math.max(first, startOfDay(earliest)); from <= end; from = nextMonth(from)) {
     yield { first: from, last: Math.min(last, nextMonth(from) - dayMs) }

@@ -6,32 +6,35 @@ import * as repo from './screens.repo.ts'
 
 const minOwnLength = 6
 /** Limits attempts with codes in use, because each reveals the existence of a screen. */
-const [missesPerWindow, windowSeconds] = [20, 15 * 60]
+const [attemptsPerWindow, windowSeconds] = [20, 15 * 60]
 
 class CodeTaken extends Error {}
 
 export interface OwnCodes {
-  /** Runs a change that sets a code. Counted before the comparison, and refunded unless the code was in use. */
+  /**
+   * Runs a change that sets a code. It counts as an attempt, which is refunded unless the code was in use. Throws 422 for
+   * a code in use, and 429 after too many attempts.
+   */
   guard: (accountId: string, work: () => Promise<void>) => Promise<void>
   /** Sets a user-defined code. Callers skip blank codes, which keep the existing one. */
   set: (trx: Trx, screen: { id: string; accountId: string }, code: string) => Promise<void>
 }
 
 export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
-  const misses = limiter('screen-code/account', missesPerWindow, windowSeconds)
+  const attempts = limiter('screen-code/account', attemptsPerWindow, windowSeconds)
   return {
     guard: async (accountId, work) => {
-      await misses.take(accountId)
-      let isMiss = false
+      await attempts.take(accountId)
+      let isTaken = false
       try {
         await work()
       } catch (error) {
-        isMiss = error instanceof CodeTaken
-        if (!isMiss) throw error
+        isTaken = error instanceof CodeTaken
+        if (!isTaken) throw error
       } finally {
-        if (!isMiss) await misses.giveBack(accountId)
+        if (!isTaken) await attempts.refund(accountId)
       }
-      if (isMiss) invalid('code', 'This screen code is already in use. Please choose another one.')
+      if (isTaken) invalid('code', 'This screen code is already in use. Please choose another one.')
     },
     set: async (trx, { id, accountId }, code) => {
       if (code.length < minOwnLength) invalid('code', codeProblem)

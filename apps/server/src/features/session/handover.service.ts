@@ -48,7 +48,7 @@ export async function redeemHandover(
   const isBound = taken?.nonce_hash !== null
   if (!taken?.session_hash || !user || (isBound && taken.nonce_hash !== hashToken(nonce ?? '')))
     return fail('auth.required', 'Please sign in.')
-  await limits.secretPerAddress.giveBack(caller.address)
+  await limits.secretPerAddress.refund(caller.address)
   await refuseInactive(platform, user)
   const sourceHash = taken.session_hash
   const token = await db.transaction().execute(async (trx) => {

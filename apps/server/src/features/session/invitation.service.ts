@@ -24,7 +24,7 @@ async function findInvited(platform: Platform, limits: SessionLimits, caller: Ca
   const found = await repo.findSingleUse(db, hashToken(token), 'invite', now())
   const user = found && (await repo.findUser(db, found.user_id))
   if (!user) return expired()
-  await limits.secretPerAddress.giveBack(caller.address)
+  await limits.secretPerAddress.refund(caller.address)
   await refuseInactive(platform, user)
   return user
 }

@@ -29,7 +29,7 @@ export const findSingleUse = (db: Db, tokenHash: string, purpose: Purpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Locks a session until the transaction ends; undefined when it has ended. */
+/** Locks a session until the transaction ends and updates `seen_at`. Undefined for unknown and expired sessions, and for “View as”. */
 export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
   trx
     .updateTable('sessions')

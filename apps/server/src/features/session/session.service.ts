@@ -66,10 +66,10 @@ export async function signIn(
   const hash = known_browser === undefined ? undefined : hashToken(known_browser)
   const isKnown = hash !== undefined && user !== undefined && (await isKnownBrowser(db, user.id, hash))
   const knownBrowser = isKnown ? hash : undefined
-  const giveBack = await takeAttempt(limits.signIn, { address: caller.address, login, knownBrowser })
+  const refund = await takeAttempt(limits.signIn, { address: caller.address, login, knownBrowser })
   const fits = await isPassword(user?.password_hash, password, isKnown).catch(async (error: unknown) => {
     // The queue was full: no password was compared.
-    await giveBack()
+    await refund()
     throw error
   })
   if (!fits || !user || !mayComeFrom(platform, user, caller)) {
@@ -81,7 +81,7 @@ export async function signIn(
       )
     return fail('auth.invalid_credentials', wrongCredentials)
   }
-  await giveBack()
+  await refund()
   await refuseInactive(platform, user)
   if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
   const { isNewBrowser, token, browser } = await db.transaction().execute(async (trx) => {
@@ -228,7 +228,7 @@ export async function resetPassword(
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
-  await limits.secretPerAddress.giveBack(caller.address)
+  await limits.secretPerAddress.refund(caller.address)
   await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has expired or was already used. Please request a new one.')

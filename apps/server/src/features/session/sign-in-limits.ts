@@ -36,8 +36,8 @@ export interface Attempt {
  */
 export async function takeAttempt(limits: SignInLimits, attempt: Attempt): Promise<() => Promise<void>> {
   const taken: (readonly [Limiter, string])[] = []
-  const giveBack = async () => {
-    for (const [limit, key] of taken.splice(0)) await limit.giveBack(key)
+  const refund = async () => {
+    for (const [limit, key] of taken.splice(0)) await limit.refund(key)
   }
   const take = async (limit: Limiter, key: string, seconds?: number) => {
     const count = await limit.take(key, seconds)
@@ -55,10 +55,10 @@ export async function takeAttempt(limits: SignInLimits, attempt: Attempt): Promi
       if (seconds > 0) await take(limits.betweenAttempts, `${isFirst ? 'first' : 'again'} ${login}`, seconds)
     }
   } catch (error) {
-    await giveBack()
+    await refund()
     throw error
   }
-  return giveBack
+  return refund
 }
 
 const waitSeconds = (attempts: number, isFirst: boolean): number =>

@@ -108,7 +108,7 @@ export async function confirmEmailChange(
   const { db, now, live } = platform
   await limits.confirmations.take(callerAddress)
   const { user, email } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
-  await limits.confirmations.giveBack(callerAddress)
+  await limits.confirmations.refund(callerAddress)
   if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
   live.notifyUser(user.id)
   sendAddressChanged(platform, user, { newEmail: email, by: 'user' })

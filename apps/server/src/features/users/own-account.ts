@@ -24,6 +24,6 @@ export async function checkOwnPassword(
   const user = (await repo.findUserById(db, userId)) ?? fail('auth.required', 'Please sign in.')
   if (!(await isPassword(user.password_hash, password)))
     invalid('current_password', 'The current password is incorrect.')
-  await limits.password.giveBack(userId)
+  await limits.password.refund(userId)
   return user
 }

@@ -14,7 +14,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.openView, async (_actor, { body }, { ip, headers }) => {
     await perAddress.take(ip)
     const data = await views.open(platform, { address: ip, userAgent: headers['user-agent'] ?? '' }, body.code)
-    await perAddress.giveBack(ip)
+    await perAddress.refund(ip)
     return { data }
   })
 }

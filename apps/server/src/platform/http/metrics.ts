@@ -50,7 +50,7 @@ export function metrics(
   app.get('/metrics', async (request, reply) => {
     await attempts.take(request.ip)
     if (!mayRead(request, token)) fail('resource.not_found', 'Not found.')
-    await attempts.giveBack(request.ip)
+    await attempts.refund(request.ip)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

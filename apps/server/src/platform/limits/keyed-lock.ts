@@ -7,11 +7,11 @@ export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>
 /** `take` also locks the key on other servers. */
 export function keyedLock(take?: TakeKey): Lock {
   const guarded = async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const giveBack = await take?.(key)
+    const release = await take?.(key)
     try {
       return await task()
     } finally {
-      await giveBack?.()
+      await release?.()
     }
   }
   const lanes = new Map<string, { inTurn: ReturnType<typeof queue>; users: number }>()

@@ -13,7 +13,7 @@ export interface Limiter {
    */
   take(key: string, seconds?: number): Promise<number>
   /** Subtracts one counted attempt. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   reset(key: string): Promise<void>
 }
 
@@ -50,7 +50,7 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
         return tooMany(refusal.msBeforeNext)
       }
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       await store.reward(keyOf(key))
     },
     reset: async (key) => {

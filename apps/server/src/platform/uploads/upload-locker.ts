@@ -17,13 +17,13 @@ export function uploadLocker({ bus, takeKey }: Pick<Platform, 'bus' | 'takeKey'>
   return {
     newLock: (id): Lock => {
       const here = near.newLock(id)
-      let giveBack: (() => Promise<void>) | undefined
+      let unlockShared: (() => Promise<void>) | undefined
       return {
         lock: async (stop, release) => {
           await here.lock(stop, release)
           try {
             const signal = AbortSignal.any([stop, AbortSignal.timeout(waitMs)])
-            giveBack = await takeKey(`upload ${id}`, { signal, onTaken: () => bus.publish('uploads.release', id) })
+            unlockShared = await takeKey(`upload ${id}`, { signal, onTaken: () => bus.publish('uploads.release', id) })
             holders.set(id, release)
           } catch (error) {
             await here.unlock()
@@ -32,7 +32,7 @@ export function uploadLocker({ bus, takeKey }: Pick<Platform, 'bus' | 'takeKey'>
         },
         unlock: async () => {
           holders.delete(id)
-          await giveBack?.()
+          await unlockShared?.()
           await here.unlock()
         },
       }

@@ -1,4 +1,4 @@
-import { previewIntervalMs, previewSpeedMs } from '@digisigncast/contract/api/limits'
+import { previewIntervalMs, previewTransitionMs } from '@digisigncast/contract/api/limits'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 
@@ -24,7 +24,7 @@ export function playSlides(stage: HTMLElement, name: AnimationName): () => void 
     if (!leaving || !entering) return
     for (const slide of slides) slide.style.zIndex = slide === entering ? '2' : slide === leaving ? '1' : '0'
     const { enter, leave, easing } = transitionFor(name, String(turn++))
-    const timing = { duration: previewSpeedMs, easing, fill: 'both' } as const
+    const timing = { duration: previewTransitionMs, easing, fill: 'both' } as const
     for (const animation of running) animation.cancel()
     running = [entering.animate(enter.map(asKeyframe), timing), leaving.animate(leave.map(asKeyframe), timing)]
   }

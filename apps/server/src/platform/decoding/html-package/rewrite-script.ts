@@ -6,11 +6,12 @@ import { type Replacement, replaced } from './replacements.ts'
 export const prepareScripts = (): Promise<void> => init()
 
 /**
- * Replaces the specifiers of imports by virtual addresses, which the import map of the page knows, and `import.meta.url`
- * by the address of the script. Scripts that cannot be read stay as they are.
+ * Replaces the specifiers of imports with virtual addresses from the import map of the page, and `import.meta.url` with
+ * the address of the script. Returns a script with syntax errors unchanged.
  */
 export function rewriteScript(source: string, address: string, { moduleAt }: References): string {
   try {
+    // d: -1 static import, -2 import.meta, otherwise dynamic import. n: specifier, undefined if computed.
     const replacements = parse(source)[0].flatMap(({ n, s, e, se, ss, d }): Replacement[] => {
       if (d === -2) return importMetaUrl(source, { start: ss, end: se, address })
       const module = n === undefined ? undefined : moduleAt(n, address)
