@@ -58,6 +58,8 @@ interface Network {
 }
 
 const maxRedirects = 3
+/** Answers 1xx before the final one. */
+const maxInterim = 10
 const agent = 'DigiSignCast'
 
 /**
@@ -100,7 +102,7 @@ export function openFetchPublic({
       for (;;) {
         hasBegun = false
         const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
-        const answer = await send(url, to, options, signal)
+        const answer = await Promise.race([send(url, to, options, signal), aborted(signal)])
         hasBegun = true
         const location = redirectOf(answer)
         if (location === undefined) return { ...(await received(answer, url, options.maxBytes)), redirects }
@@ -160,24 +162,34 @@ function send(
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    request(url, { headers, lookup, signal, agent: false }, resolve).once('error', reject).end()
+    const sent = request(url, { headers, lookup, signal, agent: false }, resolve).once('error', reject)
+    // Answers of the kind 101 and closed connections are no errors for Node, and no answers either.
+    sent.once('upgrade', (_answer, socket) => socket.destroy()).once('close', () => reject(new Error('no answer')))
+    let interim = 0
+    sent.on('information', () => {
+      interim += 1
+      if (interim > maxInterim) sent.destroy(new Error('too many interim answers'))
+    })
+    sent.end()
   })
 }
 
-/** Reads a body and unpacks it, up to `maxBytes`. */
+const tooLarge = (maxBytes: number) =>
+  new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+
+/** Reads a body and unpacks it. Packed and unpacked it has at most `maxBytes`. */
 async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Omit<Fetched, 'redirects'>> {
   const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
   let bytes = 0
   const count = (more: number) => {
     bytes += more
-    if (bytes > maxBytes)
-      throw new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
   }
   try {
     if (maxBytes > 0) {
       if (Number(headers['content-length'] ?? 0) > maxBytes) count(Infinity)
-      for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
+      for await (const chunk of unpacked(answer, maxBytes) as AsyncIterable<Buffer>) {
         count(chunk.length)
         chunks.push(chunk)
       }
@@ -194,10 +206,16 @@ const decompressors = new Map<string, () => Transform>([
   ['deflate', createInflate],
 ])
 
-function unpacked(answer: IncomingMessage): Readable {
+function unpacked(answer: IncomingMessage, maxBytes: number): Readable {
   const create = decompressors.get(answer.headers['content-encoding']?.toLowerCase() ?? '')
   if (!create) return answer
   const stream = create()
   answer.once('error', (error) => stream.destroy(error))
+  let packed = 0
+  // Blocks without content unpack to nothing.
+  answer.on('data', (chunk: Buffer) => {
+    packed += chunk.length
+    if (packed > maxBytes) answer.destroy(tooLarge(maxBytes))
+  })
   return answer.pipe(stream)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressCheck } from './addresses.ts'
@@ -205,6 +205,48 @@ test('an answer that is too large is aborted, packed or not', async () => {
   await expect(open(local(), options)).rejects.toThrow('larger than 1 MB')
   answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(huge))
   await expect(open(local(), options)).rejects.toThrow('larger than 1 MB')
+})
+
+/** A server that answers each request with these bytes, again and again until the connection is closed. */
+async function rawServer(first: string, again = '') {
+  let sent = 0
+  const raw = createTcpServer((socket) => {
+    const flood = Buffer.from(again.repeat(1000), 'latin1')
+    const send = () => {
+      while (flood.length > 0 && socket.writable && socket.write(flood)) sent += flood.length
+    }
+    socket.once('data', () => {
+      socket.write(first, 'latin1')
+      send()
+    })
+    socket.on('drain', send).on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(raw, 'listening')
+  return {
+    url: `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`,
+    sent: () => sent,
+    close: () => raw.close(),
+  }
+}
+
+test('a server that changes the protocol, or says nothing but that it works, fails at once', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  const working = 'HTTP/1.1 102 Processing\r\n\r\n'
+  for (const raw of [await rawServer(switching), await rawServer(working, working)]) {
+    // Left alone, the request would end at the limit of the test.
+    const request = open(raw.url, { ...options, maxBytes: 0, timeoutMs: 600_000 })
+    await expect(request).rejects.toMatchObject({ code: 'unreachable' })
+    expect(raw.sent()).toBeLessThan(50_000_000)
+    raw.close()
+  }
+})
+
+test('blocks without content in a packed answer count as its size', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nConnection: close\r\n\r\n'
+  // The header of zlib, then stored blocks of zero bytes that are not the last ones.
+  const raw = await rawServer(`${head}\x78\x01`, '\0\0\0\xff\xff')
+  await expect(open(raw.url, { ...options, timeoutMs: 600_000 })).rejects.toMatchObject({ code: 'too_large' })
+  raw.close()
 })
 
 test('a packed answer is unpacked, and a damaged one fails', async () => {
