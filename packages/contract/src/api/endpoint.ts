@@ -28,6 +28,8 @@ export interface Endpoint {
   isOwn?: true
   /** Reads many rows: limited to one such call per account at a time. */
   isHeavy?: true
+  /** Opens an address outside: such calls wait for each other, and not for the other calls of the account. */
+  opensAddress?: true
   /** Overrides the access in "View as" mode. Default: reading calls are open, writing calls are closed. */
   forViewers?: 'open' | 'closed'
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */

@@ -28,6 +28,7 @@ export const createStream = endpoint({
   method: 'POST',
   path: 'streams/create',
   allow: ['content.create'],
+  opensAddress: true,
   summary:
     'Create an HLS stream as a media item. The server reads its playlist once and stores what would keep it off displays.',
   body: StreamFields,
@@ -38,6 +39,7 @@ export const updateStream = endpoint({
   method: 'POST',
   path: 'streams/update',
   allow: ['content.edit'],
+  opensAddress: true,
   summary: 'Change a stream, and check it again; every playlist plays the new one.',
   body: StreamFields.extend({ media_id: Id }),
   reply: dataOf(Media),

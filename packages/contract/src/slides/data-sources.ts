@@ -123,6 +123,7 @@ export const findPlaces = endpoint({
   method: 'GET',
   path: 'data-sources/places',
   allow: ['content.create', 'content.edit'],
+  opensAddress: true,
   summary: 'Find places by name, with their coordinates, for forecasts.',
   query: z.object({ query: z.string('Place is required.').trim().min(2, 'Use at least 2 characters.').max(100) }),
   reply: dataOf(z.array(Place).max(maxPlaces)),
@@ -146,6 +147,7 @@ export const saveDataSource = endpoint({
   method: 'POST',
   path: 'data-sources/save',
   allow: ['content.create', 'content.edit'],
+  opensAddress: true,
   summary: 'Create a data source, or change the one with this id. Its data is retrieved at once.',
   body: z.object({
     id: Id.optional(),
@@ -164,6 +166,7 @@ export const refreshDataSource = endpoint({
   method: 'POST',
   path: 'data-sources/refresh',
   allow: ['content.edit'],
+  opensAddress: true,
   summary: 'Retrieve the data of a source now.',
   body: z.object({ id: Id }),
   reply: dataOf(DataSource),

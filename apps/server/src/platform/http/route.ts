@@ -110,6 +110,7 @@ const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
 
 const kindOf = (endpoint: Endpoint): CallKind => {
   if (endpoint.multipart) return 'upload'
+  if (endpoint.opensAddress) return 'outgoing'
   if (endpoint.isHeavy) return 'heavyRead'
   return changesData(endpoint) ? 'write' : 'read'
 }

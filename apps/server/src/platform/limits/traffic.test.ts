@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { me as getMe } from '@digisigncast/contract/accounts/session'
 import { listChannels } from '@digisigncast/contract/content/channels'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylistNames, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens } from '@digisigncast/contract/content/screens'
+import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
@@ -76,6 +79,35 @@ test('a device that calls too often does not affect other devices or users of it
     for (let call = 1; call < 10; call++) await ask(loud)
     expect([await ask(loud), await ask(quiet), (await me(admin)).status]).toEqual([429, before, 200])
   } finally {
+    await own.close()
+  }
+})
+
+test('calls that wait for a server outside do not delay other calls of the account, and few of them wait', async () => {
+  const own = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  try {
+    await once(silent, 'listening')
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    const admin = await own.make.admin()
+    let answered = 0
+    const slow = Array.from({ length: 24 }, async () => {
+      const { status } = await admin.call(createWebPage, { body: { url, title: 'Slow' } })
+      answered += 1
+      return status
+    })
+    // Two at a time, twenty wait, the others are refused.
+    await expect.poll(() => [answered, sockets.length]).toEqual([2, 2])
+    expect((await own.make.playlist(admin, [], 'At once')).name).toBe('At once')
+    expect([answered, sockets.length]).toEqual([2, 2])
+    silent.on('connection', (socket) => socket.destroy())
+    for (const socket of sockets) socket.destroy()
+    const statuses = await Promise.all(slow)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(22)
+  } finally {
+    silent.close()
     await own.close()
   }
 })

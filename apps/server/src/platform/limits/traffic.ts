@@ -13,6 +13,8 @@ const uploadsAtOnce = 10
 /** Normal use stays below this, unless the consoles of a whole team reload at once. */
 const mostWaiting = 1000
 const heavyReadsWaiting = 50
+/** Each lasts as long as the other server takes, up to some seconds. */
+const [outgoingAtOnce, outgoingWaiting] = [2, 20]
 /** Delay of a 429, so that clients that ignore Retry-After cost little. */
 const refusalMs = 1000
 const refusalsHeld = 100
@@ -24,13 +26,13 @@ export interface Caller {
   sessionHash: string
 }
 
-export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead'
+export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead' | 'outgoing'
 
 /** Shares the server among accounts. */
 export interface Traffic {
   /** Counts a call for session and account; fails with 429 when a budget is used up. Sets RateLimit headers. */
   admit(caller: Caller | { deviceId: string }, reply: FastifyReply): Promise<void>
-  /** Runs a call at its account's turn. Uploads, which wait for bytes, and large reports have their own queues. */
+  /** Runs a call at its account's turn. Uploads, large reports and calls that open an address have their own queues. */
   run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
   /** Resolves when no other large response of the account is being read, with a function that ends the turn. */
   enterHeavyRead(caller: Caller): Promise<() => void>
@@ -46,7 +48,8 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
   const writes = openLanes({ running: writesAtOnce, waiting: mostWaiting })
   const uploads = openLanes({ running: uploadsAtOnce, waiting: mostWaiting })
   const heavyReads = openLanes({ running: 1, waiting: heavyReadsWaiting })
-  const lanesOf = { read: requests, write: writes, upload: uploads, heavyRead: heavyReads }
+  const outgoing = openLanes({ running: outgoingAtOnce, waiting: outgoingWaiting })
+  const lanesOf = { read: requests, write: writes, upload: uploads, heavyRead: heavyReads, outgoing }
   const refuse = refusals()
   const enter = async (lanes: typeof requests, caller: Caller) =>
     (await lanes.enter(accountOf(caller))) ?? tooMany('Your account has too many requests waiting.', 5)
