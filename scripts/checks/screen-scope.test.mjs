@@ -128,7 +128,7 @@ const exempt = {
     'screens/screens.repo.ts planned',
     'screens/screens.repo.ts tagged',
     'screen-scope/screen-scope.ts screens',
-    'screen-scope/reach.repo.ts readReach',
+    'screen-scope/reach.repo.ts tagReach',
   ],
   'facts of the whole account, from which the states of limited screens are computed': [
     'codecs/codecs.repo.ts listReports',

@@ -54,3 +54,28 @@ test('a console of a limited manager gets statuses and hints for screens in the 
   expect(limited.received()).not.toContain('screens.changed')
   await Promise.all([all.close(), limited.close()])
 })
+
+test('a console of a manager who may not see screens gets no statuses, also after the permission was removed', async () => {
+  const admin = await app.make.admin()
+  const managers = await Promise.all(
+    [{ screens: { view: 1 } }, { content: { view: 1 } }].map((flags) => app.make.manager(admin, flags)),
+  )
+  const screens = [await app.make.screen(admin), await app.make.screen(admin)]
+  const pages = await Promise.all([admin, ...managers].map(({ token }) => listen(app.url, token)))
+  /** The screens of which each page has got statuses, after a heartbeat. */
+  const known = async (screen: (typeof screens)[number] | undefined) => {
+    await sendHeartbeat(await app.make.device(screen?.code ?? ''))
+    const found = () => pages.map((page) => page.statuses().some((status) => (screen?.id ?? '') in status))
+    await vi.waitFor(() => expect(found()[0]).toBe(true), { timeout: 5000 })
+    // Sent after the statuses.
+    app.platform.live.publish(admin.accountId, ['invoices.changed'])
+    await Promise.all(pages.map((page) => page.receives('invoices.changed')))
+    for (const page of pages) page.forget()
+    return found()
+  }
+  expect(await known(screens[0])).toEqual([true, true, false])
+  const { id = '' } = managers[0] ?? {}
+  await app.platform.db.updateTable('users').set({ permissions: '{}' }).where('id', '=', id).execute()
+  expect(await known(screens[1])).toEqual([true, false, false])
+  await Promise.all(pages.map((page) => page.close()))
+})

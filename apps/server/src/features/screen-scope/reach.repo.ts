@@ -1,24 +1,46 @@
+import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
+import { permissionsOf } from '../../platform/sessions/sessions.ts'
 
-/** Managers of an account who are limited to tags. */
-const listLimited = async (db: Db, accountId: string): Promise<string[]> => {
-  const rows = await db
+const listManagers = (db: Db, accountId: string) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'permissions', 'limited_to_tags'])
     .where('account_id', '=', accountId)
-    .where('limited_to_tags', '=', 1)
     .where('role', '=', 'manager')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
-/** Which of some screens each limited manager of an account can access, by user id. Users without a limit are missing. */
+/** Which of some screens users of an account can access, by user id. Users who can access all of them are missing. */
 type Reach = ReadonlyMap<string, ReadonlySet<string>>
 
-/** One query in accounts without limited managers. */
+/**
+ * What managers see of these screens: those limited to tags see the screens with these tags, those without the
+ * permission to view screens none. One query in accounts without limited managers.
+ */
 export async function readReach(db: Db, accountId: string, screenIds: readonly string[]): Promise<Reach> {
-  const reach = new Map((await listLimited(db, accountId)).map((id) => [id, new Set<string>()]))
+  const managers = await listManagers(db, accountId)
+  const reach = await tagReach(db, accountId, { managers, screenIds })
+  for (const { id, permissions } of managers)
+    if (!isAllowed(permissionsOf('manager', permissions), 'screens', 'view')) reach.set(id, new Set())
+  return reach
+}
+
+/** Limited managers who can access none of these screens: hints about the screens are not sent to them. */
+export async function unreached(db: Db, accountId: string, screenIds: readonly string[]): Promise<string[]> {
+  const reach = await tagReach(db, accountId, { managers: await listManagers(db, accountId), screenIds })
+  return [...reach].flatMap(([id, screens]) => (screens.size === 0 ? [id] : []))
+}
+
+interface Among {
+  managers: readonly { id: string; limited_to_tags: number }[]
+  screenIds: readonly string[]
+}
+
+/** The screens of each manager who is limited to tags. */
+async function tagReach(db: Db, accountId: string, { managers, screenIds }: Among): Promise<Map<string, Set<string>>> {
+  const limited = managers.filter(({ limited_to_tags }) => limited_to_tags === 1)
+  const reach = new Map(limited.map(({ id }) => [id, new Set<string>()]))
   if (reach.size === 0) return reach
   for (const ids of inSlices(screenIds)) {
     const rows = await db
@@ -34,7 +56,3 @@ export async function readReach(db: Db, accountId: string, screenIds: readonly s
   }
   return reach
 }
-
-/** Limited managers who can access none of these screens: hints about the screens are not sent to them. */
-export const unreached = async (db: Db, accountId: string, screenIds: readonly string[]): Promise<string[]> =>
-  [...(await readReach(db, accountId, screenIds))].flatMap(([id, screens]) => (screens.size === 0 ? [id] : []))
