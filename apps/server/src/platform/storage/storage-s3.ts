@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -8,6 +7,7 @@ import { cache } from '../caches/cache.ts'
 import { upTo } from '../caches/entries.ts'
 import { notFound } from '../fail.ts'
 import type { Bucket } from './bucket.ts'
+import { pipeToFile } from './pipe-to-file.ts'
 import { smallCache } from './small-cache.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
@@ -51,7 +51,7 @@ export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): P
     withLocal: async (key, work) => {
       const path = temporaryFile()
       try {
-        await pipeline((await get(key)) ?? gone(key), createWriteStream(path))
+        await pipeToFile((await get(key)) ?? gone(key), path)
         return await work(path)
       } finally {
         await rm(path, { force: true })

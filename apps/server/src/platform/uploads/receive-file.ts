@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Platform } from '../platform.ts'
+import { pipeToFile } from '../storage/pipe-to-file.ts'
 
 export interface ReceivedFile {
   path: string
@@ -23,18 +22,15 @@ export async function receiveFile(
   const path = storage.temporaryFile()
   const hash = createHash('sha256')
   let bytes = 0
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of disk.watch(chunks)) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
   try {
-    await pipeline(
-      source,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of disk.watch(chunks)) {
-          hash.update(chunk)
-          bytes += chunk.length
-          yield chunk
-        }
-      },
-      createWriteStream(path),
-    )
+    await pipeToFile(source, path, { through: counted })
   } catch (error) {
     await rm(path, { force: true })
     throw error

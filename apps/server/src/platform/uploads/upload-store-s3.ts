@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { queue } from '../limits/queue.ts'
 import type { Bucket } from '../storage/bucket.ts'
+import { pipeToFile } from '../storage/pipe-to-file.ts'
 import type { KeptUpload, UploadStore } from './upload-store.ts'
 
 const pieceBytes = 8 * 1024 * 1024
@@ -114,7 +113,7 @@ export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeM
         for (const { key } of await store.pieces(id)) {
           const piece = await bucket.get(key)
           if (!piece) throw ERRORS.FILE_NO_LONGER_EXISTS
-          await pipeline(piece, createWriteStream(path, { flags: 'a' }))
+          await pipeToFile(piece, path, { flags: 'a' })
         }
         return await work(path)
       } finally {
