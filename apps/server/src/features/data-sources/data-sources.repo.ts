@@ -105,13 +105,14 @@ export async function replaceTyped(trx: Trx, { accountId, id }: SourceRef, data:
 export const removeSource = (trx: Trx, accountId: string, id: string) =>
   trx.deleteFrom('data_sources').where('account_id', '=', accountId).where('id', '=', id).execute()
 
-/** Bytes of the data of all other sources of the account. */
+/** Bytes of the data of all other sources of the account: of typed tables their rows, which are stored first. */
 export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promise<number> => {
   const row = await db
-    .selectFrom('data_sources')
-    .select((is) => is.fn.sum<number | null>('data_bytes').as('bytes'))
-    .where('account_id', '=', accountId)
-    .where('id', '!=', id)
+    .selectFrom('data_sources as d')
+    .leftJoin('typed_tables as t', 't.source_id', 'd.id')
+    .select(sql<number | null>`sum(coalesce(octet_length(t.data), d.data_bytes))`.as('bytes'))
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '!=', id)
     .executeTakeFirst()
   return row?.bytes ?? 0
 }

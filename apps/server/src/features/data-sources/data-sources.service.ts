@@ -10,7 +10,7 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/slides/source-data'
-import type { Db } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
@@ -21,7 +21,7 @@ import { change, holds, lockAccount, type Scope } from '../accounts/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
 import { findSlidesOf, type ShowingSlides } from './showing-slides.repo.ts'
-import { listedSettingsOf, nextOf, refresh, settingsOf } from './store-data.ts'
+import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } from './store-data.ts'
 
 const what = 'data source'
 
@@ -143,6 +143,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         // Another address is not asked whether it has changed.
         const unknown = old.settings === own.settings ? {} : { etag: null, modified: null }
         const patch = { ...own, ...unknown, interval_minutes, version: old.version + 1, next_at: now() }
+        await requireTypedRoom(trx, { accountId: member.accountId, id }, typed)
         await repo.replaceTyped(trx, { accountId: member.accountId, id }, typed)
         return (await repo.updateSource(trx, { accountId: member.accountId, id }, patch)) ?? notFound(what)
       }
@@ -164,11 +165,18 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         version: 1,
         created_at: now(),
       })
+      await requireTypedRoom(trx, { accountId: member.accountId, id: added.id }, typed)
       await repo.replaceTyped(trx, { accountId: member.accountId, id: added.id }, typed)
       return added
     },
   })
   return shown(platform, member, (await refresh(platform, row)) ?? row)
+}
+
+/** Rows of a typed table are stored before its data is: beyond the limit, nothing is. */
+async function requireTypedRoom(trx: Trx, source: repo.SourceRef, typed: string | undefined): Promise<void> {
+  if (typed !== undefined && !(await hasRoom(trx, source, Buffer.byteLength(typed))))
+    fail('plan.limit_reached', tooMuchData)
 }
 
 export async function refreshNow(platform: Platform, member: Member, id: string): Promise<DataSource> {

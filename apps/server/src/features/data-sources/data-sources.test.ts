@@ -256,23 +256,6 @@ test('data whose file was lost is stored again, although the source answers that
   expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
 })
 
-test('the data of an account has at most 20 MB', async () => {
-  const { db } = app.platform
-  const { id } = (await save(admin, csv())).body.data
-  const large = (await save(admin, csv('/large.csv'))).body.data
-  const almostAll = { data_bytes: 20 * 1024 * 1024 - 10 }
-  await db.updateTable('data_sources').set(almostAll).where('id', '=', large.id).execute()
-  site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
-  const { data } = (await admin.call(refreshDataSource, { body: { id } })).body
-  expect([data.error, data.error_code]).toEqual([
-    'The data sources of this account have more than 20 MB. Use smaller tables.',
-    'no_space',
-  ])
-  expect((await dataOf(admin, id)).data).toEqual(soup('6.50'))
-  // Other accounts have their own.
-  expect((await save(await app.make.admin(), csv())).body.data.error).toBeNull()
-})
-
 test('a source of a kind that only a newer server knows does not hide the others', async () => {
   const { db } = app.platform
   const { id } = (await save(admin, csv())).body.data

@@ -124,3 +124,27 @@ test('a slide comes with at most 4 MB of data; further data is read by its sourc
   ])
   expect((await admin.call(getDataSource, { params: { id: second } })).body.data.data).toEqual(table('Dish 1'))
 })
+
+test('the data of an account has at most 20 MB', async () => {
+  const { db } = app.platform
+  const { id } = (await save(admin, csv())).body.data
+  const { data: before } = (await admin.call(getDataSource, { params: { id } })).body.data
+  const large = (await save(admin, csv())).body.data
+  const almostAll = { data_bytes: 20 * 1024 * 1024 - 10 }
+  await db.updateTable('data_sources').set(almostAll).where('id', '=', large.id).execute()
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,7.00\n'))
+  const { data } = (await admin.call(refreshDataSource, { body: { id } })).body
+  const message = 'The data sources of this account have more than 20 MB. Use smaller tables.'
+  expect([data.error, data.error_code]).toEqual([message, 'no_space'])
+  expect((await admin.call(getDataSource, { params: { id } })).body.data.data).toEqual(before)
+  // Typed rows count, too, and those that do not fit are not stored.
+  const table = typed({ columns: ['Dish'], rows: [['Soup']] })
+  const refused = await save(admin, table)
+  expect([refused.status, refused.body.message]).toEqual([409, message])
+  expect((await admin.call(listDataSources, {})).body.data).toHaveLength(2)
+  await db.updateTable('data_sources').set({ data_bytes: 10 }).where('id', '=', large.id).execute()
+  expect((await save(admin, table)).status).toBe(200)
+  // Other accounts have their own.
+  expect((await save(await app.make.admin(), csv())).body.data.error).toBeNull()
+  site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
+})

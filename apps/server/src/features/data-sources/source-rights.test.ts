@@ -92,10 +92,14 @@ test('slides of managers whose content is hidden are only counted, also those th
     expect(details).toMatchObject({ slides, fallback_of, hidden })
     return { slides, fallback_of, hidden }
   }
-  const none = { slides: 0, fallback_of: 0 }
+  const none = { playlists: 0, slides: 0, fallback_of: 0 }
   const all = { slides: [own, bens], fallback_of: [{ id: page.id, name: 'Page' }], hidden: none }
   expect(await shownTo(ann)).toEqual({ slides: [own], hidden_slides: 1 })
-  expect(await usesOf(ann)).toEqual({ slides: [own], fallback_of: [], hidden: { slides: 1, fallback_of: 1 } })
+  expect(await usesOf(ann)).toEqual({
+    slides: [own],
+    fallback_of: [],
+    hidden: { playlists: 0, slides: 1, fallback_of: 1 },
+  })
   expect(await shownTo(admin)).toEqual({ slides: [own, bens], hidden_slides: 0 })
   expect(await usesOf(admin)).toEqual(all)
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })

@@ -1,12 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { ListedSettings, type SourceKind, type SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import { type SourceData, TableData } from '@digisigncast/contract/slides/source-data'
-import type { Db } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { change } from '../accounts/index.ts'
+import { change, lockAccount } from '../accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
-import { findTyped, isHiddenWhenOld, type SourceRow, sumOtherData, updateSource } from './data-sources.repo.ts'
+import {
+  findTyped,
+  isHiddenWhenOld,
+  type SourceRef,
+  type SourceRow,
+  sumOtherData,
+  updateSource,
+} from './data-sources.repo.ts'
 import { faultOf, retrieve, SourceFailure } from './retrieve.ts'
 
 const minuteMs = 60_000
@@ -98,9 +105,12 @@ type Patch = Partial<SourceRow>
 /** Data is not part of the storage of a plan. It is limited instead: 100 KB for each of the most sources. */
 const maxBytesPerAccount = 20 * 1024 * 1024
 
-async function requireRoom({ db }: Platform, { account_id: accountId, id }: SourceRow, bytes: number): Promise<void> {
-  if ((await sumOtherData(db, { accountId, id })) + bytes > maxBytesPerAccount)
-    throw new SourceFailure('no_space', 'The data sources of this account have more than 20 MB. Use smaller tables.')
+export const tooMuchData = 'The data sources of this account have more than 20 MB. Use smaller tables.'
+
+/** Locks the account: other sources cannot take the same space. */
+export async function hasRoom(trx: Trx, source: SourceRef, bytes: number): Promise<boolean> {
+  await lockAccount(trx, source.accountId)
+  return (await sumOtherData(trx, source)) + bytes <= maxBytesPerAccount
 }
 
 async function store(
@@ -116,22 +126,22 @@ async function store(
     await writeFile(path, JSON.stringify(data))
     const { name, bytes } = await named(path, 'json')
     if (name === row.data_file && (await isStored(platform, row))) return await keep(platform, row, patch)
-    await requireRoom(platform, row, bytes)
     await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
-      const changed = await change(platform, server(accountId), {
-        events: ['sources.changed', 'media.changed', 'screens.changed'],
-        movesContent: true,
-        work: (trx) =>
-          updateSource(
-            trx,
-            { accountId, id, version },
-            { ...patch, data_file: name, data_bytes: bytes, changed_at: now() },
-          ),
-      })
-      await removeFiles(platform, accountId, [row.data_file ?? '', name].filter(Boolean))
-      return changed
+      try {
+        return await change(platform, server(accountId), {
+          events: ['sources.changed', 'media.changed', 'screens.changed'],
+          movesContent: true,
+          work: async (trx) => {
+            if (!(await hasRoom(trx, { accountId, id }, bytes))) throw new SourceFailure('no_space', tooMuchData)
+            const stored = { ...patch, data_file: name, data_bytes: bytes, changed_at: now() }
+            return updateSource(trx, { accountId, id, version }, stored)
+          },
+        })
+      } finally {
+        await removeFiles(platform, accountId, [row.data_file ?? '', name].filter(Boolean))
+      }
     })
   } finally {
     await rm(path, { force: true })
