@@ -74,11 +74,16 @@ export async function afterStoring(trx: Trx, accountId: string, growth: Growth |
   await requireSpace(trx, accountId, { stored: growth.before, needed: after - growth.before })
 }
 
-/** Checks before receiving bytes whether they fit; `freed` bytes are released by the upload. */
+/**
+ * Checks before receiving bytes whether they fit; `freed` bytes are released by the upload. Above the limit, a file can
+ * still be replaced by a smaller one, one at a time: until it is finished, both are on the disk.
+ */
 export async function requireSpaceFor(db: Db, accountId: string, bytes: number, freed = 0): Promise<void> {
   const plan = await repo.findPlanOf(db, accountId)
-  if (!plan || plan.max_storage_bytes === null || bytes <= freed) return
-  await requireSpace(db, accountId, { stored: await repo.sumStorage(db, accountId), needed: bytes - freed })
+  if (!plan || plan.max_storage_bytes === null) return
+  if (bytes <= freed && (await repo.sumOpenUploads(db, accountId)) === 0) return
+  const stored = await repo.sumStorage(db, accountId)
+  await requireSpace(db, accountId, { stored, needed: Math.max(0, bytes - freed) })
 }
 
 /** Storage that the account may still fill, in bytes, not counting unfinished uploads; null: not limited. */
@@ -94,9 +99,10 @@ async function requireSpace(db: Db, accountId: string, { stored, needed }: Recor
   const open = await repo.sumOpenUploads(db, accountId)
   if (stored + open + needed <= plan.max_storage_bytes) return
   const unfinished = open > 0 ? ` (${inWords(open)} by unfinished uploads)` : ''
+  const wanted = needed > 0 ? `, and this file needs ${inWords(needed)} more.` : '. Finish or cancel those first.'
   fail(
     'plan.limit_reached',
-    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(stored + open)} are used${unfinished}, and this file needs ${inWords(needed)} more.`,
+    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(stored + open)} are used${unfinished}${wanted}`,
   )
 }
 

@@ -11,7 +11,7 @@ import { type Member, refuseViewer, requireSubscription } from '../../platform/s
 import { hashFile } from '../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/uploads/resumable.ts'
 import { writeLog } from '../logs/index.ts'
-import { findStoredBytes, findUploader } from '../media/index.ts'
+import { findStoredBytes, findUploader, requireMyMedia } from '../media/index.ts'
 import { closeExpiredUploads, openUpload, removeOpenUpload } from '../plans/index.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile } from './uploads.service.ts'
@@ -36,9 +36,9 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       return { ...actor, accountId }
     },
     admit: async (member, { id, bytes, metadata }) => {
-      const freed = metadata['replaces']
-        ? await findStoredBytes(platform.db, member.accountId, metadata['replaces'])
-        : 0
+      const { replaces } = metadata
+      if (replaces) await requireMyMedia(platform.db, member, [replaces])
+      const freed = replaces ? await findStoredBytes(platform.db, member.accountId, replaces) : 0
       await openUpload(platform, member, { id, bytes, freed })
     },
     onRemoved: async (id) => void (await removeOpenUpload(platform.db, id)),
