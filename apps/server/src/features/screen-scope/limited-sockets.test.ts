@@ -58,7 +58,7 @@ test('a console of a limited manager gets statuses and hints for screens in the 
 test('a console of a manager who may not see screens gets no statuses, also after the permission was removed', async () => {
   const admin = await app.make.admin()
   const managers = await Promise.all(
-    [{ screens: { view: 1 } }, { content: { view: 1 } }].map((flags) => app.make.manager(admin, flags)),
+    (['screens', 'content'] as const).map((area) => app.make.manager(admin, { [area]: { view: 1 } })),
   )
   const screens = [await app.make.screen(admin), await app.make.screen(admin)]
   const pages = await Promise.all([admin, ...managers].map(({ token }) => listen(app.url, token)))
