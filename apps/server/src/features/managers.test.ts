@@ -167,6 +167,21 @@ test('uses in playlists of other managers are counted, and named if the settings
   expect(await found()).toEqual([[ofAnn, { id: bens.id, name: 'Of Ben' }], 0])
 })
 
+test('uses in areas that a manager may not view are counted, not named', async () => {
+  const by = await app.make.manager(person(admin), { content: { view: 1 }, playlist: { view: 1 } })
+  const blind = await app.make.manager(person(admin), { content: { view: 1 } })
+  const { id: media_id } = await app.make.media(person(admin))
+  const playlist = await app.make.playlist(person(admin), [media_id], 'Menu')
+  await app.make.screen(person(admin), [playlist.id])
+  const body = { media_ids: [media_id] }
+  const { data } = (await by.call(mediaUses, { body })).body
+  expect(data).toMatchObject({ playlists: [{ name: 'Menu' }], screens: [], unmanaged: { screens: 1 } })
+  const uses = (await by.call(playlists.playlistUses, { body: { playlistID: playlist.id } })).body.data
+  expect(uses).toMatchObject({ screens: [], unmanaged: { screens: 1 } })
+  const all = (await blind.call(mediaUses, { body })).body.data
+  expect(all).toMatchObject({ playlists: [], hidden: { playlists: 1 }, screens: [], unmanaged: { screens: 1 } })
+})
+
 test('a read-only playlist cannot be changed by any call', async () => {
   const media = await app.make.media(person(admin))
   const bens = await app.make.playlist(person(ben), [media.id, media.id], 'Of Ben')

@@ -102,6 +102,7 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
     schedule: all('schedule'),
     takeovers: all('takeovers'),
     unmanaged: {
+      channels: most(({ unmanaged }) => unmanaged.channels),
       screens: most(({ unmanaged }) => unmanaged.screens),
       schedule: most(({ unmanaged }) => unmanaged.schedule),
       takeovers: most(({ unmanaged }) => unmanaged.takeovers),

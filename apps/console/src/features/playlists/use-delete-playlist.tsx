@@ -22,7 +22,12 @@ export function useConfirmedDelete() {
       text: `“${name}” is deleted. Its images and videos stay in your library.`,
       details: (
         <>
-          <UsedBy users={uses.channels} one="This channel continues" many="channels continue" />
+          <UsedBy
+            users={uses.channels}
+            hidden={unmanagedText(uses.unmanaged.channels, ['channel', 'channels'])}
+            one="This channel continues"
+            many="channels continue"
+          />
           <UsedBy
             users={uses.screens}
             hidden={unmanagedText(uses.unmanaged.screens, ['screen', 'screens'])}

@@ -4,6 +4,5 @@ export const unmanagedText = (count: number, [one, many]: readonly [string, stri
     ? undefined
     : `${count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`} that you do not manage`
 
-/** For example: 2 of other managers. */
-export const othersText = (count: number): string =>
-  count === 1 ? '1 of another manager' : `${count.toLocaleString('en')} of other managers`
+/** For example: 2 that you cannot see. They belong to other managers, or a permission is missing. */
+export const othersText = (count: number): string => `${count.toLocaleString('en')} that you cannot see`

@@ -164,7 +164,7 @@ test('lists the uses of a playlist and a file in channels and on their screens',
     screens: [{ id: screen.id, name: 'Used screen' }],
     schedule: [],
     takeovers: [],
-    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
   }
   expect((await admin.call(playlistUses, { body: { playlistID: list.id } })).body.data).toEqual(uses)
   expect((await admin.call(mediaUses, { body: { media_ids: [file.id] } })).body.data).toEqual({
@@ -172,7 +172,7 @@ test('lists the uses of a playlist and a file in channels and on their screens',
     playlists: [{ id: list.id, name: 'Used' }],
     slides: [],
     fallback_of: [],
-    hidden: { slides: 0, fallback_of: 0 },
+    hidden: { playlists: 0, slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
   const listed = (await admin.call(listChannels, { query: {} })).body.data.find(({ id }) => id === channel.id)

@@ -245,7 +245,7 @@ test('lists the uses of several files, each use once', async () => {
     screens: [{ id: screen.id, name: 'Screen' }],
     schedule: [],
     takeovers: [],
-    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
     hidden: { playlists: 0, slides: 0, fallback_of: 0 },
     not_editable: 0,
   })
@@ -257,7 +257,7 @@ test('lists the uses of several files, each use once', async () => {
     screens: [],
     schedule: [],
     takeovers: [],
-    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
     hidden: { playlists: 0, slides: 0, fallback_of: 0 },
     not_editable: 0,
   })

@@ -1,3 +1,4 @@
+import { type Area, isAllowed, type PermissionMap } from '@digisigncast/contract/api/permissions'
 import type { HiddenUses, UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -20,8 +21,9 @@ export interface Uses {
   hidden: HiddenUses
 }
 
-/** Scopes of a user: uses outside of them are counted, not named. */
+/** What a user may see: uses outside of it are counted, not named. */
 export interface SeenBy {
+  permissions: PermissionMap
   screens: ScreenScope
   media: Scope
   playlists: Scope
@@ -29,18 +31,18 @@ export interface SeenBy {
 
 /** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
 export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string[]): Promise<Uses> {
-  const { screens: scope } = seenBy
+  const { accountId } = seenBy.screens
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name', 'owner_id'])
-    .where('account_id', '=', scope.accountId)
+    .where('account_id', '=', accountId)
     .where('id', 'in', (of) => of.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', mediaIds))
     .orderBy('name')
     .execute()
   const showing = await db
     .selectFrom('media')
     .select(['id', 'title as name', 'kind', 'owner_id'])
-    .where('account_id', '=', scope.accountId)
+    .where('account_id', '=', accountId)
     .where('id', 'in', (of) => of.selectFrom('slide_media').select('slide_id').where('media_id', 'in', mediaIds))
     .orderBy('title')
     .execute()
@@ -49,7 +51,9 @@ export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string
     showing.filter(({ kind }) => kind !== 'slide'),
   ]
   const parts = {
-    playlists: inSight(playlists, seenBy.playlists),
+    playlists: isAllowed(seenBy.permissions, 'playlist', 'view')
+      ? inSight(playlists, seenBy.playlists)
+      : { named: [], hidden: playlists.length },
     slides: inSight(slides, seenBy.media),
     fallback_of: inSight(others, seenBy.media),
   }
@@ -64,7 +68,7 @@ export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string
     },
     ...(await listPlaylistUses(
       db,
-      scope,
+      seenBy,
       playlists.map(({ id }) => id),
     )),
   }
@@ -101,15 +105,15 @@ export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promi
 /** Channels that contain one of the playlists, and screens, schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
   db: Db,
-  scope: ScreenScope,
+  { permissions, screens: scope }: Pick<SeenBy, 'permissions' | 'screens'>,
   playlistIds: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const { accountId } = scope
-  const none = { screens: 0, schedule: 0, takeovers: 0 }
+  const none = { channels: 0, screens: 0, schedule: 0, takeovers: 0 }
   if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   const channels = await db
     .selectFrom('channels')
-    .select(['id', 'name'])
+    .select(['id', 'name', sql<number>`1`.as('is_in_scope')])
     .where('account_id', '=', accountId)
     .where('id', 'in', (of) =>
       of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds),
@@ -173,15 +177,20 @@ export async function listPlaylistUses(
     )
     .orderBy('name')
     .execute()
+  const visible = (area: Area, rows: readonly Row[]) => (isAllowed(permissions, area, 'view') ? named(rows) : [])
+  const shown = {
+    channels: visible('channels', channels),
+    screens: visible('screens', screens),
+    schedule: visible('schedules', schedule),
+    takeovers: visible('takeover', takeovers),
+  }
   return {
-    channels,
-    screens: named(screens),
-    schedule: named(schedule),
-    takeovers: named(takeovers),
+    ...shown,
     unmanaged: {
-      screens: countHidden(screens),
-      schedule: countHidden(schedule),
-      takeovers: countHidden(takeovers),
+      channels: channels.length - shown.channels.length,
+      screens: screens.length - shown.screens.length,
+      schedule: schedule.length - shown.schedule.length,
+      takeovers: takeovers.length - shown.takeovers.length,
     },
   }
 }
@@ -194,5 +203,3 @@ type Row = Named & { is_in_scope: number }
 
 const named = (rows: readonly Row[]): Named[] =>
   rows.flatMap(({ id, name, is_in_scope }) => (is_in_scope === 1 ? [{ id, name }] : []))
-
-const countHidden = (rows: readonly Row[]): number => rows.filter(({ is_in_scope }) => is_in_scope === 0).length

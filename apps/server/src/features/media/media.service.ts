@@ -126,6 +126,7 @@ export async function removeFiles(
 }
 
 const seenBy = async (db: Db, member: Member, media: Scope) => ({
+  permissions: member.permissions,
   screens: screenScope(member),
   media,
   playlists: await playlistScopeOf(db, member, 'see'),

@@ -237,7 +237,7 @@ test('names the screens that play it', async () => {
     screens: [{ id: screen.id, name: 'Window' }],
     schedule: [],
     takeovers: [],
-    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
   })
 })
 

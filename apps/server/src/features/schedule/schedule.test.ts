@@ -141,7 +141,7 @@ test('what an entry uses says so, and deleting it leaves the entry without conte
     screens,
     schedule,
     takeovers: [],
-    unmanaged: { screens: 0, schedule: 0, takeovers: 0 },
+    unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
   })
   const ofMedia = await admin.call(mediaUses, { body: { media_ids: [special.id] } })
   expect(ofMedia.body.data).toMatchObject({ screens, schedule })

@@ -108,7 +108,7 @@ function Changes({ media: { screens, unmanaged } }: { media: MediaDetails }) {
               channels: [],
               schedule: [],
               takeovers: [],
-              unmanaged: { ...unmanaged, schedule: 0, takeovers: 0 },
+              unmanaged: { ...unmanaged, channels: 0, schedule: 0, takeovers: 0 },
               hidden: { playlists: 0, slides: 0, fallback_of: 0 },
               screens,
             }}
