@@ -92,9 +92,9 @@ test('a host name forwarded by a trusted proxy is used, others are ignored', asy
   expect([await statusOf(proxied), await statusOf(direct)]).toEqual([200, 403])
   const { socket, opened, closed } = openSocket(proxied.url, { headers: { 'x-forwarded-host': 'admin.signage.test' } })
   await opened
-  const heard = new Promise((resolve) => socket.once('message', resolve))
+  const greeting = new Promise((resolve) => socket.once('message', resolve))
   socket.send(JSON.stringify({ token: await newOwnerToken(proxied) }))
-  expect(String(await Promise.race([heard, closed]))).toContain('session.changed')
+  expect(String(await Promise.race([greeting, closed]))).toContain('session.changed')
   socket.terminate()
   await Promise.all([proxied.close(), direct.close()])
 })

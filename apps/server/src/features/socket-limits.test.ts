@@ -61,9 +61,9 @@ test('a socket that is silent for a while is replaced by a new one of the same a
   }
   const socket = await vi.waitFor(come, soon)
   await vi.waitFor(() => expect(closed).toHaveBeenCalled(), soon)
-  const heard = new Promise((resolve) => socket?.once('message', resolve))
+  const firstMessage = new Promise((resolve) => socket?.once('message', resolve))
   socket?.send(JSON.stringify({ token: admin.token }))
-  expect(String(await heard)).toContain('session.changed')
+  expect(String(await firstMessage)).toContain('session.changed')
   await leave([...held, ...(socket ? [socket] : [])])
 })
 
@@ -113,11 +113,11 @@ test('a session can hold twenty sockets, also when opened concurrently, and a cl
   const pages = Array.from({ length: 25 }, () => openSocket(app.url))
   const greeted = pages.map(async ({ socket, opened, closed }) => {
     await opened
-    const heard = new Promise<string>((resolve) =>
+    const firstMessage = new Promise<string>((resolve) =>
       socket.once('message', (data) => resolve((data as Buffer).toString())),
     )
     socket.send(JSON.stringify({ token: admin.token }))
-    return Promise.race([heard, closed])
+    return Promise.race([firstMessage, closed])
   })
   const answers = await Promise.all(greeted)
   expect(answers.filter((answer) => answer === socketClose.tooMany)).toHaveLength(5)

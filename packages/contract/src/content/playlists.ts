@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
+import { maxIdsPerCall, maxItemDurationMs, maxItemsPerPlaylist, minItemDurationMs } from '../api/limits.ts'
 import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -153,9 +153,9 @@ export const savePlaylist = endpoint({
         fit: Fit.optional(),
         fill: Fill.optional(),
         /** All items in playing order. */
-        items: z.array(ItemToSave).max(maxIdsPerCall).optional(),
+        items: z.array(ItemToSave).max(maxItemsPerPlaylist).optional(),
         /** The same without ids and durations; ignored beside `items`. */
-        media_ids: z.array(Id).max(maxIdsPerCall).optional(),
+        media_ids: z.array(Id).max(maxItemsPerPlaylist).optional(),
         playlistID: Id.optional(),
         version: Version.optional(),
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxIdsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { maxContentsPerScreen, maxScreensPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
@@ -138,7 +138,7 @@ export const saveScreen = endpoint({
       code: ScreenCode.nullish(),
       rotation: Rotation.optional(),
       data_type: ContentType.optional(),
-      assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
+      assignedItems: z.array(Id).max(maxContentsPerScreen).optional(),
       tag_ids: ScreenTagIds.optional(),
       animation: Animation.optional(),
       time_zone: TimeZone.nullable().optional(),
@@ -178,7 +178,7 @@ export const updateScreenContent = endpoint({
   body: renamed(
     z.object({
       screenID: Id,
-      contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
+      contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxContentsPerScreen)]),
       type: ContentType,
       version: Version.optional(),
     }),

@@ -43,8 +43,8 @@ async function announce(more: Partial<Wish> = {}) {
   return body.data
 }
 const onlyFor = (...people: Person[]) => ({ is_for_all: false, accountIDs: people.map(({ accountId }) => accountId) })
-const told = async (by: Client) => (await by.call(currentAnnouncements, {})).body
-const titles = async (by: Client) => (await told(by)).data.map(({ title }) => title)
+const shownTo = async (by: Client) => (await by.call(currentAnnouncements, {})).body
+const titles = async (by: Client) => (await shownTo(by)).data.map(({ title }) => title)
 const listed = async (search?: string) =>
   (await owner.call(listAnnouncements, { query: { ...(search !== undefined && { search }) } })).body
 
@@ -62,10 +62,10 @@ describe('consoles', () => {
     const { id } = await announce({ text: ' One\r\n\ttwo\u202e \n\nthree ' })
     await announce({ title: 'For you', ...onlyFor(admin) })
     expect(await titles(manager)).toEqual(expect.arrayContaining(['Maintenance', 'For you']))
-    const { data } = await told(other)
+    const { data } = await shownTo(other)
     expect(data).toEqual([expect.objectContaining({ id, text: 'One\n two \n\nthree', severity: 'info' })])
     await owner.call(deleteAnnouncement, { body: { announcementID: id } })
-    expect(await told(other)).toEqual({ data: [], changes_in_ms: null })
+    expect(await shownTo(other)).toEqual({ data: [], changes_in_ms: null })
   })
 
   test('show the most severe first, and the newest of those', async () => {
@@ -96,15 +96,15 @@ describe('consoles', () => {
     const admin = await app.make.admin()
     const hour = 3_600_000
     await announce({ starts_at: app.clock.now + hour, ends_at: app.clock.now + 3 * hour })
-    expect(await told(admin)).toEqual({ data: [], changes_in_ms: hour })
+    expect(await shownTo(admin)).toEqual({ data: [], changes_in_ms: hour })
     await announce({ title: 'Not theirs', starts_at: app.clock.now + 1, ...onlyFor(await app.make.admin()) })
-    expect((await told(admin)).changes_in_ms).toBe(hour)
+    expect((await shownTo(admin)).changes_in_ms).toBe(hour)
     app.clock.now += hour
-    expect([await titles(admin), (await told(admin)).changes_in_ms]).toEqual([['Maintenance'], 2 * hour])
+    expect([await titles(admin), (await shownTo(admin)).changes_in_ms]).toEqual([['Maintenance'], 2 * hour])
     app.clock.now += 2 * hour - 1
-    expect([await titles(admin), (await told(admin)).changes_in_ms]).toEqual([['Maintenance'], 1])
+    expect([await titles(admin), (await shownTo(admin)).changes_in_ms]).toEqual([['Maintenance'], 1])
     app.clock.now += 1
-    expect(await told(admin)).toEqual({ data: [], changes_in_ms: null })
+    expect(await shownTo(admin)).toEqual({ data: [], changes_in_ms: null })
     expect((await listed()).data.map(({ state }) => state)).toEqual(['over', 'live'])
   })
 })

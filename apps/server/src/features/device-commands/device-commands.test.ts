@@ -106,9 +106,9 @@ test('commands are logged, and consoles are notified of command and result', asy
   await console.receives('devices.changed')
   await console.close()
   await ask(await storedDevice(app, admin, { name: null }), 'log')
-  const told = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)
-  expect(told).toContain(`Name of ${admin.username} asked Lobby TV to take a screenshot.`)
-  expect(told).toContain(`Name of ${admin.username} asked the device of “Screen” for its log.`)
+  const entries = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)
+  expect(entries).toContain(`Name of ${admin.username} asked Lobby TV to take a screenshot.`)
+  expect(entries).toContain(`Name of ${admin.username} asked the device of “Screen” for its log.`)
 })
 
 test('a screenshot is returned as a picture with a time between command and result', async () => {

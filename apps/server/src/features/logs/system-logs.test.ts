@@ -51,7 +51,7 @@ test('a list searches the newest entries and returns the start of the next ones'
 test('a long log is exported completely, each entry once, newest first', async () => {
   const customer = await longLog()
   const { data } = (await owner.call(exportLogs, { query: { customer } })).body
-  const told = [...data.csv.matchAll(/,Entry (\d+)\.\r\n/g)].map(([, number]) => Number(number))
-  expect(told).toEqual(Array.from({ length: total }, (_, i) => total - 1 - i))
+  const exported = [...data.csv.matchAll(/,Entry (\d+)\.\r\n/g)].map(([, number]) => Number(number))
+  expect(exported).toEqual(Array.from({ length: total }, (_, i) => total - 1 - i))
   expect(data.is_cut).toBe(false)
 })

@@ -74,13 +74,13 @@ test('parallel playlists, channels and uploads stop at the limits of the plan; e
   const words = (answers: { status: number; body: { message: string } }[]) => [
     ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
   ]
-  const told = (what: string) => [
+  const refusal = (what: string) => [
     `409 Your plan “Small” allows ${what}, and all are taken. Delete some you no longer need.`,
   ]
   expect([words(playlists), words(channels), words(uploads)]).toEqual([
-    told('2 playlists'),
-    told('3 channels'),
-    told('2 images and videos'),
+    refusal('2 playlists'),
+    refusal('3 channels'),
+    refusal('2 images and videos'),
   ])
   const playlistID = playlists.find(({ status }) => status === 200)?.body.data.id
   expect((await admin.call(savePlaylist, { body: { name: 'Renamed', playlistID } })).status).toBe(200)

@@ -71,7 +71,7 @@ test('all settings are stored, versioned and logged', async () => {
   expect((await owner.call(getBillingSettings, {})).body.data).toEqual({ ...company, version: 1 })
   expect((await owner.call(getCustomerDefaults, {})).body.data).toEqual({ ...beginning, plan: null, version: 1 })
   expect((await owner.call(getRetention, {})).body.data).toEqual({ ...kept, version: 1 })
-  const told = (await owner.call(listLogs, { query: { customer: 'platform' } })).body.data.map(
+  const entries = (await owner.call(listLogs, { query: { customer: 'platform' } })).body.data.map(
     (line) => line.description,
   )
   for (const sentence of [
@@ -80,7 +80,7 @@ test('all settings are stored, versioned and logged', async () => {
     'Owner changed the defaults for new customers.',
     'Owner changed the retention periods: logs for 100 days, proof of play for 365 days and device activity forever.',
   ])
-    expect(told).toContain(sentence)
+    expect(entries).toContain(sentence)
   await again.close()
 })
 

@@ -1,4 +1,4 @@
-import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limits'
+import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api/limits'
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
@@ -182,8 +182,8 @@ export const append = (
       await requireMedia(trx, member, mediaIds)
       for (const { id } of playlists) {
         const present = await repo.listOrder(trx, id)
-        if (present.length + mediaIds.length > maxIdsPerCall)
-          invalid('media_ids', `A playlist holds at most ${maxIdsPerCall} items.`)
+        if (present.length + mediaIds.length > maxItemsPerPlaylist)
+          invalid('media_ids', `A playlist holds at most ${maxItemsPerPlaylist} items.`)
         const start = (present.at(-1)?.position ?? -1) + 1
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)

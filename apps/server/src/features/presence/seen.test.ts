@@ -129,8 +129,8 @@ test('a thousand devices of an account get a change hint and spread their reques
   await expect.poll(() => boxes.every(({ id }) => app.platform.links.isConnected(id)), { timeout: 20_000 }).toBe(true)
   // The first devices may have received a hint about the creation of their screen.
   const hint = JSON.stringify({ type: 'manifest.changed', spread_ms: 2000 })
-  const told = () => sockets.filter((socket) => socket.hints().some((one) => JSON.stringify(one) === hint)).length
+  const hinted = () => sockets.filter((socket) => socket.hints().some((one) => JSON.stringify(one) === hint)).length
   await app.make.playlist(admin)
-  await expect.poll(told, { timeout: 20_000 }).toBe(1000)
+  await expect.poll(hinted, { timeout: 20_000 }).toBe(1000)
   await Promise.all(sockets.map((socket) => socket.cut()))
 })

@@ -96,7 +96,7 @@ test('records are deleted exactly after their retention period', async () => {
     await writePlays(app, accountId, [hour, hour + hourMs])
     await writeActivity(app, accountId, [hour, hour + dayMs, null])
   }
-  const said = (await app.platform.db.selectFrom('log_entries').selectAll().execute()).length
+  const entries = (await app.platform.db.selectFrom('log_entries').selectAll().execute()).length
   const { body } = await (await app.make.owner()).call(saveRetention, {
     body: { logs_days: 30, plays_days: 10, activity_days: 20 },
   })
@@ -118,7 +118,7 @@ test('records are deleted exactly after their retention period', async () => {
   expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 2 })
   expect((await app.platform.db.selectFrom('device_activity').select('logout_at').execute()).length).toBe(2)
   app.clock.now = hour + 40 * dayMs
-  expect((await prune(app.platform)).logs).toBe(said + 1)
+  expect((await prune(app.platform)).logs).toBe(entries + 1)
   await app.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
-import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
+import { maxContentsPerScreen } from '@digisigncast/contract/api/limits'
 import type {
   BulkFailure,
   BulkResult,
@@ -103,8 +103,8 @@ function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInp
       code: 'resource.conflict',
       message: `This screen plays ${row.content_kind}s. Replace its content to assign ${type}s.`,
     }
-  if (present + content_ids.length > maxIdsPerCall)
-    return { code: 'resource.conflict', message: `A screen holds at most ${maxIdsPerCall} ${type}s.` }
+  if (present + content_ids.length > maxContentsPerScreen)
+    return { code: 'resource.conflict', message: `A screen holds at most ${maxContentsPerScreen} ${type}s.` }
   return undefined
 }
 

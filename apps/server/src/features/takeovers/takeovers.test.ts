@@ -74,14 +74,14 @@ test('players and consoles are notified at once, with all that a prepared takeov
     inStandby: true,
     content: key,
   }
-  const told = (at: 0 | 1) => sockets[at].hints().filter(({ type }) => type === 'takeovers')
-  await expect.poll(() => told(0)).toEqual([{ type: 'takeovers', takeovers: [expected] }])
-  expect(told(1)).toEqual([{ type: 'takeovers', takeovers: [] }])
+  const takeoverHints = (at: 0 | 1) => sockets[at].hints().filter(({ type }) => type === 'takeovers')
+  await expect.poll(() => takeoverHints(0)).toEqual([{ type: 'takeovers', takeovers: [expected] }])
+  expect(takeoverHints(1)).toEqual([{ type: 'takeovers', takeovers: [] }])
   expect((await manifestOf(screen.id)).timetable).toMatchObject({ prepared: [key], takeovers: [expected] })
   expect((await manifestOf(other.id)).timetable).toBeUndefined()
   await page.receives('takeovers.changed')
   await admin.call(endTakeover, { body: { id: body.data.id } })
-  await expect.poll(() => told(0).at(-1)).toEqual({ type: 'takeovers', takeovers: [] })
+  await expect.poll(() => takeoverHints(0).at(-1)).toEqual({ type: 'takeovers', takeovers: [] })
   expect((await manifestOf(screen.id)).timetable).toEqual({ entries: [], prepared: [key] })
   await Promise.all([sockets[0].cut(), sockets[1].cut(), page.close()])
 })

@@ -119,8 +119,8 @@ describe('confirming', () => {
     expect(await to.meOf(user)).toMatchObject({ email, pending_email: null })
     expect(await to.logOf(user)).toContain('Ada confirmed a new email address.')
     expect([await to.canSignIn(user.email), await to.canSignIn(email)]).toEqual([false, true])
-    const told = await mailTo(app.dataDir, user.email, 'Your email address was changed')
-    expect(told.text).toContain('If you did not expect this, contact an admin of your account or the operator')
+    const notice = await mailTo(app.dataDir, user.email, 'Your email address was changed')
+    expect(notice.text).toContain('If you did not expect this, contact an admin of your account or the operator')
     await to.expectExpired(token)
     // The recovery link went to an address that is no longer the user's.
     const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }

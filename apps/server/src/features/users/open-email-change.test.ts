@@ -168,8 +168,8 @@ describe('the list of users', () => {
     }
     await admin.call(saveUser, { body })
     expect((await to.confirm(token)).status).toBe(200)
-    const told = (await readOutbox(app.dataDir)).filter(({ to }) => to === user.email)
-    expect(told.map(({ subject }) => subject)).not.toContain('This is your new email address')
+    const sent = (await readOutbox(app.dataDir)).filter(({ to }) => to === user.email)
+    expect(sent.map(({ subject }) => subject)).not.toContain('This is your new email address')
   })
 
   test('the platform owner sets the address of a customer at once; both addresses get an email, an open change ends', async () => {

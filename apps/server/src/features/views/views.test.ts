@@ -230,16 +230,16 @@ describe('access', () => {
 
   test('an inactive or deleted customer, or one without an admin, gets a message', async () => {
     const { db } = app.platform
-    const told = async (patch: { status?: 'pending' | 'deactivated'; deleted_at?: number }) => {
+    const answerAfter = async (patch: { status?: 'pending' | 'deactivated'; deleted_at?: number }) => {
       const admin = await app.make.admin()
       await db.updateTable('accounts').set(patch).where('id', '=', admin.accountId).execute()
       const { status, body } = await owner.call(startView, { body: { userID: admin.accountId } })
       return [status, body.message]
     }
     const off = 'No user of this customer can sign in. Activate the customer before you view its account.'
-    expect(await told({ status: 'deactivated' })).toEqual([409, off])
-    expect(await told({ status: 'pending' })).toEqual([409, off])
-    expect(await told({ status: 'deactivated', deleted_at: 1 })).toEqual([
+    expect(await answerAfter({ status: 'deactivated' })).toEqual([409, off])
+    expect(await answerAfter({ status: 'pending' })).toEqual([409, off])
+    expect(await answerAfter({ status: 'deactivated', deleted_at: 1 })).toEqual([
       409,
       'This customer was deleted. Restore it before you view its account.',
     ])

@@ -74,13 +74,13 @@ describe.skipIf(!redisUrl)('by Redis', () => {
 
   test('a message reaches every other server, but not its sender', async () => {
     const servers = await Promise.all([openServer(url), openServer(url), openServer(url)])
-    const heard: string[] = []
+    const received: string[] = []
     for (const [index, { bus }] of servers.entries())
-      bus.subscribe('hint', (text: string) => void heard.push(`${index} ${text}`))
+      bus.subscribe('hint', (text: string) => void received.push(`${index} ${text}`))
     servers[0]?.bus.publish('hint', 'one')
-    await expect.poll(() => heard.toSorted()).toEqual(['1 one', '2 one'])
+    await expect.poll(() => received.toSorted()).toEqual(['1 one', '2 one'])
     servers[1]?.bus.publish('hint', 'two')
-    await expect.poll(() => heard.slice(2).toSorted()).toEqual(['0 two', '2 two'])
+    await expect.poll(() => received.slice(2).toSorted()).toEqual(['0 two', '2 two'])
   })
 
   test('a call that happens everywhere happens once on each server', async () => {
@@ -98,19 +98,19 @@ describe.skipIf(!redisUrl)('by Redis', () => {
 
   test('installations in different databases do not receive each other’s messages', async () => {
     const [one, other, same] = await Promise.all([openServer(url), openServer(`${redisUrl}/6`), openServer(url)])
-    const heard: string[] = []
-    for (const { bus } of [other, same]) bus.subscribe('hint', (text: string) => void heard.push(text))
+    const received: string[] = []
+    for (const { bus } of [other, same]) bus.subscribe('hint', (text: string) => void received.push(text))
     one.bus.publish('hint', 'ours')
-    await expect.poll(() => heard).toEqual(['ours'])
+    await expect.poll(() => received).toEqual(['ours'])
   })
 
   test('while Redis is unavailable nothing fails, it is logged once, and servers reconnect', async () => {
     const line = await openLine(url)
     const [one, other] = [await openServer(line.url), await openServer(url)]
-    const heard: string[] = []
+    const received: string[] = []
     let backs = 0
     one.bus.onBack(() => void (backs += 1))
-    other.bus.subscribe('hint', (text: string) => void heard.push(text))
+    other.bus.subscribe('hint', (text: string) => void received.push(text))
     line.cut()
     await expect.poll(() => one.redis.status).not.toBe('ready')
     for (let count = 0; count < 100; count += 1) one.bus.publish('hint', 'lost')
@@ -118,7 +118,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
     await expect.poll(() => one.redis.status, { timeout: 10_000 }).toBe('ready')
     one.bus.publish('hint', 'found')
-    await expect.poll(() => heard).toEqual(['found'])
+    await expect.poll(() => received).toEqual(['found'])
     const words = one.logged.map((text) => (JSON.parse(text) as { msg: string }).msg)
     expect(words).toEqual([expect.stringContaining('Redis (REDIS_URL) cannot be reached'), 'Redis is back'])
   })
@@ -127,9 +127,9 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     const line = await openLine(url)
     const [{ bus, redis }, other] = [await openServer(line.url), await openServer(url)]
     let backs = 0
-    const heard: string[] = []
+    const received: string[] = []
     bus.onBack(() => void (backs += 1))
-    bus.subscribe('hint', (text: string) => void heard.push(text))
+    bus.subscribe('hint', (text: string) => void received.push(text))
     const before = occupied()
     line.hang()
     for (let count = 0; count < 100_000; count += 1) {
@@ -146,7 +146,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     // Messages may have been missed.
     await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
     other.bus.publish('hint', 'found')
-    await expect.poll(() => heard).toEqual(['found'])
+    await expect.poll(() => received).toEqual(['found'])
   }, 40_000)
 
   test('a server that reads too slowly is disconnected by Redis and reports missed messages', async () => {
@@ -164,16 +164,16 @@ describe.skipIf(!redisUrl)('by Redis', () => {
 
   test('malformed messages are ignored', async () => {
     const [one, other] = await Promise.all([openServer(url), openServer(url)])
-    const heard: string[] = []
+    const received: string[] = []
     other.bus.subscribe('bad', () => {
       throw new Error('not understood')
     })
-    other.bus.subscribe('hint', (text: string) => void heard.push(text))
+    other.bus.subscribe('hint', (text: string) => void received.push(text))
     await one.redis.publish('digisigncast/5', 'not JSON')
     one.bus.publish('bad', null)
     one.bus.publish('unknown topic', null)
     one.bus.publish('hint', 'still here')
-    await expect.poll(() => heard).toEqual(['still here'])
+    await expect.poll(() => received).toEqual(['still here'])
     expect(other.logged).toHaveLength(2)
   })
 
@@ -210,13 +210,13 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect(limiter.take('key')).rejects.toThrow('Too many attempts.')
     line.mend()
     const other = await openServer(url)
-    const heard: string[] = []
-    one.bus.subscribe('hint', (text: string) => void heard.push(text))
+    const received: string[] = []
+    one.bus.subscribe('hint', (text: string) => void received.push(text))
     await expect
       .poll(
         () => {
           other.bus.publish('hint', 'hello')
-          return heard.length
+          return received.length
         },
         { timeout: 10_000 },
       )

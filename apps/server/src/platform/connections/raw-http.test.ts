@@ -27,7 +27,7 @@ afterEach(async () => {
   expect((await admin.call(saveFolder, { body: { name: `Honest ${Math.random()}` } })).status).toBe(200)
 })
 
-const lines = (...said: string[]) => `${said.join('\r\n')}\r\n\r\n`
+const lines = (...sent: string[]) => `${sent.join('\r\n')}\r\n\r\n`
 const get = (target: string, ...headers: string[]) =>
   lines(`GET ${target} HTTP/1.1`, 'Host: signage.test', 'Connection: close', ...headers)
 const post = (headers: string[], body: string) =>

@@ -238,8 +238,8 @@ test('a large file that is read slowly arrives completely', async () => {
     clearInterval(breaths)
     line.socket.resume()
   }, timeouts.stalledMs * 3)
-  const heard = await line.closed
-  expect(heard.length - heard.indexOf('\r\n\r\n') - 4).toBe(bytes)
+  const received = await line.closed
+  expect(received.length - received.indexOf('\r\n\r\n') - 4).toBe(bytes)
   expect((await admin.call(deleteMedia, { body: { media_id: id } })).status).toBe(200)
 })
 

@@ -188,8 +188,8 @@ test('a resumable upload survives a restart and an unavailable storage', async (
   const { data } = (await last.json()) as UploadDone
   expect([last.status, data.title, data.bytes]).toEqual([200, 'Großes Foto', bytes.length])
   expect((await bytesAt(sameAdmin, data.file_path ?? '')).bytes.equals(bytes)).toBe(true)
-  const told = await patch(sameAdmin, location, bytes.length, Buffer.alloc(0))
-  expect([told.status, await told.json()]).toEqual([200, expect.objectContaining({ data })])
+  const repeated = await patch(sameAdmin, location, bytes.length, Buffer.alloc(0))
+  expect([repeated.status, await repeated.json()]).toEqual([200, expect.objectContaining({ data })])
   expect(await again.platform.bucket?.list('uploads/')).toEqual([])
   await again.close()
 })
