@@ -11,6 +11,8 @@ const needs = {
   'media-bytes': ['wrk', 'nginx'],
   rest: ['chromium'],
   grid: ['chromium'],
+  screens: ['chromium'],
+  schedules: ['chromium'],
   player: ['chromium'],
   growth: ['wrk', 'nginx'],
 }
@@ -21,15 +23,21 @@ const prepare = {
   nginx: () => find('nginx', 'nginx-light'),
 }
 
+/** Programs for these arguments: names of benchmarks, or none for all, then options. */
+export function programsFor(args) {
+  const firstOption = args.findIndex((arg) => arg.startsWith('--'))
+  const names = firstOption < 0 ? args : args.slice(0, firstOption)
+  return new Set((names.length === 0 ? Object.keys(needs) : names).flatMap((name) => needs[name] ?? []))
+}
+
 /** Runs the named benchmarks, or all. */
-export async function bench(runtime, names) {
+export async function bench(runtime, args) {
   const env = { ...runtime.env }
-  const wanted = names.length === 0 ? Object.keys(needs) : names
-  for (const program of new Set(wanted.flatMap((name) => needs[name] ?? []))) {
+  for (const program of programsFor(args)) {
     const path = await prepare[program](runtime)
     if (path) env[`${program.toUpperCase()}_PATH`] = path
   }
-  return (await run(runtime.node, [at('bench', 'run.ts'), ...names], { env })).code
+  return (await run(runtime.node, [at('bench', 'run.ts'), ...args], { env })).code
 }
 
 async function find(program, debianPackage) {
