@@ -31,6 +31,8 @@ test.each([
   ['PUBLIC_URL', 'signs.example.com'],
   ['PUBLIC_URL', 'ftp://signs.example.com'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['PUBLIC_URL', 'https://admin.example.com'],
+  ['PUBLIC_URL', 'https://ADMINISTRATION.example.com:8443/'],
   ['ADMIN_URL', '//admin'],
   ['ADMIN_URL', 'https://owner.example.com'],
   ['REGISTER_URL', 'nowhere'],

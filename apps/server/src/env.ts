@@ -48,7 +48,10 @@ const Variables = z.object({
   PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: origin,
+  PUBLIC_URL: origin.refine(
+    (url) => url === undefined || !new URL(url).hostname.startsWith('admin'),
+    "must not have a host name that starts with admin: such hosts show the owner's area",
+  ),
   ADMIN_URL: origin.refine(
     (url) => url === undefined || new URL(url).hostname.startsWith('admin'),
     'must have a host name that starts with admin, for example https://admin.signs.example.com',
