@@ -106,6 +106,29 @@ test('behind a trusted proxy the client has the address that the proxy sends', a
   }
 })
 
+test('a start prints the configured addresses', async () => {
+  const own = await startApp({ ADMIN_URL: 'https://admin.signs.example.com' })
+  try {
+    expect(own.printed.join('')).toMatch(
+      /Console +http:\/\/signage\.test\n +Owner's area +https:\/\/admin\.signs\.example\.com\n +Player +http:\/\/signage\.test\/player/,
+    )
+  } finally {
+    await own.close()
+  }
+})
+
+test('without configured addresses, a start prints those of this machine', async () => {
+  const own = await startApp({ PUBLIC_URL: '', ADMIN_URL: '' })
+  const { port } = new URL(own.url)
+  try {
+    const lines = own.printed.join('').split('\n')
+    expect(lines).toContain(`  Console       http://localhost:${port}`)
+    expect(lines).toContain(`  Owner's area  http://admin.localhost:${port}`)
+  } finally {
+    await own.close()
+  }
+})
+
 test('a start removes temporary files of an earlier run and keeps all others', async () => {
   const first = await startApp()
   const admin = await first.make.admin()

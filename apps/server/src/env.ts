@@ -230,6 +230,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     publicUrl: env.PUBLIC_URL ?? `${scheme}://${reachableHost(env.HOST)}:${env.PORT}`,
     /** False: `publicUrl` is a guess. */
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    isAdminUrlSet: env.ADMIN_URL !== undefined,
     adminUrl: env.ADMIN_URL ?? `${scheme}://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,

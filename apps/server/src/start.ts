@@ -174,11 +174,13 @@ function addresses(env: Env, app: FastifyInstance, screenCode: string | undefine
   const port = typeof address === 'object' && address ? address.port : env.port
   const player = screenCode ? `/player/${screenCode}/view` : '/player'
   const scheme = env.tls ? 'https' : 'http'
+  const console = env.isPublicUrlSet ? env.publicUrl : `${scheme}://localhost:${port}`
+  const owners = env.isAdminUrlSet ? env.adminUrl : `${scheme}://admin.localhost:${port}`
   return `
 DigiSignCast is ready.
 
-  Console      ${scheme}://localhost:${port}
-  Admin area   ${scheme}://admin.localhost:${port}
-  Player       ${scheme}://localhost:${port}${player}
+  Console       ${console}
+  Owner's area  ${owners}
+  Player        ${console}${player}
 `
 }
