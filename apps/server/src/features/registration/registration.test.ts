@@ -52,7 +52,9 @@ test('a new customer waits for the email confirmation, then for the platform own
     200,
     `Your email address is confirmed. Your username is ${body.username}. You can sign in as soon as your account is activated.`,
   ])
-  expect((await signIn(app, body.username)).body.message).toBe('This account is waiting to be activated.')
+  expect((await signIn(app, body.username)).body.message).toBe(
+    'This account is not active yet. You can sign in when the operator of this service activates it.',
+  )
   await activate(app, (await accountOf(app, body.email))?.id)
   const grant = await signIn(app, body.email)
   expect([grant.status, grant.body.data.role]).toEqual([200, 'admin'])

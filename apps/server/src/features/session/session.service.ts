@@ -127,11 +127,16 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
       'auth.account_inactive',
       'Please confirm your email address first: open the link in the email that we sent you.',
     )
+  if (user.status === 'deactivated')
+    fail('auth.account_inactive', 'Your user is deactivated. Ask an admin of your account.')
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
-  const status = user.status === 'active' ? (account?.status ?? 'active') : user.status
-  if (status === 'pending') fail('auth.account_inactive', 'This account is waiting to be activated.')
-  if (status === 'deactivated')
-    fail('auth.account_inactive', 'This account is deactivated. Please contact its administrator.')
+  if (account?.status === 'pending')
+    fail(
+      'auth.account_inactive',
+      'This account is not active yet. You can sign in when the operator of this service activates it.',
+    )
+  if (account?.status === 'deactivated')
+    fail('auth.account_inactive', 'This account is deactivated. Contact the operator of this service.')
 }
 
 /** Starts a session, logs it and returns its token. */

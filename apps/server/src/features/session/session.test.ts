@@ -98,6 +98,19 @@ test('a deactivated or pending user gets a message, but only with the correct pa
   expect([other.status, other.body.message]).toEqual([401, wrong])
 })
 
+test.each([
+  ['users', 'Your user is deactivated. Ask an admin of your account.'],
+  ['accounts', 'This account is deactivated. Contact the operator of this service.'],
+] as const)('a deactivation in %s is told apart, but only with the correct password', async (table, message) => {
+  const admin = await app.make.admin()
+  const id = table === 'users' ? admin.id : admin.accountId
+  await app.platform.db.updateTable(table).set({ status: 'deactivated' }).where('id', '=', id).execute()
+  const right = await app.guest.call(login, { body: { login: admin.username, password } })
+  expect([right.status, right.body.message]).toEqual([403, message])
+  const other = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
+  expect([other.status, other.body.message]).toEqual([401, wrong])
+})
+
 test('recovery responds the same for all addresses, and its link works once', async () => {
   const admin = await app.make.admin()
   const known = await app.guest.call(recover, { body: { email: admin.email } })

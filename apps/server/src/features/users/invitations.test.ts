@@ -161,7 +161,9 @@ test('while the account is deactivated, the link waits or ends', async () => {
   const setStatus = (status: 'active' | 'pending') =>
     app.platform.db.updateTable('accounts').set({ status }).where('id', '=', boss.accountId).execute()
   await setStatus('pending')
-  expect((await accept(token)).body.message).toBe('This account is waiting to be activated.')
+  expect((await accept(token)).body.message).toBe(
+    'This account is not active yet. You can sign in when the operator of this service activates it.',
+  )
   await setStatus('active')
   expect((await accept(token)).status).toBe(200)
 })
