@@ -55,9 +55,11 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
   const active = { ...manifest, scenes: [scene('shop', region('Main', page))] }
   const newer = factsOf(shortage({ active }))
   expect(reasons(newer)).toEqual([['a', 'player_outdated']])
-  const skipped =
-    'This version of the player cannot show items of the type “app” (1). They are skipped. Restart the player to update it.'
-  expect(playbackReport(newer).faults).toEqual([skipped])
+  const fault = (what: string) => [`This version of the player cannot show ${what}. Reload the player to update it.`]
+  expect(playbackReport(newer).faults).toEqual(fault('one item and skips it'))
+  const other = { ...b, kind: 'game' } as unknown as typeof b
+  const both = { ...manifest, scenes: [scene('shop', region('Main', page, other))] }
+  expect(playbackReport(factsOf(shortage({ active: both }))).faults).toEqual(fault('2 items and skips them'))
 })
 
 test('a slide without one of its files is not downloaded, and its files have its title', () => {

@@ -90,7 +90,7 @@ export function faultMessages({ failures, incomplete, isFrozen, shortage, clockE
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
     ...(isFull ? ['The storage of this device is full.'] : []),
-    ...[...unknownKinds(itemsOf(active))].map(skippedItems),
+    ...unknownItems(itemsOf(active)),
     ...lost.map(({ title }) => `“${title.slice(0, 100)}” could not be downloaded.`),
     ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
     ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
@@ -129,11 +129,10 @@ function incompleteMessage({ item, parts }: IncompleteItem): string {
     : `${title}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
 }
 
-function unknownKinds(items: readonly ManifestItem[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { kind } of items) if (!canShow(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return counts
+/** Kinds of newer servers have no names in this player. The console names them, from the kinds that the device reports. */
+function unknownItems(items: readonly ManifestItem[]): string[] {
+  const count = items.filter(({ kind }) => !canShow(kind)).length
+  if (count === 0) return []
+  const skipped = count === 1 ? 'one item and skips it' : `${count} items and skips them`
+  return [`This version of the player cannot show ${skipped}. Reload the player to update it.`]
 }
-
-const skippedItems = ([kind, count]: [kind: string, count: number]): string =>
-  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Restart the player to update it.`
