@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { leastPassphrase } from './backup/encryption.ts'
+import { parseS3Url, type S3Url } from './backup/s3-url.ts'
 
 const text = z.string().trim().min(1).optional()
 const origin = z
@@ -319,18 +320,6 @@ function backupS3Of(env: z.infer<typeof Variables>): Omit<S3Settings, 'bucket'> 
   const [endpoint, region, accessKeyId, secretAccessKey] = own.some((value) => value !== undefined) ? own : media
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { endpoint, region: region ?? 'us-east-1', keys }
-}
-
-export interface S3Url {
-  bucket: string
-  /** Without slashes at its ends; empty for the bucket itself. */
-  prefix: string
-}
-
-/** `s3://bucket/prefix`; undefined for anything else. */
-export function parseS3Url(url: string): S3Url | undefined {
-  const [, bucket, path = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w!.*'() /-]*))?$/.exec(url) ?? []
-  return bucket === undefined ? undefined : { bucket, prefix: path.replace(/^\/+|\/+$/g, '') }
 }
 
 // The server deletes objects there that no row references.

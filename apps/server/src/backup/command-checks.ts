@@ -1,10 +1,11 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { callerDir, type Env, parseS3Url, type S3Url } from '../env.ts'
+import { callerDir, type Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type ArchivePlace, inWords, type ObjectPlace, openBackupBucket, placeText } from './archive-place.ts'
 import { leastPassphrase } from './encryption.ts'
 import { type Installation, sqliteFile } from './installation.ts'
+import { parseS3Url, type S3Url } from './s3-url.ts'
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
