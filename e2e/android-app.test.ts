@@ -22,7 +22,7 @@ story('Download App explains that the app is missing, and offers it as soon as i
   await signIn(page, server.origin)
   await page.getByRole('button', { name: 'Download App' }).click()
   const ways = page.getByRole('dialog', { name: 'Download App' })
-  await expect(ways).toContainText('contact the operator of this server')
+  await expect(ways).toContainText('contact the operator of this service')
   await expect(ways.getByRole('link', { name: `${server.origin}/player` })).toBeVisible()
   await writeFile(join(server.dataDir, 'downloads', playerAppFile), 'the app')
   await page.reload()

@@ -185,7 +185,7 @@ story(
         'Os NameAndroid 14',
         'Current StatusOnline',
         'Now Playingred',
-        'Playing BecauseDefault content: no schedule entry is active',
+        'ReasonDefault content: no schedule entry is active',
       ])
         await expect(details(page)).toContainText(text)
       await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')

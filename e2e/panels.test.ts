@@ -147,7 +147,7 @@ story.describe('addresses', () => {
       await story.step('an object that does not exist', async () => {
         await page.goto(`${start}&panel=content&id=${channel.id}`)
         const missing = page.getByRole('dialog', { name: 'Screen' })
-        await expect(missing).toContainText('This screen does not exist any more.')
+        await expect(missing).toContainText('This screen no longer exists.')
         await expectAccessibleInBoth(page, '[role=dialog]', 'a missing screen')
         await missing.getByRole('button', { name: 'Close', exact: true }).click()
         await expect(missing).toBeHidden()
@@ -207,7 +207,7 @@ story.describe('addresses', () => {
         await page.keyboard.press('Escape')
         await expect(page).toHaveURL(`${server.origin}/screens/${id}/device`)
         await page.goto(`${server.origin}/screens/${id}/device?device=none`)
-        await expect(page.getByRole('alert')).toContainText('This device does not exist any more.')
+        await expect(page.getByRole('alert')).toContainText('This device no longer exists.')
       })
       await story.step('content of selected screens, after a reload', async () => {
         await page.goto(start)

@@ -144,7 +144,7 @@ story.describe(() => {
     await page.getByRole('button', { name: 'Pause large.png' }).click()
     await expect(page.getByText(/^Paused at/)).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Choose the same file again to go on')).toBeVisible()
+    await expect(page.getByText('Choose the same file again to resume')).toBeVisible()
     await page.getByLabel('File of large.png').setInputFiles(media('red.jpg'))
     await expect(page.getByText('is a different file, or it has changed')).toBeVisible()
     await page.getByLabel('File of large.png').setInputFiles(file)

@@ -110,7 +110,9 @@ story.describe('failed pairing', () => {
 
     await page.keyboard.type('AB')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('A screen code has 4 to 20 letters and digits.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is not a complete screen code. Find it in the console under View Connection Details.',
+    )
     await page.keyboard.type('CDEFGH')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(/^There is no screen with this code\./)

@@ -165,7 +165,9 @@ story(
     const display = await watchDisplay(page)
 
     await change(operator, playlist, [large])
-    await expect.poll(async () => (await device()).faults, slow).toContain('The storage of this device is full.')
+    await expect
+      .poll(async () => (await device()).faults, slow)
+      .toContain('The storage of this device is full. Free some space, or assign less content.')
     await expectPlayback(display, 3)
     expect((await display.seen()).pictures.filter((color) => !['red', 'blue'].includes(color))).toEqual([])
     expect((await device()).sync.state).not.toBe('up_to_date')
@@ -206,7 +208,9 @@ story(
     const display = await watchDisplay(page)
     await change(operator, playlist, [green, video, blue])
     await seen(page).toBe('blue')
-    const faults = ['“green” could not be downloaded.', '“orange-violet” could not be downloaded.']
+    const faults = ['green', 'orange-violet'].map(
+      (title) => `“${title}” could not be downloaded. The player keeps trying; check the network of the device.`,
+    )
     await expect.poll(async () => (await device()).faults, slow).toEqual(faults)
     expect((await device()).sync.state).toBe('up_to_date')
     expect(asked).toEqual({ green: 4, video: 1 })

@@ -117,7 +117,7 @@ export async function buildApp(
   })
   app.addHook('onRequest', async ({ hostname, ip }) => {
     if (ownerAccess.isAdminHost(hostname) && !ownerAccess.isAllowed(ip))
-      fail('auth.forbidden', 'The admin area is not reachable from your network.')
+      fail('auth.forbidden', "The owner's area is not reachable from your network.")
   })
   await app.register(multipart, {
     limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 4 * maxSlideBytes, headerPairs: 100 },

@@ -62,7 +62,7 @@ test('on a full disk uploads are refused with a message, nothing is half stored,
         expect([status, body.code, body.message]).toEqual([
           507,
           'server.storage_full',
-          'The server has no space left. Please tell its owner.',
+          'The server has no space left. Contact the operator of this service.',
         ])
       }
       expect(await temporaryFiles(disk)).toEqual([])
@@ -85,7 +85,10 @@ test('on a full disk uploads are refused with a message, nothing is half stored,
   return undefined
 })
 
-const full = { code: 'server.storage_full', message: 'The server has no space left. Please tell its owner.' }
+const full = {
+  code: 'server.storage_full',
+  message: 'The server has no space left. Contact the operator of this service.',
+}
 
 test('uploads whose announced size does not fit on the disk are refused before their bytes arrive', async () => {
   const app = await startApp({ MIN_FREE_DISK_MB: '900000000' })
@@ -159,7 +162,7 @@ const reserveBytes = reserveMegabytes * 1024 * 1024
 const tooFull = [
   507,
   'server.storage_full',
-  'The server has no space left. Only signing in and deleting work until there is space.',
+  'The server has no space left. Only signing in and deleting work. Delete media or contact the operator of this service.',
 ]
 
 test.skipIf(testDatabaseUrl())(

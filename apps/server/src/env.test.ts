@@ -142,7 +142,7 @@ test('a secret can be read from a file', async () => {
   expect(readEnv({ METRICS_TOKEN_FILE: '' }).metricsToken).toBeUndefined()
   expect(() => readEnv({ METRICS_TOKEN_FILE: empty })).toThrow('METRICS_TOKEN: needs at least 16 characters')
   expect(() => readEnv({ METRICS_TOKEN_FILE: token, METRICS_TOKEN: 'another secret of many' })).toThrow(
-    'METRICS_TOKEN_FILE: is set together with METRICS_TOKEN',
+    'METRICS_TOKEN_FILE: and METRICS_TOKEN are both set. Set only one of them.',
   )
   expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none'), PORT: 'x' })).toThrow(
     /SMTP_URL_FILE: cannot be read \(ENOENT[^]*PORT: is not a number/,

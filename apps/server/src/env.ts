@@ -76,7 +76,7 @@ const Variables = z.object({
   ),
   STRIPE_API_URL: origin,
   REGISTER_URL: origin,
-  SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
+  SIGNUP: z.enum(['approve', 'open', 'off'], 'must be approve, open or off').default('approve'),
   TLS_CERT: text,
   TLS_KEY: text,
   TRUST_PROXY: networks,
@@ -122,7 +122,7 @@ const Variables = z.object({
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  LOG_FORMAT: z.enum(['json', 'text'], 'is json or text').optional(),
+  LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   OWNER_PASSWORD: text,
   OWNER_EMAIL: z.string().trim().pipe(z.email('is not an email address').max(320, 'is too long')).optional(),
   ADMIN_PASSWORD: text,
@@ -188,7 +188,7 @@ function readSecretFiles(variables: NodeJS.ProcessEnv) {
   for (const name of secretNames) {
     const file = variables[`${name}_FILE`]
     if (file === undefined) continue
-    if (variables[name] !== undefined) problems.push(`${name}_FILE: is set together with ${name}; only one may be`)
+    if (variables[name] !== undefined) problems.push(`${name}_FILE: and ${name} are both set. Set only one of them.`)
     try {
       // Editors end a file with a line feed, which is not part of the secret.
       secrets[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')

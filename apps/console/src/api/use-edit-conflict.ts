@@ -10,12 +10,12 @@ interface Options<Input, Now> {
   again: Pick<UseMutationResult<Now, Error, Input>, 'mutate' | 'isPending'>
   /** Rebases the form. Returns the conflicting fields, null if nobody has changed it, undefined if it was deleted. */
   onReloaded: (now: Now) => readonly { label: string; value: string }[] | null | undefined
-  /** Message if the object was deleted; omitted for objects that cannot be deleted. */
-  gone?: string
+  /** What is edited; omitted for objects that cannot be deleted. */
+  noun?: string
 }
 
 /** Handles edit conflicts: shows a notice and reloads the stored version on demand. */
-export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = '' }: Options<Input, Now>) {
+export function useEditConflict<Input, Now>({ edited, again, onReloaded, noun = '' }: Options<Input, Now>) {
   const [changed, setChanged] = useState<Changed>()
   const clear = () => setChanged(undefined)
   const onReload = () => {
@@ -24,7 +24,12 @@ export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = 
       onSuccess: (now) => {
         const theirs = onReloaded(now)
         if (theirs === null) clear()
-        else setChanged(theirs ? { theirs } : { text: gone, isGone: true })
+        else
+          setChanged(
+            theirs
+              ? { theirs }
+              : { text: `Another user deleted this ${noun}, so your changes cannot be saved.`, isGone: true },
+          )
       },
     })
   }

@@ -86,7 +86,7 @@ export class Commands {
       if (picture.length > maxPictureLength) throw new Error('The screenshot is too large to send.')
       return { ok: true, picture, taken_at: takenAt }
     }
-    throw new Error('This player does not support that command. Restart the player to update it.')
+    throw new Error('This player does not support that command. Choose Reload to update it.')
   }
 
   async #reload(id: string): Promise<void> {

@@ -26,7 +26,8 @@ export function useRegistration(
 
   const connect = async (code: string, name: string): Promise<void> => {
     reset()
-    if (!isScreenCode(code)) return setProblem('A screen code has 4 to 20 letters and digits.')
+    if (!isScreenCode(code))
+      return setProblem('This is not a complete screen code. Find it in the console under View Connection Details.')
     const attempt = new AbortController()
     trying.current = attempt
     setState('connecting')

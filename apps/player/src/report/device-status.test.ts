@@ -55,7 +55,9 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
   const active = { ...manifest, scenes: [scene('shop', region('Main', page))] }
   const newer = factsOf(shortage({ active }))
   expect(reasons(newer)).toEqual([['a', 'player_outdated']])
-  const fault = (what: string) => [`This version of the player cannot show ${what}. Reload the player to update it.`]
+  const fault = (what: string) => [
+    `This version of the player cannot show ${what}. Choose Reload under Remote control to update it.`,
+  ]
   expect(playbackReport(newer).faults).toEqual(fault('one item and skips it'))
   const other = { ...b, kind: 'game' } as unknown as typeof b
   const both = { ...manifest, scenes: [scene('shop', region('Main', page, other))] }
@@ -72,7 +74,10 @@ test('a slide without one of its files is not downloaded, and its files have its
     const download = { revision: 's', doneBytes: 1, totalBytes: 2, file }
     const lost = shortage({ active: undefined, staged: active, isLost: (asset) => asset === file })
     const report = playbackReport(factsOf({ download, ...lost }))
-    expect([report.download?.file, report.faults], file).toEqual(['Welcome', ['“Welcome” could not be downloaded.']])
+    expect([report.download?.file, report.faults], file).toEqual([
+      'Welcome',
+      ['“Welcome” could not be downloaded. The player keeps trying; check the network of the device.'],
+    ])
   }
 })
 

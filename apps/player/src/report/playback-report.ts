@@ -89,9 +89,12 @@ export function faultMessages({ failures, incomplete, isFrozen, shortage, clockE
   const { isFull, active, staged, isLost } = shortage
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
-    ...(isFull ? ['The storage of this device is full.'] : []),
+    ...(isFull ? ['The storage of this device is full. Free some space, or assign less content.'] : []),
     ...unknownItems(itemsOf(active)),
-    ...lost.map(({ title }) => `“${title.slice(0, 100)}” could not be downloaded.`),
+    ...lost.map(
+      ({ title }) =>
+        `“${title.slice(0, 100)}” could not be downloaded. The player keeps trying; check the network of the device.`,
+    ),
     ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
     ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
     ...failures.map(failureMessage),
@@ -105,7 +108,7 @@ function wrongClock(errorMs: number): string {
   const minutes = Math.round(Math.abs(errorMs) / 60_000)
   const hours = Math.round(minutes / 60)
   const amount = minutes < 1 ? 'less than a minute' : minutes < 120 ? `${minutes} min` : `${hours} h`
-  return `The clock of this device is ${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it.`
+  return `The clock of this device is ${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it. Turn on automatic time on the device.`
 }
 
 const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
@@ -134,5 +137,5 @@ function unknownItems(items: readonly ManifestItem[]): string[] {
   const count = items.filter(({ kind }) => !canShow(kind)).length
   if (count === 0) return []
   const skipped = count === 1 ? 'one item and skips it' : `${count} items and skips them`
-  return [`This version of the player cannot show ${skipped}. Reload the player to update it.`]
+  return [`This version of the player cannot show ${skipped}. Choose Reload under Remote control to update it.`]
 }

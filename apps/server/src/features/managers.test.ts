@@ -61,7 +61,7 @@ test('hidden media cannot be renamed, deleted or added to a playlist', async () 
     await by.call(playlists.savePlaylist, { body: { name: 'Mine', media_ids: [bens.id] } }),
   ]
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-    answers.map(() => [404, 'This media item does not exist any more.']),
+    answers.map(() => [404, 'This media item no longer exists.']),
   )
   expect(await seenMedia(ben)).toEqual([bens.id])
 })

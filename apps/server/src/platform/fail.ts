@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@digisigncast/contract/api/errors'
+import { type ErrorCode, errorStatus, goneText } from '@digisigncast/contract/api/errors'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -26,7 +26,7 @@ export function fail(code: ErrorCode, message: string, errors?: FieldErrors): ne
 }
 
 /** The same message for missing objects and for objects of other customers. */
-export const notFound = (what: string): never => fail('resource.not_found', `This ${what} does not exist any more.`)
+export const notFound = (what: string): never => fail('resource.not_found', goneText(what))
 
 export const forbidden = (): never => fail('auth.forbidden', 'You are not allowed to do this.')
 
@@ -35,14 +35,15 @@ export const changedMeanwhile = (what: string): never =>
   fail('resource.conflict', `Another user has changed this ${what}. Reload to see their version.`)
 
 /** The disk is full, or less than the minimum would stay free. */
-export const storageFull = (): Failure =>
-  new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+export const storageFull = (): Failure => new Failure('server.storage_full', noSpaceLeft)
+
+export const noSpaceLeft = 'The server has no space left. Contact the operator of this service.'
 
 /** Refuses a write that does not free space. */
 export const diskFull = (): Failure =>
   new Failure(
     'server.storage_full',
-    'The server has no space left. Only signing in and deleting work until there is space.',
+    'The server has no space left. Only signing in and deleting work. Delete media or contact the operator of this service.',
   )
 
 /** One field is invalid; its message is the message of the response. */

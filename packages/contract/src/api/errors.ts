@@ -32,6 +32,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** For objects that were deleted, never existed, or belong to another customer. */
+export const goneText = (what: string): string => `This ${what} no longer exists.`
+
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** Body of every error response. The keys of `errors` are fields. */

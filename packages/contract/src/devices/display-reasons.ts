@@ -64,7 +64,10 @@ export const consoleReasons: Record<ConsoleReason, { label: string; advice: stri
     label: 'Files not downloaded',
     advice: 'The device keeps trying to download the files. Check its network and its free storage.',
   },
-  player_outdated: { label: 'Player out of date', advice: 'Reload the player on the device to update it.' },
+  player_outdated: {
+    label: 'Player out of date',
+    advice: 'Choose Reload under Remote control of the device to update its player.',
+  },
   screen_deleted: { label: 'Screen deleted', advice: 'Connect the device to another screen.' },
   device_disconnected: { label: 'Disconnected', advice: 'Approve the device to connect it again.' },
 }

@@ -251,7 +251,7 @@ export function faultText({ stuckFile, failing, faults }: DeviceFault): string {
 }
 
 /** After the name of a device whose fault is over. */
-export const noFaultText = ' has no faults anymore.'
+export const noFaultText = ' no longer has faults.'
 
 /** Name of a device: its own, else its model. */
 export const deviceLabel = (name: string | null, model: string | null): string =>

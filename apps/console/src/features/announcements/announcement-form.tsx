@@ -77,6 +77,6 @@ export function AnnouncementForm({ form, mails }: Props) {
 
 function mailText(mails: Announcement['mails']): string {
   if (mails?.state === 'sent')
-    return `Sent to ${mails.sent === 1 ? 'one admin' : `${mails.sent.toLocaleString('en')} admins`}. It is not sent again.`
+    return `Sent to ${mails.sent === 1 ? '1 admin' : `${mails.sent.toLocaleString('en')} admins`}. It is not sent again.`
   return 'To the admins of these customers, once, when it starts.'
 }

@@ -19,7 +19,7 @@ export function CustomersField({ value, onChange, error }: Props) {
   const { data: found = [], isFetching } = useFoundCustomers(wanted)
   const known = new Map([...found, ...value].map(({ id, name }) => [id, name]))
   const isLooking = isFetching || wanted !== typed.trim()
-  const nothingText = isLooking ? 'Searching …' : wanted ? 'No matching customer.' : 'No other customers.'
+  const nothingText = isLooking ? 'Searching…' : wanted ? 'No matching customer.' : 'No other customers.'
   return (
     <MultiSelect
       label="Customers"

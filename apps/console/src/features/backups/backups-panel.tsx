@@ -64,7 +64,7 @@ function Running({ running: { done_bytes, total_bytes } }: { running: NonNullabl
       onError: (failure) => messages.error(failureText(failure)),
     })
   const share = total_bytes ? Math.min(100, (done_bytes / total_bytes) * 100) : 0
-  const text = total_bytes === null ? 'Preparing …' : `${bytesText(done_bytes)} of ${bytesText(total_bytes)}`
+  const text = total_bytes === null ? 'Preparing…' : `${bytesText(done_bytes)} of ${bytesText(total_bytes)}`
   return (
     <div className={classes.running}>
       <div className={classes.progress}>

@@ -25,7 +25,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Cha
     // A new channel may link deleted playlists.
     edited: channel?.id ?? null,
     again: useReload((error) => messages.error(failureText(error))),
-    gone: 'This channel has been deleted in the meantime.',
+    noun: 'channel',
     onReloaded: ({ channel: now, linkable }) => {
       if (channel && !now) return undefined
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(channel), now: fieldsOf(now) })

@@ -73,7 +73,7 @@ function PlanButton({ customer, payment }: Props) {
     name: 'change-plan',
     noun: 'subscription',
     find: findSubscription,
-    refusal: ({ status }) => (canChange(status) ? undefined : 'This subscription cannot be changed any more.'),
+    refusal: ({ status }) => (canChange(status) ? undefined : 'This subscription can no longer be changed.'),
   })
   const plan = membership?.plan
   const owed = membership?.owed

@@ -76,7 +76,7 @@ function Facts({ customer }: { customer: Customer }) {
       </span>
       {customer.removed_at !== null && (
         <span>
-          Removed for good on <Moment at={customer.removed_at} timeZone={undefined} show="date" />
+          Permanently deleted on <Moment at={customer.removed_at} timeZone={undefined} show="date" />
         </span>
       )}
     </div>

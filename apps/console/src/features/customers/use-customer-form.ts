@@ -31,7 +31,7 @@ export function useCustomerForm(
   const { notice, handleConflict } = useEditConflict({
     edited: base,
     again: useReload((failure) => messages.error(failureText(failure))),
-    gone: 'This customer has been deleted in the meantime.',
+    noun: 'customer',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })

@@ -24,7 +24,7 @@ export function DashboardPage() {
         <EmptyState
           drawing="search"
           text="No access yet: ask an admin"
-          hint="An admin of your organization chooses in Users what you may see."
+          hint="An admin of your account can give you permissions under Users."
         />
       )}
     </Page>

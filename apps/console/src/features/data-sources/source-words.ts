@@ -44,7 +44,7 @@ const laterAgain = 'It is retrieved again automatically.'
 const checkAddress = 'Check the address, or copy it again.'
 
 const advices: Partial<Record<SourceFault, string>> = {
-  not_public: 'If it is in your network, ask the operator of this server to add it to ALLOW_PRIVATE_ADDRESSES.',
+  not_public: 'If it is in your network, ask the operator of this service to add it to ALLOW_PRIVATE_ADDRESSES.',
   refused: 'Publish it so that everyone with the link can read it, without signing in.',
   missing: checkAddress,
   redirects: checkAddress,

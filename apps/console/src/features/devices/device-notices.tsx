@@ -55,11 +55,11 @@ export function KindsNotice({ device }: { device: Device }) {
   const kinds = unknownKinds(device)
   if (kinds === undefined || device.status === deviceStatus.disconnected) return null
   return (
-    <section className={classes.notice} aria-label="Earlier version">
+    <section className={classes.notice} aria-label="Player out of date">
       <IconRefreshAlert size={20} aria-hidden />
       <p>
-        <strong>Cannot show {kinds},</strong> and skips them: its player is an earlier version. Restart the player to
-        update it.
+        <strong>Cannot show {kinds},</strong> and skips them. Its player is out of date. Choose Reload under Remote
+        control to update it.
       </p>
     </section>
   )

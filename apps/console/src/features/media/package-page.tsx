@@ -11,7 +11,7 @@ export function PackagePage() {
   const { mediaId = '' } = useParams()
   const { data, error, refetch } = useMediaDetails(mediaId)
   const path = data?.file_type === 'package' ? data.file_path : null
-  const back = <BackLink to="/image-videos">Back To Image / Videos</BackLink>
+  const back = <BackLink to="/image-videos">Back To Images / Videos</BackLink>
   if (data && path !== null)
     return (
       <Page title={data.title} back={back}>

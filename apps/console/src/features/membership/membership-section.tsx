@@ -49,7 +49,7 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
                 , next invoice on <Moment at={plan.next_invoice_at} timeZone="UTC" show="date" />
               </>
             )}
-            {plan.cancels_at_period_end && ', canceled at the end of the period'}
+            {plan.cancels_at_period_end && ', ends with the current period'}
           </span>
         )}
       </p>

@@ -80,7 +80,7 @@ function Row({ job, isStarting, onRun }: { job: Job; isStarting: boolean; onRun:
 }
 
 function Result({ job, isRunning }: { job: Job; isRunning: boolean }) {
-  if (isRunning) return <span className={classes.running}>Running …</span>
+  if (isRunning) return <span className={classes.running}>Running…</span>
   if (job.outcome === null) return 'Has not run yet.'
   return (
     <span data-outcome={job.outcome}>

@@ -89,7 +89,7 @@ function TestForm({ mail: { server } }: { mail: MailSettings }) {
         <output aria-live="polite">
           {test.isPending ? (
             <p className={classes.note}>
-              {server ? `Connecting to ${server.host} … This can take up to 30 seconds.` : 'Writing …'}
+              {server ? `Connecting to ${server.host}… This can take up to 30 seconds.` : 'Writing…'}
             </p>
           ) : (
             test.data && <Outcome test={test.data.data} />

@@ -52,7 +52,7 @@ export function AddContentPanel({ opened, playlist, onClose }: Props) {
       {can('content', 'create') && (
         <Group justify="space-between" mb="md">
           <Text size="sm" c="var(--ink-2)">
-            Choose files below, or upload new ones: they are added at once.
+            Choose media below, or upload files: they are added at once.
           </Text>
           <UploadButton onFiles={upload} />
         </Group>

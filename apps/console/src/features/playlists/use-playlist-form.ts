@@ -27,7 +27,7 @@ export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreat
   const { notice, handleConflict, clear } = useEditConflict({
     edited: playlist?.id,
     again: useReload((error) => messages.error(failureText(error))),
-    gone: 'This playlist has been deleted in the meantime.',
+    noun: 'playlist',
     onReloaded: (now) => {
       if (!now) return undefined
       const { fields, theirs } = rebaseFields(form.getValues(), playlist, now)

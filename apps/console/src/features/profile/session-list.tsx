@@ -38,7 +38,7 @@ export function SessionList({ isShown, timeZone }: Props) {
   return (
     <>
       <p className={classes.intro}>
-        {data.length === 1 ? 'You are signed in here only.' : `You are signed in in ${data.length} places.`}
+        {data.length === 1 ? 'This is your only session.' : `You have ${data.length} active sessions.`}
       </p>
       <ul className={classes.list} aria-label="Sessions">
         {data.map((session) => (

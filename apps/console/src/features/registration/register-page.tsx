@@ -12,7 +12,7 @@ export function RegisterPage() {
   return (
     <>
       <title>Register · DigiSignCast</title>
-      {site.isPending ? <Waiting text="Loading …" /> : <RegistrationOptions url={site.data?.register_url ?? null} />}
+      {site.isPending ? <Waiting text="Loading…" /> : <RegistrationOptions url={site.data?.register_url ?? null} />}
       <div className={classes.links}>
         <Link to="/">Return To Login</Link>
       </div>

@@ -82,7 +82,7 @@ function CustomerFilter({ value, chosen, onChange }: CustomerProps) {
       onSearchChange={setTyped}
       // Already filtered by the server.
       filter={({ options: all }) => all}
-      nothingFoundMessage="No customers found."
+      nothingFoundMessage="No matching customer."
       onChange={(id) => onChange(id ?? undefined)}
     />
   )

@@ -67,7 +67,7 @@ function whenText(entry: ScheduleEntry, timeZone: string, now: number): string {
   const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
   if (entries.length > 0) return Number.isFinite(until) ? `Active until ${hour.format(until)}` : 'Active now'
   const [next] = nextOccurrences(ruleTimes(entry.rule), offsetsOf(timeZone), now, 1)
-  if (!next) return 'Over'
+  if (!next) return 'Ended'
   const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const date = day.format(next.startsAt)
   return isAllDay(entry.rule) ? `Next: ${date}` : `Next: ${date}, ${hour.format(next.startsAt)}`

@@ -93,7 +93,7 @@ function Search({ actions, onClose }: Omit<Props, 'opened'>) {
       <output className={classes.note}>
         {error && !isWaiting
           ? failureText(error, 'The search failed. Please try again.')
-          : entries.length === 0 && (isWaiting ? 'Searching …' : `Nothing found for “${typed.trim()}”.`)}
+          : entries.length === 0 && (isWaiting ? 'Searching…' : `Nothing found for “${typed.trim()}”.`)}
       </output>
     </>
   )

@@ -15,13 +15,10 @@ interface Props {
 export function ZoneSelect({ value, onChange, error, description }: Props) {
   const [openedAt, setOpenedAt] = useState(() => new Date())
   const zones = useMemo(() => new Map(timeZones(value, openedAt).map((one) => [one.name, one])), [value, openedAt])
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: value,
-    weekday: 'long',
-    timeStyle: undefined,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const clock = useMemo(
+    () => new Intl.DateTimeFormat('en-GB', { timeZone: value, weekday: 'long', hour: '2-digit', minute: '2-digit' }),
+    [value],
+  )
   return (
     <Select
       label="Time zone"

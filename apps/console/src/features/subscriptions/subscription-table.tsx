@@ -75,9 +75,7 @@ function Row({ subscription, amount, onChange, onCancel }: RowProps) {
       <td data-label="Status">
         <div>
           <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
-          {subscription.cancels_at_period_end && (
-            <span className={classes.note}>Canceled for the end of the period</span>
-          )}
+          {subscription.cancels_at_period_end && <span className={classes.note}>Ends with the current period</span>}
         </div>
       </td>
       <td className={classes.action}>
@@ -105,7 +103,7 @@ function KeepSubscription({ subscription }: { subscription: Subscription }) {
   const keep = useKeepSubscription()
   const onClick = () =>
     keep.mutate(subscription.id, {
-      onSuccess: ({ message }) => messages.success(message ?? 'Subscription kept successfully!'),
+      onSuccess: ({ message }) => messages.success(message ?? 'Cancellation withdrawn. The subscription continues.'),
       onError: (failure) => messages.error(failureText(failure)),
     })
   return (
@@ -119,7 +117,7 @@ function deletionText({ user, is_billed, status }: Subscription) {
   if (!is_billed) return `${user.name} continues without a plan and its limits. The subscription was never billed.`
   const kept = 'Its invoices stay in Billing; the subscription is no longer listed.'
   if (status === 'expired') return kept
-  return `It is canceled now: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
+  return `It ends immediately: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
 }
 
 function DeleteSubscription({ subscription }: { subscription: Subscription }) {

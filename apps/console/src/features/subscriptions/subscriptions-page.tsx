@@ -20,7 +20,7 @@ export function SubscriptionsPage() {
   const panelOf = { noun: 'subscription', find: findSubscription }
   const form = useAddressPanel({
     ...panelOf,
-    refusal: ({ status }) => (canChange(status) ? undefined : 'This subscription cannot be changed any more.'),
+    refusal: ({ status }) => (canChange(status) ? undefined : 'This subscription can no longer be changed.'),
     canCreate: true,
   })
   const cancel = useAddressPanel({

@@ -84,7 +84,7 @@ function CustomerFilter({ value, onChange }: CustomerProps) {
       onSearchChange={setTyped}
       // Already filtered by the server, which also searches usernames and emails.
       filter={({ options: all }) => all}
-      nothingFoundMessage="No users found."
+      nothingFoundMessage="No matching customer."
       onChange={(id) => {
         const option = options.find((one) => one.value === id)
         if (option) setChosen(option)

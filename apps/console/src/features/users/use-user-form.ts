@@ -29,7 +29,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: (i
   const { notice, handleConflict } = useEditConflict({
     edited: base?.id,
     again: useReload((failure) => messages.error(failureText(failure))),
-    gone: 'This user has been deleted in the meantime.',
+    noun: 'user',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })

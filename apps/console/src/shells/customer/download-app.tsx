@@ -72,7 +72,7 @@ function Android({ file }: { file: string | null }) {
       ) : (
         <Text size="sm">
           The player app is not available yet. After a start, the server needs a few seconds for it: reload this page.
-          If it is still missing then, contact the operator of this server.
+          If it is still missing then, contact the operator of this service.
         </Text>
       )}
     </section>

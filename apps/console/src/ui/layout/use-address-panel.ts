@@ -1,3 +1,4 @@
+import { goneText } from '@digisigncast/contract/api/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -136,8 +137,7 @@ export function useAddressPanel<Subject extends { id: string }>({
     /** Gives the panel that has created an object the address of this object, without opening it again. */
     keepOpen,
     /** Why the wanted panel cannot be shown: a text, or an error of the request. */
-    problem:
-      isWanted && !isShown ? (reason ?? (data === null ? `This ${noun} does not exist any more.` : error)) : null,
+    problem: isWanted && !isShown ? (reason ?? (data === null ? goneText(noun) : error)) : null,
     retry: () => void refetch(),
     noun,
   }

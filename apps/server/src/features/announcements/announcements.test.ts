@@ -142,7 +142,7 @@ describe('dismissing', () => {
       const seen = await admin.call(seeAnnouncements, { body: { announcementIDs: [id] } })
       const dismissed = await dismiss(admin, id)
       for (const { status, body } of [seen, dismissed])
-        expect([status, body.message]).toEqual([404, 'This announcement does not exist any more.'])
+        expect([status, body.message]).toEqual([404, 'This announcement no longer exists.'])
     }
     expect((await listed()).data.every(({ seen_count }) => seen_count === 0)).toBe(true)
   })

@@ -82,7 +82,7 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
   }))
   route(app, platform, contract.keepSubscription, async (actor, { body }) => ({
     data: await subscriptions.keep(platform, actor, body.subscriptionId),
-    message: 'Subscription kept successfully!',
+    message: 'Cancellation withdrawn. The subscription continues.',
   }))
   route(app, platform, contract.deleteSubscription, async (actor, { body }) => {
     await subscriptions.remove(platform, actor, body.subscriptionId)

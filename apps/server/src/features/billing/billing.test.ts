@@ -246,7 +246,7 @@ describe('changes of a subscription', () => {
     const refused = await admin.call(saveScreen, { body: { name: 'New' } })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
+      'Your subscription has ended. Your screens keep playing. Contact the operator of this service to change anything.',
     ])
     const fresh = { accountID: admin.accountId, planID: await plan() }
     expect((await owner.call(contract.createSubscription, { body: fresh })).status).toBe(200)
@@ -272,7 +272,7 @@ describe('changes of a subscription', () => {
     const keep = async () => (await owner.call(contract.keepSubscription, { body })).body.message
     expect(await keep()).toBe('This subscription has no scheduled cancellation.')
     await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
-    expect(await keep()).toBe('Subscription kept successfully!')
+    expect(await keep()).toBe('Cancellation withdrawn. The subscription continues.')
     await pay((await invoicesOf(admin))[0]?.id ?? '', '2028-03-15')
     await at('2028-04-16')
     await owner.call(invoices.runBilling, {})
@@ -301,8 +301,8 @@ describe('changes of a subscription', () => {
       'This subscription is paid in EUR. Please choose a plan in EUR.',
     ])
     expect(await change(subscription.plan.id)).toEqual([422, 'The customer already has this plan.'])
-    expect(await change('nope')).toEqual([404, 'This plan does not exist any more.'])
-    expect(await change(subscription.plan.id, 'nope')).toEqual([404, 'This subscription does not exist any more.'])
+    expect(await change('nope')).toEqual([404, 'This plan no longer exists.'])
+    expect(await change(subscription.plan.id, 'nope')).toEqual([404, 'This subscription no longer exists.'])
     const begin = async (accountID: string, starts_on: string) => {
       const body = { accountID, planID: subscription.plan.id, starts_on }
       return (await owner.call(contract.createSubscription, { body })).status

@@ -147,7 +147,7 @@ test('ids of the wrong type and of other accounts are rejected', async () => {
     const answer = await admin.call(updateScreenContent, {
       body: { screenID: screen.id, contentID: [contentID], type },
     })
-    expect([answer.status, answer.body.message]).toEqual([404, `This ${type} does not exist any more.`])
+    expect([answer.status, answer.body.message]).toEqual([404, `This ${type} no longer exists.`])
   }
   expect(await screenOf(screen.id)).toEqual(before)
 })

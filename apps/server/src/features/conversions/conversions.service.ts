@@ -77,7 +77,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
 const missingText = (install: string | null): string =>
   install === null
     ? 'This server does not convert videos. Export the video as MP4 with H.264, then replace the file.'
-    : `This server cannot convert videos, because ffmpeg is not installed. Ask the platform’s operator to run: ${install}`
+    : `This server cannot convert videos, because ffmpeg is not installed. Ask the operator of this service to run: ${install}`
 
 export async function cancel(platform: Platform, member: Member, mediaId: string): Promise<void> {
   const { accountId } = member

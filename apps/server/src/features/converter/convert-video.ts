@@ -110,7 +110,7 @@ function watch(platform: Platform, { row, holder, stop }: Task, durationMs: numb
       )
     else if (ticks - lastMoveAt > stalledAfterTicks) abort('The conversion made no progress. Try again.')
     else if (await disk.require(0).catch(() => true))
-      abort('The server has no space left. Ask its operator, then convert the video again.')
+      abort('The server has no space left. Contact the operator of this service, then convert the video again.')
     if (ticks % publishEveryTicks === 0) live.publish(row.account_id, ['media.changed'])
   }
   const timer = setInterval(() => {

@@ -188,7 +188,7 @@ test('a device cannot answer commands of other devices', async () => {
   const [one, other] = [await storedDevice(app, admin), await storedDevice(app, admin)]
   const id = await ask(one, 'reload')
   const { status, body } = await other.call(answerCommand, { body: { id, ok: true } })
-  expect([status, body.message]).toEqual([404, 'This command does not exist any more.'])
+  expect([status, body.message]).toEqual([404, 'This command no longer exists.'])
   expect((await list(one))[0]?.state).toBe('waiting')
   expect((await app.guest.call(answerCommand, { body: { id, ok: true } })).status).toBe(401)
   expect((await admin.call(answerCommand, { body: { id, ok: true } })).status).toBe(401)

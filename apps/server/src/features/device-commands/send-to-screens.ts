@@ -1,4 +1,5 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
+import { goneText } from '@digisigncast/contract/api/errors'
 import type { BulkFailure, BulkResult, commandScreens } from '@digisigncast/contract/content/screens-bulk'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Trx } from '../../database/open.ts'
@@ -53,7 +54,7 @@ async function addresseesOf(trx: Trx, scope: ScreenScope, screenIds: readonly st
 }
 
 function problemOf(rows: number, known: readonly { refusal: string | undefined }[], kind: CommandKind) {
-  if (rows === 0) return { code: 'resource.not_found', message: 'This screen does not exist any more.' }
+  if (rows === 0) return { code: 'resource.not_found', message: goneText('screen') }
   const [only, ...more] = known
   const message =
     only && more.length === 0

@@ -86,7 +86,7 @@ test('a disconnected device is rejected by all calls, and can register again onc
   expect(await socket.closed).toBe(4401)
   expect((await box.call(heartbeat, { body: playing })).body).toEqual({
     code: 'auth.required',
-    message: 'This device is not connected to a screen any more.',
+    message: 'This device is no longer connected to a screen.',
   })
   expect(await (await link(app.url, box.token)).closed).toBe(4401)
   expect((await devicesOf(screen.id)).map(({ id, status }) => [id, status])).toEqual([[box.id, 4]])

@@ -104,7 +104,7 @@ test('counts visible files, and moves only files that the user can change', asyn
   await move(admin, folder.id, hers, his)
   expect([await folders(admin), await folders(ann)]).toEqual([[['Shared', 2]], [['Shared', 1]]])
   const refused = await move(ann, null, hers, his)
-  expect([refused.status, refused.body.message]).toEqual([404, 'This media item does not exist any more.'])
+  expect([refused.status, refused.body.message]).toEqual([404, 'This media item no longer exists.'])
   expect(await folders(admin)).toEqual([['Shared', 2]])
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
   expect(await folders(ann)).toEqual([['Shared', 2]])

@@ -82,7 +82,7 @@ test('a run interrupted by a crash is shown as failed', async () => {
 
 test('a job that does not exist is not found', async () => {
   const { status, body } = await run('nothing')
-  expect([status, body.message]).toEqual([404, 'This job does not exist any more.'])
+  expect([status, body.message]).toEqual([404, 'This job no longer exists.'])
 })
 
 test('jobs run on schedule, and missed runs at the start', { timeout: 60_000 }, async () => {

@@ -197,7 +197,7 @@ test('deletes many, all or none', async () => {
   const foreign = await app.make.media(stranger)
   for (const wrong of [foreign.id, 'no-such-id', "' or 1=1 --"]) {
     const { status, body } = await admin.call(deleteManyMedia, { body: { media_ids: [one.id, wrong, two.id] } })
-    expect([status, body.message]).toEqual([404, 'This media item does not exist any more.'])
+    expect([status, body.message]).toEqual([404, 'This media item no longer exists.'])
   }
   expect((await listing(admin, {})).body.data).toHaveLength(2)
   expect((await app.guest.send(foreign.file_path)).status).toBe(200)

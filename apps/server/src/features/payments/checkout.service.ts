@@ -34,7 +34,7 @@ export async function openPage(
   const invoice = (await findInvoice(db, invoiceId, accountId)) ?? notFound('invoice')
   const amount = payable(invoice)
   if (!loadStripe)
-    return fail('resource.conflict', 'Online payment is not available. Please ask the seller how to pay.')
+    return fail('resource.conflict', 'Online payment is not available. Ask the operator of this service how to pay.')
   // Counted before the lookup: a page created concurrently is either found or gets the same idempotency key.
   const turn = await repo.countCheckouts(db, invoice.id)
   const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
@@ -59,7 +59,7 @@ function payable(invoice: InvoiceRow): number {
     fail('resource.conflict', 'A payment of this invoice is being processed. Banks may need some days.')
   return (
     onlineAmount(invoice) ??
-    fail('resource.conflict', 'This amount cannot be paid online. Please ask the seller how to pay.')
+    fail('resource.conflict', 'This amount cannot be paid online. Ask the operator of this service how to pay.')
   )
 }
 

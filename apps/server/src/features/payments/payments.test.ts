@@ -156,7 +156,7 @@ describe('Pay Now', () => {
     const { admin, invoiceID } = await billed({ currency, amount })
     expect((await read(admin, invoiceID)).can_pay_online).toBe(units !== undefined)
     const { status, body } = await payNow(admin, invoiceID)
-    const refusal = 'This amount cannot be paid online. Please ask the seller how to pay.'
+    const refusal = 'This amount cannot be paid online. Ask the operator of this service how to pay.'
     if (units === undefined) expect([status, body.message]).toEqual([409, refusal])
     else expect(stripe.pages.at(-1)?.fields['line_items[0][price_data][unit_amount]']).toBe(units)
   })
@@ -272,7 +272,10 @@ test('a server without Stripe offers neither payment nor webhook', async () => {
     const owner = await plain.make.owner()
     expect((await owner.call(getInvoice, { params: { invoiceID } })).body.data.can_pay_online).toBe(false)
     const { status, body } = await payNow(admin, invoiceID)
-    expect([status, body.message]).toEqual([409, 'Online payment is not available. Please ask the seller how to pay.'])
+    expect([status, body.message]).toEqual([
+      409,
+      'Online payment is not available. Ask the operator of this service how to pay.',
+    ])
     expect((await plain.guest.send('/api/v1/billing/webhook', { method: 'POST', body: '{}' })).status).toBe(404)
   } finally {
     await plain.close()

@@ -20,7 +20,7 @@ const full = 'The storage of this device is full.'
 /** Entries about faults, oldest first. */
 const faultsIn = async (admin: Person) =>
   (await logOf(admin))
-    .filter(({ description }) => /cannot show|storage|progress|anymore/.test(description))
+    .filter(({ description }) => /cannot show|storage|progress|no longer/.test(description))
     .map(({ type, description }) => `${type}: ${description}`)
     .toReversed()
 
@@ -46,7 +46,7 @@ test('a fault, its change and its end are logged once each, at most every five m
   await later(300)
   await sendHeartbeat(box)
   await later(10)
-  expect(await faultsIn(admin)).toEqual([first, second, 'info: Lobby TV at Front door has no faults anymore.'])
+  expect(await faultsIn(admin)).toEqual([first, second, 'info: Lobby TV at Front door no longer has faults.'])
 })
 
 test('a fault that is over after a few seconds is not logged', async () => {

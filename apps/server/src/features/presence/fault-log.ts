@@ -25,7 +25,7 @@ const knownForMs = 10 * 60_000
 
 interface Change {
   accountId: string
-  /** Empty: the device has no fault anymore. */
+  /** Empty: the device no longer has a fault. */
   fault: string
   dueAt: number
 }

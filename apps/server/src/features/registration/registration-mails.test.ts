@@ -31,7 +31,7 @@ test('a known address gets the same response as an unknown one, an email to its 
   expect((await signIn(app, admin.email)).status).toBe(200)
 })
 
-test('links for the platform owner use the host of the admin area', async () => {
+test('links for the platform owner use the host of the owner’s area', async () => {
   const email = 'the-owner@example.com'
   await app.platform.db
     .updateTable('users')

@@ -1,4 +1,5 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
+import { goneText } from '@digisigncast/contract/api/errors'
 import { maxContentsPerScreen } from '@digisigncast/contract/api/limits'
 import type {
   BulkFailure,
@@ -52,7 +53,7 @@ export async function onScreens(
 }
 
 /** The same words for unknown screens, for those of other accounts, and for those outside the user's limit. */
-const missing = new Failure('resource.not_found', 'This screen does not exist any more.')
+const missing = new Failure('resource.not_found', goneText('screen'))
 
 type ContentInput = Input<typeof setContentOfScreens>['body']
 

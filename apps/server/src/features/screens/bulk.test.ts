@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const gone = 'This screen does not exist any more.'
+const gone = 'This screen no longer exists.'
 const missing = (id: string) => ({ id, name: null, code: 'resource.not_found', message: gone })
 
 const list = async (query: ScreenQuery = {}, by = admin) =>
@@ -109,7 +109,7 @@ describe('one call for several screens', () => {
     const { status, body } = await admin.call(bulk.setContentOfScreens, {
       body: { screen_ids: ids, type: 'playlist', content_ids: [foreign.id], mode: 'replace' },
     })
-    expect([status, body.message]).toEqual([404, 'This playlist does not exist any more.'])
+    expect([status, body.message]).toEqual([404, 'This playlist no longer exists.'])
     expect(await list()).toEqual(before)
   })
 

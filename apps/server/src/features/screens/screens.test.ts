@@ -154,7 +154,7 @@ test('rejects unknown content and keeps the existing content', async () => {
   ] as const) {
     const body = { screenID: id, contentID: [contentID].flat(), type }
     const answer = await admin.call(contract.updateScreenContent, { body })
-    expect([answer.status, answer.body.message]).toEqual([404, `This ${type} does not exist any more.`])
+    expect([answer.status, answer.body.message]).toEqual([404, `This ${type} no longer exists.`])
     const wrong = { name: 'x', screenID: id, data_type: type, assignedItems: [contentID].flat() }
     expect((await save(wrong)).status).toBe(404)
   }

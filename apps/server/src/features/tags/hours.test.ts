@@ -131,7 +131,7 @@ test('wrong hours are named, and tags of other accounts stay as they are', async
     expect([status, Object.keys((body as unknown as ApiError).errors ?? {})]).toEqual([422, ['hours']])
   }
   const { status, body } = await send({ id: theirs.id, hours: [] })
-  expect([status, body.message]).toEqual([404, 'This tag does not exist any more.'])
+  expect([status, body.message]).toEqual([404, 'This tag no longer exists.'])
   expect((await stranger.admin.call(listTags, {})).body.data).toMatchObject([{ id: theirs.id, hours: [weekdays] }])
   await newTag('Mine', [sunday])
   await stranger.tag([theirs.id])

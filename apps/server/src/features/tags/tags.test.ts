@@ -237,7 +237,7 @@ describe('schedule entries for a tag', () => {
     ])
     const foreign = await newTag('Window', await app.make.admin())
     const stolen = await admin.call(saveScheduleEntry, { body: { ...body, tag_ids: [foreign.id] } })
-    expect([stolen.status, stolen.body.message]).toEqual([404, 'This tag does not exist any more.'])
+    expect([stolen.status, stolen.body.message]).toEqual([404, 'This tag no longer exists.'])
     const [screen = ''] = await newScreens()
     expect((await tag([screen], { add: [foreign.id] })).status).toBe(404)
     expect((await tag([screen], { remove: [foreign.id] })).status).toBe(404)

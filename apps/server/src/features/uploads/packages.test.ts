@@ -57,7 +57,7 @@ test.each(['', '/player'])('its page below “%s” has a sandbox without an ori
     expect(headers).not.toHaveProperty(name)
 })
 
-test('its page is only sent to frames, and not by the host of the admin area', async () => {
+test('its page is only sent to frames, and not by the host of the owner’s area', async () => {
   const { file_path } = await app.make.media(admin, menu('Menu'))
   for (const path of [file_path, `/player${file_path}`]) {
     const window = await raw(app.url, path, { headers: { 'sec-fetch-dest': 'document' } })

@@ -93,7 +93,7 @@ describe('requesting a new address', () => {
     expect([body.message, body.data.pending_email]).toEqual(['Profile saved successfully!', email])
   })
 
-  test('works for the platform owner, whose link leads to the admin area', async () => {
+  test('works for the platform owner, whose link leads to the owner’s area', async () => {
     const email = newAddress()
     const { id, username, email: before } = (await owner.call(me, {})).body.data
     await owner.call(updateProfile, {

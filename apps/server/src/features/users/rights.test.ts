@@ -87,7 +87,7 @@ test('users of other accounts are treated as unknown', async () => {
     const { status, body } = await admin.call(deleteUser, { body: { userID } })
     return { status, body }
   }
-  const unknown = { status: 404, body: { message: 'This user does not exist any more.', code: 'resource.not_found' } }
+  const unknown = { status: 404, body: { message: 'This user no longer exists.', code: 'resource.not_found' } }
   for (const act of [edit, remove])
     expect([await act('no-such-id'), await act(stranger.id)]).toEqual([unknown, unknown])
   expect(await flagsOf(stranger)).toEqual(before)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import { Failure, fail } from '../fail.ts'
+import { Failure, fail, noSpaceLeft } from '../fail.ts'
 import { fairQueue } from '../limits/fair-queue.ts'
 import { type DecodeProcess, type JobEnd, ProcessEnded, startDecodeProcess } from './decode-process.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
@@ -139,7 +139,6 @@ function outputOf(reply: JobReply | JobEnd, job: JobName) {
   if ('refused' in reply) throw new Undecodable(reply.refused)
   if (isExhausted(reply)) throw new Undecodable(sentenceOf('crashed', job))
   const { message, code } = reply.error
-  if (/ENOSPC|EDQUOT|No space left/.test(`${code} ${message}`))
-    return fail('server.storage_full', 'The server has no space left. Please tell its owner.')
+  if (/ENOSPC|EDQUOT|No space left/.test(`${code} ${message}`)) return fail('server.storage_full', noSpaceLeft)
   throw new Undecodable('')
 }

@@ -133,7 +133,7 @@ export async function actorOf({ db, now }: Platform, authorization: string | und
 
 async function deviceOf({ db }: Platform, authorization: string | undefined): Promise<DeviceActor> {
   const token = tokenIn(authorization) ?? fail('auth.required', 'This call is for paired devices.')
-  return (await findDevice(db, token)) ?? fail('auth.required', 'This device is not connected to a screen any more.')
+  return (await findDevice(db, token)) ?? fail('auth.required', 'This device is no longer connected to a screen.')
 }
 
 /** True when the platform owner makes this call from an allowed origin. For public calls that show the owner more. */

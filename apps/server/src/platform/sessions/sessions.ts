@@ -168,9 +168,9 @@ export function refuseViewer({ viewer, name }: Actor): void {
 
 const endedWords = {
   suspended:
-    'Your subscription is suspended because an invoice was not paid. Your screens play on; to change anything, please pay it first.',
+    'Your subscription is suspended because an invoice was not paid. Your screens keep playing. Pay the invoice to change anything.',
   expired:
-    'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
+    'Your subscription has ended. Your screens keep playing. Contact the operator of this service to change anything.',
 } as const
 
 /** Fails when the subscription has ended: screens keep playing, but nothing can be changed. */

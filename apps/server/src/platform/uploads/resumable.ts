@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { goneText } from '@digisigncast/contract/api/errors'
 import type { DataStore, ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../fail.ts'
@@ -169,8 +170,7 @@ async function openTus<T extends Caller>(
     allowedOrigins: () => false,
     namingFunction: (request) => `${whoOf(request).userId}.${newToken()}`,
     onIncomingRequest: async (request, id) => {
-      if (id && !isOf(whoOf(request).userId, id))
-        throw asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.'))
+      if (id && !isOf(whoOf(request).userId, id)) throw asAnswer(new Failure('resource.not_found', goneText('upload')))
     },
     onUploadCreate: async (request, upload) => {
       const { id, size: bytes = 0, metadata = {} } = upload
@@ -216,7 +216,7 @@ function inOurWords(error: Error | { status_code: number; body: string }) {
   if (status === 413) return asAnswer(new Failure('upload.too_large', 'This file is larger than the server allows.'))
   if (status === 404 || status === 410)
     return {
-      ...asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.')),
+      ...asAnswer(new Failure('resource.not_found', goneText('upload'))),
       status_code: status,
     }
   return { ...asAnswer(asFailure({ name: '', message: '', statusCode: status })), status_code: status }

@@ -31,7 +31,7 @@ export function useSourceForm({ edited, kind, onSaved }: Options) {
   const { notice, handleConflict, clear } = useEditConflict({
     edited: source?.id,
     again,
-    gone: 'This data source has been deleted in the meantime.',
+    noun: 'data source',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(source), now: fieldsOf(now) })

@@ -32,7 +32,7 @@ export function DeviceFacts({ device, reason, canEdit }: Props) {
       <Fact label="Date Connected">
         <Moment at={device.created_at} timeZone={timeZone} />
       </Fact>
-      {device.registered_from && <Fact label="Registered From">{device.registered_from}</Fact>}
+      {device.registered_from && <Fact label="Registered From (IP Address)">{device.registered_from}</Fact>}
       <Fact label="Current Status">
         <span className={classes.marks}>
           <DeviceBadge status={device.status} />
@@ -53,9 +53,7 @@ export function DeviceFacts({ device, reason, canEdit }: Props) {
       {isConnected(device) && device.approval === 'approved' && (
         <Fact label="Now Playing">{device.playing.join(', ') || 'Nothing'}</Fact>
       )}
-      {reason && (
-        <Fact label={device.display_state === 'standby' ? 'Standby Because' : 'Playing Because'}>{reason}</Fact>
-      )}
+      {reason && <Fact label="Reason">{reason}</Fact>}
       {device.storage && (
         <Fact label="Storage">
           {bytesText(device.storage.used_bytes)} of {bytesText(device.storage.quota_bytes)}

@@ -1,3 +1,4 @@
+import { goneText } from '@digisigncast/contract/api/errors'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
@@ -90,7 +91,7 @@ function useDetails({ data }: ReturnType<typeof useDevices>) {
   const messages = useMessages()
   const leave = useEffectEvent(() => {
     close()
-    if (last?.id !== id) messages.error('This device does not exist any more.')
+    if (last?.id !== id) messages.error(goneText('device'))
   })
   useEffect(() => {
     if (isGone) leave()

@@ -57,7 +57,7 @@ function Missing({ install }: { install: string | null }) {
         'This server does not convert videos.'
       ) : (
         <>
-          This server cannot convert videos, because ffmpeg is not installed. Ask the platform’s operator to run{' '}
+          This server cannot convert videos, because ffmpeg is not installed. Ask the operator of this service to run{' '}
           <code>{install}</code> on the server.
         </>
       )}{' '}

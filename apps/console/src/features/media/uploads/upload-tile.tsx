@@ -38,7 +38,9 @@ export function UploadTile({ upload }: { upload: Upload }) {
             {reason}
           </div>
         ) : null}
-        {state === 'lost' && !reason ? <div className={classes.reason}>Choose the same file again to go on</div> : null}
+        {state === 'lost' && !reason ? (
+          <div className={classes.reason}>Choose the same file again to resume</div>
+        ) : null}
         {state === 'done' ? null : (
           <button
             type="button"

@@ -29,7 +29,7 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
   const { notice, handleConflict, clear } = useEditConflict({
     edited: entry?.id,
     again,
-    gone: 'This entry has been deleted in the meantime.',
+    noun: 'schedule entry',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(entry), now: fieldsOf(now) })

@@ -107,7 +107,7 @@ interface ChooseProps {
   choice: Choice
   onChoice: (choice: Choice) => void
   onOtherCode: () => void
-  /** The display does not show this code any more. */
+  /** The display no longer shows this code. */
   onCodeProblem: (problem: string) => void
   onConnected: (connected: Connected) => void
 }

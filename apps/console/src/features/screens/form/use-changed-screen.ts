@@ -16,7 +16,7 @@ export function useChangedScreen({ screen, onReloaded }: Options) {
   return useEditConflict({
     edited: screen?.id,
     again: useReload((error) => messages.error(failureText(error))),
-    gone: 'This screen has been deleted in the meantime.',
+    noun: 'screen',
     onReloaded: ({ screen: now, linkable }) => now && onReloaded(now, linkable),
   })
 }

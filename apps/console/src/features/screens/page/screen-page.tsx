@@ -1,3 +1,4 @@
+import { goneText } from '@digisigncast/contract/api/errors'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Tabs } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconQrcode } from '@tabler/icons-react'
@@ -42,7 +43,7 @@ export function ScreenPage() {
   const isGone = error instanceof ApiFailure && error.status === 404
   return (
     <Page title="Screen" back={back}>
-      {isGone && <EmptyState drawing="screen" text="This screen does not exist any more." />}
+      {isGone && <EmptyState drawing="screen" text={goneText('screen')} />}
       {error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && <ScreenSkeletons />}
     </Page>

@@ -64,5 +64,7 @@ export function ShowOnScreensPanel({ opened, playlist, onClose }: Props) {
 function hintOf(screen: Screen, playlistId: string): string {
   const shows = screen.data_type === 'playlist' && screen.content.some(({ id }) => id === playlistId)
   if (!shows) return contentText(screen)
-  return screen.content.length === 1 ? 'Shows this playlist' : `Shows this playlist among ${screen.content.length}`
+  const others = screen.content.length - 1
+  if (others === 0) return 'Shows this playlist'
+  return `Shows this playlist and ${others === 1 ? '1 other' : `${others} others`}`
 }

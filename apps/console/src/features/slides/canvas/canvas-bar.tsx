@@ -32,7 +32,7 @@ export function CanvasBar({ time, timeZone, aids, ...zoom }: Props) {
 
 const AidToggles = ({ aids, toggle }: ShownAids) => (
   <IconButtons
-    label="Aids"
+    label="Guides"
     acts={[
       { label: 'Safe area', icon: IconBoxMargin, isPressed: aids.safeArea, onClick: () => toggle('safeArea') },
       {

@@ -10,7 +10,7 @@ export function LanguageField({ value, onChange }: FieldProps<string>) {
   return <SelectField label="Language" data={languageOptions(value)} value={value} searchable onChange={onChange} />
 }
 
-const ofScreen = { value: 'screen', label: 'That of the screen' }
+const ofScreen = { value: 'screen', label: 'Same as the screen' }
 
 /** The time zone; null: that of the screen. */
 export function ZoneField({ value, onChange }: FieldProps<string | null>) {

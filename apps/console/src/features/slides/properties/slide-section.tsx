@@ -47,7 +47,7 @@ export function SlideSection({ editor, swatches }: { editor: SlideEditor; swatch
           className={classes.whole ?? ''}
           size="xs"
           label="Format"
-          data={known ? formats : [...formats, { value: 'own', label: 'Own size' }]}
+          data={known ? formats : [...formats, { value: 'own', label: 'Custom size' }]}
           value={known?.[0] ?? 'own'}
           allowDeselect={false}
           comboboxProps={inPage}

@@ -25,7 +25,7 @@ export function usePreparedForm(edited: StoredTakeover | undefined, onSaved: () 
   const { notice, handleConflict, clear } = useEditConflict({
     edited: takeover?.id,
     again,
-    gone: 'This takeover has been deleted in the meantime.',
+    noun: 'takeover',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(takeover), now: fieldsOf(now) })

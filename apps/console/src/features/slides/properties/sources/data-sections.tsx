@@ -82,7 +82,7 @@ export function CalendarSection({ editor, swatches }: Props & { swatches: readon
         />
       )}
       <NumberField
-        label="Maximum events"
+        label="Maximum number of events"
         value={first.count}
         min={1}
         max={30}

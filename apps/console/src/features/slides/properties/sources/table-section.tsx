@@ -63,7 +63,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
       )}
       <SwitchField label="Show column names" checked={first.header} onChange={(header) => patch({ header })} />
       <NumberField
-        label="Parts side by side"
+        label="Tables side by side"
         value={first.parts ?? 1}
         min={1}
         max={4}
