@@ -70,14 +70,14 @@ export const findManagerRules = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Ids of the other managers of an account, whose content this manager cannot see or change. */
-export const listOtherManagers = async (db: Db, accountId: string, userId: string): Promise<string[]> => {
+/** Ids of the managers of an account except this one, who cannot see or change their content. */
+export const listOtherManagers = async (db: Db, accountId: string, userId: string | null): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('account_id', '=', accountId)
     .where('role', '=', 'manager')
-    .where('id', '!=', userId)
+    .$if(userId !== null, (query) => query.where('id', '!=', userId))
     .execute()
   return rows.map(({ id }) => id)
 }

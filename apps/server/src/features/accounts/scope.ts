@@ -10,12 +10,15 @@ export interface Scope {
   hiddenOwners: readonly string[]
 }
 
+/** A user of an account; without an id, a manager who owns nothing, as in what all managers can see. */
+type Reader = Pick<Member, 'accountId' | 'role'> & { userId: string | null }
+
 type ManagerRules = Awaited<ReturnType<typeof findManagerRules>>
 
 /** Admins: everything. Managers: everything except content of other managers, unless the account's rules share it. */
 export async function scopeFor(
   db: Db,
-  { accountId, role, userId }: Member,
+  { accountId, role, userId }: Reader,
   isOpen: (rules: ManagerRules) => boolean,
 ): Promise<Scope> {
   const isLimited = role === 'manager' && !isOpen(await findManagerRules(db, accountId))
@@ -23,8 +26,8 @@ export async function scopeFor(
 }
 
 /** Playlists of the account that this user can see or change. */
-export const playlistScopeOf = (db: Db, member: Member, reach: 'see' | 'manage'): Promise<Scope> =>
-  scopeFor(db, member, (rules) =>
+export const playlistScopeOf = (db: Db, reader: Reader, reach: 'see' | 'manage'): Promise<Scope> =>
+  scopeFor(db, reader, (rules) =>
     reach === 'see'
       ? rules.managers_see_other_playlists + rules.managers_manage_other_playlists > 0
       : rules.managers_manage_other_playlists === 1,

@@ -161,7 +161,7 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
     return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
   await repo.replaceItems(trx, playlistId, present, items)
-  await requireRoomInPlaylists(trx, member.accountId, { playlistIds: [playlistId] })
+  await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: [playlistId] })
 }
 
 /** Appends media to each of the playlists, all or none. */
@@ -188,7 +188,7 @@ export const append = (
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)
       }
-      await requireRoomInPlaylists(trx, member.accountId, { playlistIds: unique })
+      await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: unique })
       return playlists.map(({ name }) => name)
     },
   })

@@ -10,7 +10,7 @@ import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, holds } from '../accounts/index.ts'
+import { change, holds, playlistScopeOf } from '../accounts/index.ts'
 import { countSeen, listSourceData } from '../data-sources/index.ts'
 import {
   findManyMedia,
@@ -183,7 +183,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           })
           await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
-          await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
+          await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
           await afterStoring(trx, member.accountId, growth)
           return changed
         },

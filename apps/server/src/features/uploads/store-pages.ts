@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { change } from '../accounts/index.ts'
+import { change, playlistScopeOf } from '../accounts/index.ts'
 import { queue } from '../conversions/index.ts'
 import {
   findManyMedia,
@@ -139,7 +139,9 @@ const writeRows = async (
             part_hashes: partHashes,
           })),
         )
-        await requireRoomInPlaylists(trx, accountId, { mediaId: id })
+        // Users who see the media item read the error later: it names no playlist that is hidden from one of them.
+        const seen = await playlistScopeOf(trx, { accountId, role: 'manager', userId: null }, 'see')
+        await requireRoomInPlaylists(trx, seen, { mediaId: id }, 'a playlist of a manager')
         await afterStoring(trx, accountId, growth)
         return { title: media.title, files: [...mediaFilesOf(media), ...beside] }
       },

@@ -8,7 +8,7 @@ import { asFailure } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
-import { change } from '../accounts/index.ts'
+import { change, playlistScopeOf } from '../accounts/index.ts'
 import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/index.ts'
 import { writeLog } from '../logs/index.ts'
 import {
@@ -148,7 +148,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         before = [...mediaFilesOf(old), ...beside]
         const changed = await updateMedia(trx, member.accountId, id, facts)
         await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
-        await requireRoomInPlaylists(trx, member.accountId, { mediaId: id })
+        await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed

@@ -1,0 +1,79 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
+import { getMediaDetails } from '@digisigncast/contract/content/media'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
+import { saveSlide, slideOf, text } from '../testing/documents/slides.ts'
+import { sendForm } from '../testing/form.ts'
+import type { Person } from '../testing/make.ts'
+import { fileOf } from '../testing/samples.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+let ben: Person
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const all: PermissionFlags = {}
+for (const permission of permissions) {
+  const [area = '', action = ''] = permission.split('.')
+  all[area] = { ...all[area], [action]: 1 }
+}
+
+beforeEach(async () => {
+  admin = await app.make.admin()
+  ann = await app.make.manager(admin, all)
+  ben = await app.make.manager(admin, all)
+})
+const share = (view_other_managers_playlists: boolean) =>
+  admin.call(updateSettings, { body: { view_other_managers_playlists } })
+
+const pdf = (pages: number) =>
+  fileOf(pdfOf(Array.from({ length: pages }, () => coloredPage([1, 0, 0]))), 'menu.pdf', 'application/pdf')
+
+/** The media item after its conversion has ended. */
+const rendered = (by: Person, media_id: string) =>
+  vi.waitUntil(
+    async () => {
+      const { data } = (await by.call(getMediaDetails, { body: { media_id } })).body
+      return data.conversion === null || data.conversion.state === 'failed' ? data : undefined
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
+test('a slide that does not fit into a hidden playlist is refused without its name', async () => {
+  const { id } = (await saveSlide(admin, slideOf(text('Hello')))).body.data.media
+  const full = await app.make.media(admin)
+  await app.make.playlist(ben, [id, full.id], 'Secret offer')
+  const fill = (slide_files: number) =>
+    app.platform.db.updateTable('media').set({ slide_files }).where('id', '=', full.id).execute()
+  await fill(10_000)
+  const save = async () => (await saveSlide(ann, slideOf(text('Hello again')), { media_id: id })).body.message
+  const limit = 'A playlist holds at most 10,000 fonts, images and data sources on slides; '
+  expect(await save()).toBe(`${limit}a playlist of another manager would have more. Use fewer, or ask an admin.`)
+  await share(true)
+  expect(await save()).toBe(`${limit}“Secret offer” would have 10,001. Use several playlists.`)
+  await share(false)
+  await fill(0)
+  await app.make.playlist(ann, [id, full.id], 'Of Ann')
+  await fill(10_000)
+  expect(await save()).toContain('“Of Ann” would have 10,001.')
+})
+
+test('a PDF that does not fit into the playlist of a manager fails without its name', { timeout: 60_000 }, async () => {
+  const { id } = await app.make.media(admin, pdf(1))
+  await rendered(admin, id)
+  const full = await app.make.media(admin)
+  await app.make.playlist(ben, [id, full.id], 'Secret offer')
+  await app.platform.db.updateTable('media').set({ page_count: 1999 }).where('id', '=', full.id).execute()
+  const replaced = await sendForm(ann, 'media/replace', { media_id: id, file: pdf(2) })
+  expect(replaced.status).toBe(200)
+  const limit = 'A playlist holds at most 2,000 pages of documents; '
+  expect((await rendered(ann, id)).conversion?.message).toBe(
+    `${limit}a playlist of a manager would have more. Use fewer, or ask an admin.`,
+  )
+})
