@@ -1,3 +1,5 @@
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
 import { getMediaDetails } from '@digisigncast/contract/content/media'
@@ -76,4 +78,26 @@ test('a PDF that does not fit into the playlist of a manager fails without its n
   expect((await rendered(ann, id)).conversion?.message).toBe(
     `${limit}a playlist of a manager would have more. Use fewer, or ask an admin.`,
   )
+})
+
+test('the log names what the server did with hidden media to their owner and to admins only', {
+  timeout: 60_000,
+}, async () => {
+  const { id } = await app.make.media(ben, pdf(1))
+  await rendered(ben, id)
+  await sendForm(ben, 'media/replace', { media_id: id, file: pdf(2) })
+  await rendered(ben, id)
+  const logOf = async (by: Person) =>
+    (await by.call(getOverview, {})).body.logs
+      .map(({ description }) => description)
+      .filter((one) => one.includes('menu'))
+  const sentence = 'The server rendered the new PDF of “menu” and replaced its file.'
+  for (const one of [admin, ben]) expect(await logOf(one)).toContain(sentence)
+  expect(await logOf(ann)).toEqual([])
+  const owner = await app.make.owner()
+  const query = { customer: admin.accountId, search: 'rendered' }
+  const [entry] = (await owner.call(listLogs, { query })).body.data
+  expect([entry?.description, entry?.actor]).toEqual([sentence, 'job'])
+  await admin.call(updateSettings, { body: { display_other_managers_content: true } })
+  expect(await logOf(ann)).toContain(sentence)
 })

@@ -20,6 +20,8 @@ export interface Change<T> {
   screenIds?: readonly string[]
   /** The screen that the log entry names. Default: the only one of `screenIds`. */
   screenOf?: (result: T) => string | undefined
+  /** Owner of the content that the server changed: managers who cannot see it cannot read the log entry. */
+  ownerOf?: (result: T) => string | null
   /** Area of the log entry. Default: the area of the first event. */
   area?: Area
   work: (trx: Trx) => Promise<T>
@@ -43,6 +45,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       await insertLogEntry(trx, {
         accountId: member.accountId,
         userId: member.userId,
+        ...(what.ownerOf && { userId: what.ownerOf(done), by: 'job' as const }),
         type: what.type ?? 'info',
         description: `${member.name} ${sentence}`,
         area: what.area ?? areaOf(what.events[0]),

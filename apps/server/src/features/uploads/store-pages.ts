@@ -5,6 +5,7 @@ import {
   findManyMedia,
   listFilesBeside,
   lockFiles,
+  type MediaRow,
   mediaFilesOf,
   removeFiles,
   replacePages,
@@ -85,6 +86,12 @@ export async function storePages(
   return true
 }
 
+interface Written {
+  /** As it was before. */
+  media: MediaRow
+  files: string[]
+}
+
 /** Returns the files that the media item had before. */
 const writeRows = async (
   platform: Platform,
@@ -99,7 +106,8 @@ const writeRows = async (
     {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      logText: ({ title }: { title: string; files: string[] }) =>
+      ownerOf: ({ media }: Written) => media.owner_id,
+      logText: ({ media: { title } }: Written) =>
         pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
@@ -143,7 +151,7 @@ const writeRows = async (
         const seen = await playlistScopeOf(trx, { accountId, role: 'manager', userId: null }, 'see')
         await requireRoomInPlaylists(trx, seen, { mediaId: id }, 'a playlist of a manager')
         await afterStoring(trx, accountId, growth)
-        return { title: media.title, files: [...mediaFilesOf(media), ...beside] }
+        return { media, files: [...mediaFilesOf(media), ...beside] }
       },
     },
   )
