@@ -2,7 +2,18 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
+import { getChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { getMediaDetails } from '@digisigncast/contract/content/media'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { getScheduleEntry, listSchedule, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import {
+  getPreparedTakeover,
+  listPreparedTakeovers,
+  listRunningTakeovers,
+  savePreparedTakeover,
+  startPreparedTakeover,
+  startTakeover,
+} from '@digisigncast/contract/content/takeovers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
 import { saveSlide, slideOf, text } from '../testing/documents/slides.ts'
@@ -100,4 +111,95 @@ test('the log names what the server did with hidden media to their owner and to 
   expect([entry?.description, entry?.actor]).toEqual([sentence, 'job'])
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
   expect(await logOf(ann)).toContain(sentence)
+})
+
+/** A playlist of Ben with a picture, and one of the admin. */
+async function playlists() {
+  const { id: picture, thumbnail } = await app.make.media(ben)
+  const [bens, shared] = [await app.make.playlist(ben, [picture], 'Secret offer'), await app.make.playlist(admin)]
+  return { ids: [bens.id, shared.id], named: { id: bens.id, name: 'Secret offer', thumbnail }, shared }
+}
+const hiddenOne = (id: string | undefined) => ({ id, name: '', thumbnail: null, is_hidden: true })
+
+test('channels do not name hidden playlists, and keep them when they are saved', async () => {
+  const { ids, shared } = await playlists()
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: ids } }
+  const { id: channelID } = (await admin.call(saveChannel, { body: { name: 'Lobby', layout } })).body.data
+  const seenBy = async (by: Person) => {
+    const [listed] = (await by.call(listChannels, { query: {} })).body.data
+    const one = (await by.call(getChannel, { params: { channelID } })).body.data
+    expect(listed).toEqual(one)
+    return [one.playlists['Main'], one.playlistsId['Main']]
+  }
+  for (const by of [admin, ben]) expect(await seenBy(by)).toEqual([['Secret offer', shared.name], ids])
+  expect(await seenBy(ann)).toEqual([['', shared.name], ids])
+  const saved = await ann.call(saveChannel, { body: { name: 'Hall', layout, channelID } })
+  expect([saved.status, saved.body.data.playlists['Main']]).toEqual([200, ['', shared.name]])
+  expect(await seenBy(admin)).toEqual([['Secret offer', shared.name], ids])
+  await share(true)
+  expect(await seenBy(ann)).toEqual([['Secret offer', shared.name], ids])
+})
+
+test('schedule entries neither name nor show hidden playlists, and keep them when they are saved', async () => {
+  const { ids, named, shared } = await playlists()
+  const screen = await app.make.screen(admin)
+  const rule: Rule = { days: ['mon'], from: '08:00', until: '10:00' }
+  const what = { content_type: 'playlist' as const, content_ids: ids, screen_ids: [screen.id] }
+  const body = { name: 'Morning', color: 'blue' as const, rule, priority: 'normal' as const, ...what }
+  const { id } = (await admin.call(saveScheduleEntry, { body })).body.data
+  const others = { id: shared.id, name: shared.name, thumbnail: null }
+  const seenBy = async (by: Person) => {
+    const [listed] = (await by.call(listSchedule, { query: {} })).body.data
+    const { content } = (await by.call(getScheduleEntry, { params: { id } })).body.data
+    expect(listed?.content).toEqual(content)
+    return content
+  }
+  for (const by of [admin, ben]) expect(await seenBy(by)).toEqual([named, others])
+  expect(await seenBy(ann)).toEqual([hiddenOne(named.id), others])
+  const saved = await ann.call(saveScheduleEntry, { body: { ...body, id, name: 'Noon' } })
+  expect([saved.status, saved.body.data.content]).toEqual([200, [hiddenOne(named.id), others]])
+  expect(await seenBy(admin)).toEqual([named, others])
+  await share(true)
+  expect(await seenBy(ann)).toEqual([named, others])
+})
+
+test('takeovers neither name nor show hidden playlists, and keep them when they are saved', async () => {
+  const { ids, named, shared } = await playlists()
+  await app.make.screen(admin)
+  const body = { name: 'Closed', content_ids: ids, everywhere: true }
+  const { id } = (await admin.call(savePreparedTakeover, { body })).body.data
+  const others = { id: shared.id, name: shared.name, thumbnail: null }
+  const seenBy = async (by: Person) => {
+    const [listed] = (await by.call(listPreparedTakeovers, { query: {} })).body.data
+    const { content } = (await by.call(getPreparedTakeover, { params: { id } })).body.data
+    expect(listed?.content).toEqual(content)
+    return content
+  }
+  for (const by of [admin, ben]) expect(await seenBy(by)).toEqual([named, others])
+  expect(await seenBy(ann)).toEqual([hiddenOne(named.id), others])
+  const saved = await ann.call(savePreparedTakeover, { body: { ...body, id, name: 'Holiday' } })
+  expect([saved.status, saved.body.data.content]).toEqual([200, [hiddenOne(named.id), others]])
+  expect(await seenBy(admin)).toEqual([named, others])
+
+  const started = await ann.call(startPreparedTakeover, { body: { id } })
+  expect([started.status, started.body.data.content]).toEqual([200, [hiddenOne(named.id), others]])
+  await ben.call(startTakeover, { body: { content_ids: [named.id], everywhere: true } })
+  const running = async (by: Person) =>
+    (await by.call(listRunningTakeovers, {})).body.data.map(({ name, content }) => [name, content[0]])
+  const hidden = hiddenOne(named.id)
+  expect(await running(ann)).toEqual(
+    expect.arrayContaining([
+      ['Holiday', hidden],
+      ['Playlist of another manager', hidden],
+    ]),
+  )
+  for (const by of [admin, ben])
+    expect(await running(by)).toEqual(
+      expect.arrayContaining([
+        ['Holiday', named],
+        ['Secret offer', named],
+      ]),
+    )
+  await share(true)
+  expect(await running(ann)).toEqual(await running(admin))
 })

@@ -10,7 +10,7 @@ export const Channel = z.object({
   name: z.string(),
   /** Region names joined with ' + ', for example 'Main + Footer'. */
   layout: z.string(),
-  /** Region name → playlists, by name. */
+  /** Region name → names of its playlists; empty for one of another manager, which this user cannot see. */
   playlists: z.record(z.string(), z.array(z.string())),
   /** Region name → playlist ids, in playing order. */
   playlistsId: z.record(z.string(), z.array(z.string())),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
@@ -23,7 +24,7 @@ export const ScheduleEntry = z.object({
   rule: Rule,
   priority: Priority,
   content_type: ContentType,
-  content: z.array(Named.extend({ thumbnail: z.string().nullable() })),
+  content: z.array(ShownContent),
   /** Targets by tag: all screens that have one of these tags. */
   tags: z.array(TagLabel),
   /** The first screens by name that are targets themselves or by a tag; all are in `screen_count`. */

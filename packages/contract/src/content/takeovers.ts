@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { Notice, NoticeInput } from '../devices/notices.ts'
@@ -22,7 +23,7 @@ const Minutes = z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinute
 const Shows = z.object({
   notice: Notice.nullable(),
   content_type: ContentType.nullable(),
-  content: z.array(Named.extend({ thumbnail: z.string().nullable() })),
+  content: z.array(ShownContent),
   /** On all screens of the account, also those created later. */
   everywhere: z.boolean(),
   /** Targets by tag: all screens that have one of these tags. */

@@ -27,3 +27,8 @@ test('a channel shows its layout and the playlists of every region', () => {
   expect(text).toContain('|Main + Footer|')
   expect(text).toContain('|Main|Menu, Offers|Footer|No playlists linked|')
 })
+
+test('a hidden playlist is shown without its name', () => {
+  const text = card({ ...channel, layout: 'Main', playlists: { Main: ['', 'Offers'] } })
+  expect(text).toContain('|Main|Playlist of another manager, Offers|')
+})

@@ -1,3 +1,4 @@
+import { contentName } from '@digisigncast/contract/api/shown-content'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { layoutKeyOf, regionNames } from '@digisigncast/contract/content/layouts'
 import { Button } from '@mantine/core'
@@ -67,7 +68,7 @@ function LinkedPlaylists({ channel: { layout, playlists } }: { channel: Channel 
       ) : (
         <dl className={classes.regions}>
           {regions.map((region) => {
-            const names = playlists[region]?.join(', ')
+            const names = playlists[region]?.map(contentName).join(', ')
             return (
               <div key={region} className={classes.region}>
                 <dt>{region}</dt>

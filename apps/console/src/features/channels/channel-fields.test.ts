@@ -68,4 +68,6 @@ test('after a conflict changed fields are kept, others take the saved values, de
 test('conflicting values are shown as the other user has saved them', () => {
   expect(storedText(channel, 'name')).toEqual({ label: 'Title', value: 'Lobby' })
   expect(storedText(channel, 'layout').value).toBe('Main + Footer · Main: Breakfast, Lunch')
+  const hidden = { ...channel, playlists: { Main: ['', 'Lunch'] } }
+  expect(storedText(hidden, 'layout').value).toBe('Main + Footer · Main: Playlist of another manager, Lunch')
 })

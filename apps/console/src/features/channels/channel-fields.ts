@@ -1,3 +1,4 @@
+import { contentName } from '@digisigncast/contract/api/shown-content'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layoutKeyOf } from '@digisigncast/contract/content/layouts'
 
@@ -64,6 +65,6 @@ export const only = ({ selectedLayout, playlists }: Arrangement, linkable: Reado
 /** Returns label and stored value of a field. */
 export function storedText({ name, layout, playlists }: Channel, field: keyof ChannelFields) {
   if (field === 'name') return { label: 'Title', value: name }
-  const regions = Object.entries(playlists).map(([region, names]) => `${region}: ${names.join(', ')}`)
+  const regions = Object.entries(playlists).map(([region, names]) => `${region}: ${names.map(contentName).join(', ')}`)
   return { label: 'Layout', value: [layout, ...regions].join(' · ') }
 }

@@ -1,3 +1,4 @@
+import { contentName } from '@digisigncast/contract/api/shown-content'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
@@ -57,7 +58,7 @@ function unseen(channel: Channel | undefined, choices: PlaylistChoices | undefin
   const found = new Map<string, PlaylistChoice>()
   for (const [region, ids] of Object.entries(channel?.playlistsId ?? {})) {
     for (const [at, id] of ids.entries()) {
-      const name = channel?.playlists[region]?.[at] ?? ''
+      const name = contentName(channel?.playlists[region]?.[at] ?? '')
       if (!choices?.has(id)) found.set(id, { id, name, itemCount: null, first: null })
     }
   }

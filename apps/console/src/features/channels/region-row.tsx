@@ -55,7 +55,7 @@ export function RegionRow({ item: { id, name, itemCount, first }, place, onToggl
 }
 
 const itemsText = (count: number | null) => {
-  if (count === null) return 'Another user’s playlist'
+  if (count === null) return 'You cannot see its items'
   if (count === 0) return 'No items yet'
   return count === 1 ? '1 item' : `${count} items`
 }

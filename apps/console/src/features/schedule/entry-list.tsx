@@ -1,3 +1,4 @@
+import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { isAllDay, ruleText } from '@digisigncast/contract/content/rule-words'
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
@@ -36,8 +37,7 @@ export function EntryList({ entries, timeZone, onOpen, onDelete }: Props) {
             </span>
             <span className={classes.rule}>{ruleText(entry.rule)}</span>
             <span className={classes.facts}>
-              {entry.content.map(({ name }) => name).join(', ') || 'No content: this entry does not play.'} ·{' '}
-              {screensText(entry)}
+              {contentNames(entry.content) || 'No content: this entry does not play.'} · {screensText(entry)}
             </span>
           </button>
           <span className={classes.when}>{whenText(entry, timeZone, now)}</span>

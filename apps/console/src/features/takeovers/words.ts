@@ -1,3 +1,4 @@
+import { contentNames } from '@digisigncast/contract/api/shown-content'
 import type { PreparedTakeover, RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
 
@@ -29,4 +30,4 @@ export function lengthText(minutes: number): string {
 
 /** Its notice or content, in a line. */
 export const whatText = ({ notice, content }: Pick<PreparedTakeover, 'notice' | 'content'>): string =>
-  notice ? `Notice: ${notice.title}` : content.map(({ name }) => name).join(', ') || 'No content: it cannot be started.'
+  notice ? `Notice: ${notice.title}` : contentNames(content) || 'No content: it cannot be started.'

@@ -7,6 +7,8 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { holds } from '../accounts/index.ts'
+import type { SeenBy } from '../playlists/index.ts'
 import { countUnmanaged, inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>
@@ -36,12 +38,14 @@ export const listPlaylists = (db: Db, accountId: string, channelIds: readonly st
     .selectFrom('channel_playlists as cp')
     .innerJoin('channels as c', 'c.id', 'cp.channel_id')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
-    .select(['cp.channel_id', 'cp.region', 'p.id', 'p.name'])
+    .select(['cp.channel_id', 'cp.region', 'p.id', 'p.name', 'p.owner_id'])
     .where('c.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
     .orderBy('cp.channel_id')
     .orderBy('cp.position')
     .execute()
+
+type PlaylistRow = Awaited<ReturnType<typeof listPlaylists>>[number]
 
 /** Screens that show these channels. */
 const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) =>
@@ -57,7 +61,11 @@ const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) 
     .execute()
 
 /** Converts rows to the API format. A few queries for any number of channels. */
-export async function toWire(db: Db, scope: ScreenScope, rows: readonly ChannelRow[]): Promise<Channel[]> {
+export async function toWire(
+  db: Db,
+  { screens: scope, playlists: seen }: SeenBy,
+  rows: readonly ChannelRow[],
+): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const playlists = Map.groupBy(await listPlaylists(db, scope.accountId, ids), (row) => row.channel_id)
@@ -65,13 +73,13 @@ export async function toWire(db: Db, scope: ScreenScope, rows: readonly ChannelR
   const unmanaged = await countUnmanaged(db, scope, 'channel_id', ids)
   return rows.map((row) => {
     const regions = Map.groupBy(playlists.get(row.id) ?? [], (playlist) => playlist.region)
-    const perRegion = (pick: (playlist: { id: string; name: string }) => string) =>
+    const perRegion = (pick: (playlist: PlaylistRow) => string) =>
       Object.fromEntries([...regions].map(([region, list]) => [region, list.map(pick)]))
     return {
       id: row.id,
       name: row.name,
       layout: layoutText(row.layout),
-      playlists: perRegion(({ name }) => name),
+      playlists: perRegion(({ name, owner_id }) => (holds(seen, owner_id) ? name : '')),
       playlistsId: perRegion(({ id }) => id),
       screens: (screens.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
       unmanaged_screens: unmanaged.get(row.id) ?? 0,

@@ -11,23 +11,24 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { findManyPlaylists } from '../playlists/index.ts'
-import { screenScope } from '../screen-scope/index.ts'
+import { findManyPlaylists, seenBy } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
 
-export const list = ({ db }: Platform, member: Member, filter: ListQuery) =>
-  longList(filter, {
+export async function list({ db }: Platform, member: Member, filter: ListQuery) {
+  const seen = await seenBy(db, member)
+  return longList(filter, {
     path: 'channels',
     sliceRows: 50,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listChannels(db, member.accountId, filter, page),
-    show: (rows) => whole(repo.toWire(db, screenScope(member), rows)),
+    show: (rows) => whole(repo.toWire(db, seen, rows)),
     total: () => repo.countChannels(db, member.accountId, filter),
   })
+}
 
 export async function read({ db }: Platform, member: Member, id: string): Promise<Channel> {
   const rows = await repo.findManyChannels(db, member.accountId, [id])
-  const [channel] = await repo.toWire(db, screenScope(member), rows)
+  const [channel] = await repo.toWire(db, await seenBy(db, member), rows)
   return channel ?? notFound('channel')
 }
 

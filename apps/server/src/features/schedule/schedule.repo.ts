@@ -7,9 +7,9 @@ import { atVersion } from '../../database/at-version.ts'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { type SeenBy, shownContent } from '../playlists/index.ts'
 import { inEntryScope, inLimitTags, inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 import { tagLabel } from '../tags/index.ts'
 
@@ -125,7 +125,7 @@ const listContent = (db: Db, accountId: string, entryIds: readonly string[]) =>
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
     .leftJoin('playlist_items as i', (on) => on.onRef('i.playlist_id', '=', 'p.id').on('i.position', '=', 0))
     .leftJoin('media as m', 'm.id', 'i.media_id')
-    .select(['c.entry_id', 'c.target_id as id', 'm.thumbnail_file'])
+    .select(['c.entry_id', 'c.target_id as id', 'p.owner_id', 'm.thumbnail_file'])
     .select(sql<string>`coalesce(p.name, h.name)`.as('name'))
     .where('c.account_id', '=', accountId)
     .where('c.entry_id', 'in', entryIds)
@@ -206,7 +206,11 @@ const listTags = (db: Db, accountId: string, entryIds: readonly string[]) =>
     .execute()
 
 /** Converts rows to the API format. A few queries for any number of entries. */
-export async function toWire(db: Db, scope: ScreenScope, rows: readonly EntryRow[]): Promise<ScheduleEntry[]> {
+export async function toWire(
+  db: Db,
+  { screens: scope, playlists: seen }: SeenBy,
+  rows: readonly EntryRow[],
+): Promise<ScheduleEntry[]> {
   const { accountId } = scope
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -224,11 +228,7 @@ export async function toWire(db: Db, scope: ScreenScope, rows: readonly EntryRow
       rule: Rule.parse(JSON.parse(row.rule)),
       priority: row.priority,
       content_type: row.content_kind,
-      content: (content.get(row.id) ?? []).map(({ id, name, thumbnail_file }) => ({
-        id,
-        name,
-        thumbnail: thumbnail_file && fileUrl(accountId, thumbnail_file),
-      })),
+      content: (content.get(row.id) ?? []).map((one) => shownContent(seen, one)),
       tags: (tags.get(row.id) ?? []).map(tagLabel),
       screens,
       screen_count: count,

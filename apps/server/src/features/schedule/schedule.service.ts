@@ -11,7 +11,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
-import { findManyPlaylists } from '../playlists/index.ts'
+import { findManyPlaylists, seenBy } from '../playlists/index.ts'
 import { type ScreenScope, screenScope, wholeAccount } from '../screen-scope/index.ts'
 import { requireScreens } from '../screens/index.ts'
 import { requireLimitTags } from '../tags/index.ts'
@@ -19,15 +19,16 @@ import * as repo from './schedule.repo.ts'
 
 const scheduleEvents = ['schedule.changed', 'screens.changed', 'playlists.changed', 'channels.changed'] as const
 
-export const list = (
+export async function list(
   { db }: Platform,
   member: Member,
   query: Input<typeof contract.listSchedule>['query'],
-): Promise<Reply<typeof contract.listSchedule>> => {
-  const scope = screenScope(member)
+): Promise<Reply<typeof contract.listSchedule>> {
+  const seen = await seenBy(db, member)
+  const { screens: scope } = seen
   return pageOf(query, {
     path: 'schedule',
-    rows: async (page) => repo.toWire(db, scope, await repo.listEntries(db, scope, query, page)),
+    rows: async (page) => repo.toWire(db, seen, await repo.listEntries(db, scope, query, page)),
     total: () => repo.countEntries(db, scope, query),
   })
 }
@@ -35,7 +36,7 @@ export const list = (
 export async function read({ db }: Platform, member: Member, id: string) {
   const scope = screenScope(member)
   const row = await repo.findEntry(db, scope, id)
-  const [entry] = row ? await repo.toWire(db, scope, [row]) : []
+  const [entry] = row ? await repo.toWire(db, await seenBy(db, member), [row]) : []
   if (!entry) return notFound('schedule entry')
   return { ...entry, screen_ids: await repo.listScreenIds(db, scope, id) }
 }

@@ -17,14 +17,13 @@ export async function list(
   member: Member,
   filter: Input<typeof contract.listPreparedTakeovers>['query'],
 ): Promise<PreparedTakeover[]> {
-  const scope = screenScope(member)
-  return preparedToWire(db, scope, await repo.listPrepared(db, scope, filter))
+  return preparedToWire(db, member, await repo.listPrepared(db, screenScope(member), filter))
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
   const scope = screenScope(member)
   const row = await repo.findPrepared(db, scope, id)
-  const [prepared] = row ? await preparedToWire(db, scope, [row]) : []
+  const [prepared] = row ? await preparedToWire(db, member, [row]) : []
   if (!prepared) return notFound('takeover')
   const chosen = await repo.listChosenScreens(db, scope, id)
   return { ...prepared, screen_ids: chosen.map(({ screen_id }) => screen_id) }

@@ -197,7 +197,7 @@ export const listContent = (db: Db, accountId: string, ids: readonly string[]) =
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
     .leftJoin('playlist_items as i', (on) => on.onRef('i.playlist_id', '=', 'p.id').on('i.position', '=', 0))
     .leftJoin('media as m', 'm.id', 'i.media_id')
-    .select(['c.takeover_id', 'c.kind', 'c.target_id as id', 'm.thumbnail_file'])
+    .select(['c.takeover_id', 'c.kind', 'c.target_id as id', 'p.owner_id', 'm.thumbnail_file'])
     .select(sql<string>`coalesce(p.name, h.name)`.as('name'))
     .where('c.account_id', '=', accountId)
     .where('c.takeover_id', 'in', ids)

@@ -18,8 +18,7 @@ const minuteMs = 60_000
 const events = ['takeovers.changed', 'screens.changed'] as const
 
 export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
-  const scope = screenScope(member)
-  return runningToWire(db, scope, await repo.listRunning(db, scope, now()))
+  return runningToWire(db, member, await repo.listRunning(db, screenScope(member), now()))
 }
 
 /** A takeover to start: what a prepared one has, or what was sent. */
@@ -120,9 +119,8 @@ async function begin(
     },
   })
   announce(accountId)
-  const scope = screenScope(member)
-  const running = (await repo.listRunning(db, scope, now())).filter((row) => row.id === id)
-  return (await runningToWire(db, scope, running))[0] ?? notFound('takeover')
+  const running = (await repo.listRunning(db, screenScope(member), now())).filter((row) => row.id === id)
+  return (await runningToWire(db, member, running))[0] ?? notFound('takeover')
 }
 
 async function nameOf(trx: Trx, accountId: string, { content_type, content_ids }: Chosen): Promise<string> {

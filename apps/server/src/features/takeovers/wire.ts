@@ -1,3 +1,4 @@
+import { contentName, type ShownContent } from '@digisigncast/contract/api/shown-content'
 import {
   maxTakeoverScreensNamed,
   type PreparedTakeover,
@@ -5,8 +6,8 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { Notice } from '@digisigncast/contract/devices/notices'
 import type { Db } from '../../database/open.ts'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
-import type { ScreenScope } from '../screen-scope/index.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { seenBy, shownContent } from '../playlists/index.ts'
 import { tagLabel } from '../tags/index.ts'
 import * as repo from './takeovers.repo.ts'
 
@@ -15,8 +16,9 @@ export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice |
   notice === null ? undefined : Notice.parse(JSON.parse(notice))
 
 /** Content and targets of takeovers, with a few queries for any number of them. */
-async function readShown(db: Db, scope: ScreenScope, rows: readonly repo.TakeoverRow[]) {
-  const { accountId } = scope
+async function readShown(db: Db, member: Member, rows: readonly repo.TakeoverRow[]) {
+  const { accountId } = member
+  const { screens: scope, playlists: seen } = await seenBy(db, member)
   const ids = rows.map(({ id }) => id)
   const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.takeover_id)
   const screens = Map.groupBy(await repo.listScreens(db, scope, ids), (row) => row.takeover_id)
@@ -34,11 +36,7 @@ async function readShown(db: Db, scope: ScreenScope, rows: readonly repo.Takeove
       shown: {
         notice: noticeOf(row) ?? null,
         content_type: row.content_kind,
-        content: (content.get(row.id) ?? []).map(({ id, name, thumbnail_file }) => ({
-          id,
-          name,
-          thumbnail: thumbnail_file && fileUrl(accountId, thumbnail_file),
-        })),
+        content: (content.get(row.id) ?? []).map((one) => shownContent(seen, one)),
         everywhere,
         tags: (tags.get(row.id) ?? []).map(tagLabel),
         screens: chosen.slice(0, maxTakeoverScreensNamed),
@@ -54,11 +52,11 @@ async function readShown(db: Db, scope: ScreenScope, rows: readonly repo.Takeove
 /** Prepared takeovers in the API format. */
 export async function preparedToWire(
   db: Db,
-  scope: ScreenScope,
+  member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<PreparedTakeover[]> {
   if (rows.length === 0) return []
-  return (await readShown(db, scope, rows)).map(({ row, shown }) => ({
+  return (await readShown(db, member, rows)).map(({ row, shown }) => ({
     id: row.id,
     name: row.name,
     minutes: row.minutes,
@@ -71,13 +69,13 @@ export async function preparedToWire(
 /** Started takeovers in the API format. */
 export async function runningToWire(
   db: Db,
-  scope: ScreenScope,
+  member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<RunningTakeover[]> {
   if (rows.length === 0) return []
-  return (await readShown(db, scope, rows)).map(({ row, shown, screenIds }) => ({
+  return (await readShown(db, member, rows)).map(({ row, shown, screenIds }) => ({
     id: row.id,
-    name: row.name,
+    name: isNamedAfterHidden(row, shown.content) ? contentName('') : row.name,
     prepared_id: row.prepared_id,
     is_drill: row.is_drill === 1,
     started_at: row.started_at ?? row.created_at,
@@ -87,3 +85,7 @@ export async function runningToWire(
     ...shown,
   }))
 }
+
+/** A takeover that was not prepared has the name of its notice or of its first content. */
+const isNamedAfterHidden = ({ prepared_id, notice }: repo.TakeoverRow, [first]: readonly ShownContent[]): boolean =>
+  prepared_id === null && notice === null && first?.is_hidden === true

@@ -1,3 +1,4 @@
+import { contentNames } from '@digisigncast/contract/api/shown-content'
 import type { LabelColor } from '@digisigncast/contract/content/colors'
 import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { type Rule, type Weekday, weekdays } from '@digisigncast/contract/content/rules'
@@ -92,12 +93,11 @@ const timeFields = ['days', 'from', 'until', 'startsOn', 'endsOn', 'except']
 /** Label and stored value of a field. */
 export function storedText(entry: ScheduleEntry, field: keyof EntryFields): { label: string; value: string } {
   if (timeFields.includes(field)) return { label: 'Time', value: ruleText(entry.rule) }
-  const names = entry.content.map(({ name }) => name).join(', ')
   const texts: Partial<Record<keyof EntryFields, { label: string; value: string }>> = {
     name: { label: 'Name', value: entry.name },
     color: { label: 'Color', value: entry.color },
     priority: { label: 'Priority', value: entry.priority },
-    content: { label: 'Assign Content', value: names || 'none' },
+    content: { label: 'Assign Content', value: contentNames(entry.content) || 'none' },
     screens: { label: 'Screens', value: `${entry.screen_count}` },
     tags: { label: 'Tags', value: entry.tags.map(({ name }) => name).join(', ') || 'none' },
   }

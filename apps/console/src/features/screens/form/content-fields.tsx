@@ -1,3 +1,4 @@
+import { contentName } from '@digisigncast/contract/api/shown-content'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -41,7 +42,11 @@ export function ContentFields({ value, onChange, linked, hint, error }: Props) {
   const known = new Set(choices.data?.map(({ id }) => id))
   const unseen = (linked?.type === value.type ? linked.content : [])
     .filter(({ id }) => !known.has(id))
-    .map(({ id, name }) => ({ id, label: name, ...(value.type === 'playlist' ? { picture: null } : { layout: null }) }))
+    .map(({ id, name }) => ({
+      id,
+      label: contentName(name),
+      ...(value.type === 'playlist' ? { picture: null } : { layout: null }),
+    }))
   const items = [...(choices.data ?? []), ...unseen]
   return (
     <Stack gap="sm">

@@ -1,3 +1,4 @@
+import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { defaultTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import type { Notice } from '@digisigncast/contract/devices/notices'
 import type { Content } from '../../screens/index.ts'
@@ -68,12 +69,11 @@ export function ownNames(errors: Record<string, string>): Record<string, string>
 
 /** Label and stored value of a field. */
 export function storedText(takeover: StoredTakeover, field: keyof TakeoverFields): { label: string; value: string } {
-  const content = takeover.content.map(({ name }) => name).join(', ')
   const texts: Partial<Record<keyof TakeoverFields, { label: string; value: string }>> = {
     name: { label: 'Name', value: takeover.name },
     kind: { label: 'Shows', value: takeover.notice ? 'A notice' : 'Playlists or channels' },
     notice: { label: 'Notice', value: takeover.notice ? takeover.notice.title : 'none' },
-    content: { label: 'Assign Content', value: content || 'none' },
+    content: { label: 'Assign Content', value: contentNames(takeover.content) || 'none' },
     targets: { label: 'Screens', value: whereText(takeover) },
     minutes: { label: 'Duration (minutes)', value: `${takeover.minutes}` },
     inStandby: { label: 'Also outside opening hours', value: takeover.in_standby ? 'on' : 'off' },
