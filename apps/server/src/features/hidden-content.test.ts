@@ -7,6 +7,7 @@ import { getMediaDetails } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { getScheduleEntry, listSchedule, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import {
+  endTakeover,
   getPreparedTakeover,
   listPreparedTakeovers,
   listRunningTakeovers,
@@ -202,4 +203,31 @@ test('takeovers neither name nor show hidden playlists, and keep them when they 
     )
   await share(true)
   expect(await running(ann)).toEqual(await running(admin))
+})
+
+test('the log does not name a takeover after a hidden playlist', async () => {
+  const { named } = await playlists()
+  const shared = await app.make.playlist(admin, [(await app.make.media(admin)).id], 'Offers')
+  await app.make.screen(admin)
+  const sentences = async (by: Person) =>
+    (await by.call(getOverview, {})).body.logs
+      .map(({ description }) => description.replace(/^Name of \S+ /, ''))
+      .filter((one) => one.includes('takeover'))
+  const start = async (id: string) => {
+    const body = { content_ids: [id], everywhere: true, is_drill: id === shared.id }
+    return (await ben.call(startTakeover, { body })).body.data.id
+  }
+  const id = await start(named.id)
+  await ben.call(endTakeover, { body: { id } })
+  await start(shared.id)
+  // Entries of the same millisecond have no order.
+  const expected = [
+    'started the takeover drill “Offers” on 1 screen for 30 minutes.',
+    'ended a takeover with a playlist on 1 screen.',
+    'started a takeover with a playlist on 1 screen for 30 minutes.',
+  ].toSorted()
+  for (const by of [ann, ben, admin]) expect((await sentences(by)).toSorted()).toEqual(expected)
+  await share(true)
+  await start(named.id)
+  expect(await sentences(ann)).toContain('started the takeover “Secret offer” on 1 screen for 30 minutes.')
 })

@@ -11,6 +11,7 @@ import { change } from '../accounts/index.ts'
 import { screenScope, wholeAccount } from '../screen-scope/index.ts'
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
+import { loggedName } from './log-words.ts'
 import * as repo from './takeovers.repo.ts'
 import { runningToWire } from './wire.ts'
 
@@ -85,8 +86,8 @@ async function begin(
     movesContent: true,
     type: 'warning',
     area: 'takeover',
-    logText: ({ name, isDrill, minutes, screens }: Start & { screens: number }) =>
-      `started the ${kindOf(isDrill)} “${name}” on ${countText(screens)} for ${lengthText(minutes)}.`,
+    logText: ({ name, minutes, screens }: { name: string; minutes: number; screens: number }) =>
+      `started ${name} on ${countText(screens)} for ${lengthText(minutes)}.`,
     work: async (trx) => {
       const started = await read(trx)
       const at = now()
@@ -115,7 +116,7 @@ async function begin(
       await writeChosen(trx, accountId, id, started)
       const screens = await screensOf(trx, row)
       if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
-      return { ...started, screens }
+      return { name: await loggedName(trx, row), minutes: row.minutes, screens }
     },
   })
   announce(accountId)
@@ -134,14 +135,13 @@ export async function end(platform: Platform, member: Member, announce: Announce
     events,
     movesContent: true,
     area: 'takeover',
-    logText: ({ row, screens }: { row: repo.TakeoverRow; screens: number }) =>
-      `ended the ${kindOf(row.is_drill === 1)} “${row.name}” on ${countText(screens)}.`,
+    logText: ({ name, screens }: { name: string; screens: number }) => `ended ${name} on ${countText(screens)}.`,
     work: async (trx) => {
       const scope = screenScope(member)
       if (!(await repo.findStarted(trx, scope, id))) notFound('takeover')
       await requireManaged(trx, scope, id)
       const row = (await repo.endRunning(trx, accountId, id, platform.now())) ?? notFound('takeover')
-      return { row, screens: await screensOf(trx, row) }
+      return { name: await loggedName(trx, row), screens: await screensOf(trx, row) }
     },
   })
   announce(accountId)
@@ -158,10 +158,11 @@ export async function endOver(platform: Platform): Promise<number> {
         events,
         movesContent: true,
         area: 'takeover',
-        logText: (ended) =>
-          ended ? `ended the ${kindOf(row.is_drill === 1)} “${row.name}”: its time is over.` : undefined,
-        work: async (trx) =>
-          (await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())) !== undefined,
+        logText: (name: string | undefined) => (name === undefined ? undefined : `ended ${name}: its time is over.`),
+        work: async (trx) => {
+          const ended = await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())
+          return ended && loggedName(trx, ended)
+        },
       },
     )
   return over.length
@@ -172,7 +173,6 @@ const screensOf = async (trx: Trx, row: Pick<repo.TakeoverRow, 'id' | 'account_i
     ? repo.countAllScreens(trx, wholeAccount(row.account_id))
     : (await repo.listScreens(trx, wholeAccount(row.account_id), [row.id])).length
 
-const kindOf = (isDrill: boolean): string => (isDrill ? 'takeover drill' : 'takeover')
 const countText = (screens: number): string => (screens === 1 ? '1 screen' : `${screens.toLocaleString('en')} screens`)
 
 function lengthText(minutes: number): string {
