@@ -314,6 +314,7 @@ export interface Tables
     id: string
     /** Null: an entry of the platform. */
     account_id: string | null
+    /** Author, or the manager whose content it names. */
     user_id: string | null
     type: LogType
     description: string

@@ -3,7 +3,8 @@ import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
 import { getChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
-import { getMediaDetails } from '@digisigncast/contract/content/media'
+import { deleteMedia, getMediaDetails, renameMedia, setMediaRule } from '@digisigncast/contract/content/media'
+import { assignContent, deletePlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { getScheduleEntry, listSchedule, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import {
@@ -90,6 +91,20 @@ test('a PDF that does not fit into the playlist of a manager fails without its n
   expect((await rendered(ann, id)).conversion?.message).toBe(
     `${limit}a playlist of a manager would have more. Use fewer, or ask an admin.`,
   )
+})
+
+test('the log does not name the hidden playlist into which a PDF does not fit', { timeout: 60_000 }, async () => {
+  const [{ id }, { id: other }] = [await app.make.media(admin, pdf(1)), await app.make.media(admin, pdf(2))]
+  await rendered(admin, id)
+  await rendered(admin, other)
+  const full = await app.make.media(admin)
+  await app.make.playlist(ben, [id, full.id], 'Secret offer')
+  await app.platform.db.updateTable('media').set({ page_count: 1999 }).where('id', '=', full.id).execute()
+  // Its pages are stored already.
+  const { status, body } = await sendForm(admin, 'media/replace', { media_id: id, file: pdf(2) })
+  expect([status, body.message]).toEqual([422, expect.stringContaining('a playlist of a manager would have more.')])
+  const descriptions = (await ann.call(getOverview, {})).body.logs.map(({ description }) => description)
+  expect(descriptions.find((one) => one.startsWith('The replacement of “menu”'))).toContain(body.message)
 })
 
 test('the log names what the server did with hidden media to their owner and to admins only', {
@@ -220,7 +235,7 @@ test('the log does not name a takeover after a hidden playlist', async () => {
   const id = await start(named.id)
   await ben.call(endTakeover, { body: { id } })
   await start(shared.id)
-  // Entries of the same millisecond have no order.
+  // Entries of the same time have no order.
   const expected = [
     'started the takeover drill “Offers” on 1 screen for 30 minutes.',
     'ended a takeover with a playlist on 1 screen.',
@@ -230,4 +245,33 @@ test('the log does not name a takeover after a hidden playlist', async () => {
   await share(true)
   await start(named.id)
   expect(await sentences(ann)).toContain('started the takeover “Secret offer” on 1 screen for 30 minutes.')
+})
+
+test('the log names changes of hidden content by admins to its owner and to admins only', async () => {
+  const { id: media_id } = await app.make.media(ben)
+  const rule: Rule = { days: ['mon'], from: '08:00', until: '10:00' }
+  const [bens, anns] = [await app.make.playlist(ben, [], 'Secret offer'), await app.make.playlist(ann, [], 'Of Ann')]
+  const playlist_ids = [bens.id, anns.id]
+  await admin.call(renameMedia, { body: { media_id, title: 'Secret' } })
+  await admin.call(setMediaRule, { body: { media_ids: [media_id], rule } })
+  await admin.call(savePlaylist, { body: { playlistID: bens.id, name: 'Secret price' } })
+  await admin.call(assignContent, { body: { playlist_ids, media_ids: [(await app.make.media(admin)).id] } })
+  await admin.call(deletePlaylist, { body: { playlistID: bens.id } })
+  await admin.call(deleteMedia, { body: { media_id } })
+  const sentences = async (by: Person) =>
+    (await by.call(getOverview, {})).body.logs
+      .map(({ description }) => description)
+      .filter((one) => one.includes('Secret'))
+      .map((one) => one.replace(/^Name of \S+ /, ''))
+      .toSorted()
+  const named = [
+    'changed the playlist “Secret price”.',
+    'changed when “Secret” plays.',
+    'created the playlist “Secret offer”.',
+    'deleted the playlist “Secret price”.',
+    'deleted “Secret”.',
+  ]
+  expect(await sentences(ben)).toEqual(named)
+  expect(await sentences(ann)).toEqual([])
+  expect(await sentences(admin)).toEqual([expect.stringMatching('^added 1 media item to .*“Secret price”'), ...named])
 })

@@ -20,8 +20,8 @@ export interface Change<T> {
   screenIds?: readonly string[]
   /** The screen that the log entry names. Default: the only one of `screenIds`. */
   screenOf?: (result: T) => string | undefined
-  /** Owner of the content that the server changed: managers who cannot see it cannot read the log entry. */
-  ownerOf?: (result: T) => string | null
+  /** Owners of the content that the log entry names: managers who cannot see that content cannot read the entry. */
+  ownersOf?: (result: T) => readonly (string | null)[]
   /** Area of the log entry. Default: the area of the first event. */
   area?: Area
   work: (trx: Trx) => Promise<T>
@@ -45,11 +45,11 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       await insertLogEntry(trx, {
         accountId: member.accountId,
         userId: member.userId,
-        ...(what.ownerOf && { userId: what.ownerOf(done), by: 'job' as const }),
         type: what.type ?? 'info',
         description: `${member.name} ${sentence}`,
         area: what.area ?? areaOf(what.events[0]),
         screenId: screenOf(what, done),
+        owners: what.ownersOf?.(done),
         now: now(),
       })
     const named = what.screenOf?.(done)

@@ -33,6 +33,10 @@ export const playlistScopeOf = (db: Db, reader: Reader, reach: 'see' | 'manage')
       : rules.managers_manage_other_playlists === 1,
   )
 
+/** Playlists that all users of an account can see. */
+export const commonPlaylists = (db: Db, accountId: string): Promise<Scope> =>
+  playlistScopeOf(db, { accountId, role: 'manager', userId: null }, 'see')
+
 type OwnedTable = 'media' | 'playlists' | 'data_sources'
 
 /** Limits a query on rows with owners to the scope. */

@@ -19,6 +19,8 @@ export interface LogEntry {
   area?: Area | undefined
   /** The screen that it names, if any. Managers see it only if they can access the screen. */
   screenId?: string | undefined
+  /** Owners of the content that it names: managers who cannot see that content cannot read the entry. */
+  owners?: readonly (string | null)[] | undefined
   /** Actor, if different from the caller. */
   by?: LogActor
   now: number
@@ -40,7 +42,27 @@ const rowOf = ({ id, accountId, userId, type, description, area, screenId, by, n
 })
 
 /** Inserts a log entry, a plain sentence. */
-export const insertLogEntry = (db: Db, entry: LogEntry) => db.insertInto('log_entries').values(rowOf(entry)).execute()
+export async function insertLogEntry(db: Db, entry: LogEntry): Promise<void> {
+  await db
+    .insertInto('log_entries')
+    .values({ ...rowOf(entry), ...(await readersOf(db, entry)) })
+    .execute()
+}
+
+/** An entry on content of one manager belongs to that manager. One on content of several is for its author and admins. */
+async function readersOf(db: Db, { accountId, owners = [] }: LogEntry): Promise<{ user_id?: string; area?: null }> {
+  const ids = [...new Set(owners)].filter((id) => id !== null)
+  if (ids.length === 0) return {}
+  const [one, ...others] = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'manager')
+    .where('id', 'in', ids)
+    .execute()
+  if (others.length > 0) return { area: null }
+  return one ? { user_id: one.id } : {}
+}
 
 /** Inserts up to 50 log entries in one statement. */
 export const insertLogEntries = async (db: Db, entries: readonly LogEntry[]): Promise<void> => {

@@ -2,7 +2,7 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Area } from '@digisigncast/contract/api/permissions'
 import type { Platform } from '../../platform/platform.ts'
-import { insertLogEntry } from './logs.repo.ts'
+import { insertLogEntry, type LogEntry } from './logs.repo.ts'
 
 export interface LogEvent {
   accountId: string | null
@@ -10,6 +10,7 @@ export interface LogEvent {
   type: LogType
   description: string
   area?: Area | undefined
+  owners?: LogEntry['owners']
   by?: LogActor
 }
 

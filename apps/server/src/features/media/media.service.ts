@@ -61,6 +61,9 @@ export async function rename(platform: Platform, member: Member, id: string, tit
   return repo.mediaToWire(row, true, (await listConversions(platform.db, member.accountId, [row])).get(row.id))
 }
 
+/** Several media are not named. */
+const ownerOfOne = (rows: readonly repo.MediaRow[]) => (rows.length === 1 ? rows.map(({ owner_id }) => owner_id) : [])
+
 /** Sets when media play, all or none. */
 export async function setRule(
   platform: Platform,
@@ -70,6 +73,7 @@ export async function setRule(
   await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
+    ownersOf: ownerOfOne,
     logText: (rows: repo.MediaRow[]) =>
       rows.length === 1
         ? `changed when “${rows[0]?.title}” plays.`
@@ -83,6 +87,11 @@ export async function setRule(
   })
 }
 
+interface Removed {
+  gone: repo.MediaRow[]
+  files: string[]
+}
+
 /** Deletes media, all or none, with files that are no longer needed. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
   lockFiles(platform, member.accountId, async () => {
@@ -90,7 +99,8 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
     const removed = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      logText: ({ gone }: { gone: repo.MediaRow[] }) =>
+      ownersOf: ({ gone }: Removed) => ownerOfOne(gone),
+      logText: ({ gone }: Removed) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)

@@ -1,7 +1,7 @@
 import { maxPagesPerPlaylist, maxSlideFilesPerPlaylist } from '@digisigncast/contract/api/limits'
 import type { Trx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
-import { holds, type Scope } from '../accounts/index.ts'
+import { commonPlaylists, holds, type Scope } from '../accounts/index.ts'
 
 const limits = [
   { column: 'page_count', most: maxPagesPerPlaylist, what: 'pages of documents' },
@@ -42,3 +42,7 @@ export async function requireRoomInPlaylists(
     invalid('items', `A playlist holds at most ${most.toLocaleString('en')} ${what}; ${problem}`)
   }
 }
+
+/** The same for a new file of a media item. The error is stored and logged: it names only playlists that all users can see. */
+export const requireRoomForFile = async (trx: Trx, accountId: string, mediaId: string): Promise<void> =>
+  requireRoomInPlaylists(trx, await commonPlaylists(trx, accountId), { mediaId }, 'a playlist of a manager')

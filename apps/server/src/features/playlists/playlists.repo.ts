@@ -259,7 +259,7 @@ export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
     .deleteFrom('playlists')
     .where(inScope('playlists', scope))
     .where('playlists.id', '=', id)
-    .returning('name')
+    .returning(['name', 'owner_id'])
     .executeTakeFirst()
 
 /** Replaces the items of a playlist, writing only the differences. */
@@ -319,7 +319,7 @@ export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
   db
     .selectFrom('playlists')
     .innerJoin('playlist_items as i', 'i.playlist_id', 'playlists.id')
-    .select(['playlists.id', 'playlists.name'])
+    .select(['playlists.id', 'playlists.name', 'playlists.owner_id'])
     .where(inScope('playlists', scope))
     .where('i.id', '=', itemId)
     .executeTakeFirst()

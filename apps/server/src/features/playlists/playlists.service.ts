@@ -123,8 +123,10 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   }
   await change(platform, member, {
     ...playlistChange,
+    ownersOf: (owner: string | null) => [owner],
     logText: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
     work: async (trx) => {
+      const [stored] = isNew ? [] : await requireMine(trx, member, [id])
       if (isNew) {
         await requireRoomFor(trx, member.accountId, 'playlists')
         await repo.insertPlaylist(trx, {
@@ -134,12 +136,10 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
           owner_id: member.userId,
           created_at: platform.now(),
         })
-      } else {
-        await requireMine(trx, member, [id])
-        if (!(await repo.updatePlaylist(trx, { id, accountId: member.accountId, version: input.version }, own)))
-          changedMeanwhile('playlist')
-      }
+      } else if (!(await repo.updatePlaylist(trx, { id, accountId: member.accountId, version: input.version }, own)))
+        changedMeanwhile('playlist')
       if (input.items) await arrange(trx, member, id, input.items)
+      return stored?.owner_id ?? member.userId
     },
   })
   const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
@@ -173,7 +173,9 @@ export const append = (
 ) =>
   change(platform, member, {
     ...playlistChange,
-    logText: (names: string[]) => `added ${mediaItemsText(mediaIds.length)} to ${quoted(names)}.`,
+    ownersOf: (rows: repo.PlaylistRow[]) => rows.map(({ owner_id }) => owner_id),
+    logText: (rows: repo.PlaylistRow[]) =>
+      `added ${mediaItemsText(mediaIds.length)} to ${quoted(rows.map(({ name }) => name))}.`,
     work: async (trx) => {
       const unique = [...new Set(playlistIds)]
       if (unique.length * mediaIds.length > maxItemsPerCall)
@@ -189,7 +191,7 @@ export const append = (
         await repo.insertItems(trx, added)
       }
       await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: unique })
-      return playlists.map(({ name }) => name)
+      return playlists
     },
   })
 
@@ -239,12 +241,17 @@ export const updateItem = (platform: Platform, member: Member, itemId: string, s
 interface ItemChange {
   itemId: string
   settings: ItemSettings
-  logText: (item: { name: string; title: string }) => string
+  logText: (item: ChangedItem) => string
 }
+
+type Owned = Pick<repo.PlaylistRow, 'name' | 'owner_id'>
+/** A playlist, and the title of its item. */
+type ChangedItem = Owned & { title: string }
 
 const changeItem = (platform: Platform, member: Member, { itemId, settings, logText }: ItemChange) =>
   change(platform, member, {
     ...playlistChange,
+    ownersOf: ({ owner_id }: ChangedItem) => [owner_id],
     logText,
     work: async (trx) => {
       const scope = await playlistScopeOf(trx, member, 'manage')
@@ -257,16 +264,17 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, logT
       const patch = settingsOf(settings)
       requirePages(requirePart({ ...item, ...patch }, 'trimToMs', natural_ms), 'pageTo')
       if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
-      return { name: playlist.name, title }
+      return { ...playlist, title }
     },
   })
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     ...playlistChange,
-    logText: (name: string) => `deleted the playlist “${name}”.`,
+    ownersOf: ({ owner_id }: Owned) => [owner_id],
+    logText: ({ name }: Owned) => `deleted the playlist “${name}”.`,
     work: async (trx) =>
-      ((await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist')).name,
+      (await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist'),
   })
 
 async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {

@@ -166,6 +166,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
+        ownersOf: ({ owner_id }: MediaRow) => [owner_id],
         logText: () => `changed the slide “${title}”.`,
         work: async (trx) => {
           // Read inside the transaction: a concurrent change must be visible.

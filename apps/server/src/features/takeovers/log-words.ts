@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import { holds, playlistScopeOf } from '../accounts/index.ts'
+import { commonPlaylists, holds } from '../accounts/index.ts'
 import * as repo from './takeovers.repo.ts'
 
 type Row = Pick<repo.TakeoverRow, 'id' | 'account_id' | 'name' | 'notice' | 'prepared_id' | 'is_drill'>
@@ -11,7 +11,7 @@ type Row = Pick<repo.TakeoverRow, 'id' | 'account_id' | 'name' | 'notice' | 'pre
 export async function loggedName(trx: Trx, { id, account_id: accountId, ...row }: Row): Promise<string> {
   const kind = row.is_drill === 1 ? 'takeover drill' : 'takeover'
   if (row.prepared_id === null && row.notice === null) {
-    const seen = await playlistScopeOf(trx, { accountId, role: 'manager', userId: null }, 'see')
+    const seen = await commonPlaylists(trx, accountId)
     const [first] = await repo.listContent(trx, accountId, [id])
     if (first && !holds(seen, first.owner_id)) return `a ${kind} with a playlist`
   }

@@ -28,7 +28,7 @@ export async function storeConverted(
         {
           events: ['media.changed', 'playlists.changed', 'screens.changed'],
           movesContent: true,
-          ownerOf: ({ owner_id }: MediaRow) => owner_id,
+          ownersOf: ({ owner_id }: MediaRow) => [owner_id],
           logText: ({ title }: MediaRow) => `converted “${title}”${from} to H.264 and replaced its file.`,
           work: async (trx) => {
             const [now] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { change, playlistScopeOf } from '../accounts/index.ts'
+import { change } from '../accounts/index.ts'
 import { queue } from '../conversions/index.ts'
 import {
   findManyMedia,
@@ -9,7 +9,7 @@ import {
   mediaFilesOf,
   removeFiles,
   replacePages,
-  requireRoomInPlaylists,
+  requireRoomForFile,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring } from '../plans/index.ts'
@@ -106,7 +106,7 @@ const writeRows = async (
     {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      ownerOf: ({ media }: Written) => media.owner_id,
+      ownersOf: ({ media }: Written) => [media.owner_id],
       logText: ({ media: { title } }: Written) =>
         pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
       work: async (trx) => {
@@ -147,9 +147,7 @@ const writeRows = async (
             part_hashes: partHashes,
           })),
         )
-        // Users who see the media item read the error later: it names no playlist that is hidden from one of them.
-        const seen = await playlistScopeOf(trx, { accountId, role: 'manager', userId: null }, 'see')
-        await requireRoomInPlaylists(trx, seen, { mediaId: id }, 'a playlist of a manager')
+        await requireRoomForFile(trx, accountId, id)
         await afterStoring(trx, accountId, growth)
         return { media, files: [...mediaFilesOf(media), ...beside] }
       },

@@ -8,7 +8,7 @@ import { asFailure } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
-import { change, playlistScopeOf } from '../accounts/index.ts'
+import { change } from '../accounts/index.ts'
 import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/index.ts'
 import { writeLog } from '../logs/index.ts'
 import {
@@ -24,7 +24,7 @@ import {
   removeFiles,
   replacePages,
   requireMyMedia,
-  requireRoomInPlaylists,
+  requireRoomForFile,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -53,10 +53,17 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
 
 /** The same for a file that is here already. */
 export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
-  logFailure(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
+  logFailure(platform, member, { what: `The upload of “${files.file.title}”`, owner: member.userId }, () =>
+    add(platform, member, files),
+  )
 
 /** Logs failures of `work`, because background uploads may have no visible response. */
-async function logFailure<T>(platform: Platform, member: Member, what: string, work: () => Promise<T>): Promise<T> {
+async function logFailure<T>(
+  platform: Platform,
+  member: Member,
+  { what, owner }: { what: string; owner: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -66,6 +73,7 @@ async function logFailure<T>(platform: Platform, member: Member, what: string, w
       userId: member.userId,
       type: 'error',
       area: 'content',
+      owners: [owner],
       description: `${what} by ${member.name} failed. ${message}`,
     })
     throw error
@@ -114,9 +122,11 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const { title, source } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
-  if (source !== null) invalid('file', 'This item has no file. Edit it, or upload a new file.')
-  return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
+  const media = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
+  if (media.source !== null) invalid('file', 'This item has no file. Edit it, or upload a new file.')
+  return logFailure(platform, member, { what: `The replacement of “${media.title}”`, owner: media.owner_id }, () =>
+    exchange(platform, member, id, files),
+  )
 }
 
 /** A document replaces the file when its pages are rendered; until then, screens show the previous one. */
@@ -127,6 +137,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
+      ownersOf: ({ owner_id }: MediaRow) => [owner_id],
       logText: ({ title }: MediaRow) =>
         isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
       work: async (trx) => {
@@ -148,7 +159,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         before = [...mediaFilesOf(old), ...beside]
         const changed = await updateMedia(trx, member.accountId, id, facts)
         await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
-        await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
+        await requireRoomForFile(trx, member.accountId, id)
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed

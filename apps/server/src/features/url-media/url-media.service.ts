@@ -60,6 +60,7 @@ export async function update(
   const row = await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: true,
+    ownersOf: ({ owner_id }: MediaRow) => [owner_id],
     logText: () => `changed the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireMine(trx, member, { id, kind })
