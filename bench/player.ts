@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
 import { playerSize, sizeLimits } from '../e2e/player/player-size.ts'
 import { holdings } from '../e2e/stage/holdings.ts'
 import { type Kinds, oneOfEach, serveKinds } from '../e2e/stage/kinds.ts'
@@ -10,7 +11,7 @@ import { launchChromium } from '../e2e/support/browser.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
 import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
-import { blackFrames, countShown, gaps, insideTransitions, openStage } from './player/stage-bench.ts'
+import { blackFrames, forgetRecords, gaps, insideTransitions, openStage } from './player/stage-bench.ts'
 
 /** Chromium keeps decoded images of all pages until it has 512 MB of them, or a quarter of the memory. */
 const warmUpLoops = 120
@@ -98,12 +99,11 @@ async function longRun(origin: string, kinds: Kinds, loops: number): Promise<Fig
     })
     await wait(warmUpLoops * loopMs)
     const beforeMb = await lowestMb(chromium.pid, loopMs)
-    const before = await chromium.onPage(holdings)
-    const from = await chromium.onPage(countShown)
+    const before = await chromium.onPage(holdingsOfPlayer)
     await wait(loops * loopMs)
     const afterMb = await lowestMb(chromium.pid, loopMs)
-    const after = await chromium.onPage(holdings)
-    const timed = await chromium.onPage((page) => gaps(page, shots, { from, items: loops * shots.length }))
+    const timed = await chromium.onPage((page) => gaps(page, shots, loops * shots.length))
+    const after = await chromium.onPage(holdingsOfPlayer)
     const p95 = quantile(timed.gaps, 0.95)
     const heapPerLoop = (after.heap - before.heap) / 1024 / loops
     const per100 = ((afterMb - beforeMb) / loops) * 100
@@ -143,6 +143,11 @@ async function longRun(origin: string, kinds: Kinds, loops: number): Promise<Fig
   } finally {
     await chromium.close()
   }
+}
+
+async function holdingsOfPlayer(page: Page) {
+  await forgetRecords(page)
+  return holdings(page)
 }
 
 async function sizeFigures(): Promise<Figure[]> {

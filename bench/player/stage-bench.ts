@@ -56,12 +56,17 @@ export async function blackFrames(page: Page, kinds: Kinds, swaps: number) {
   return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length, pairs }
 }
 
-export const countShown = async (page: Page): Promise<number> => (await shown(page)).length
+/** Deletes what the page of the stage has recorded: it would count as memory of the player. */
+export const forgetRecords = (page: Page) =>
+  onStage(page, (stage) => {
+    stage.shown.length = 0
+    stage.played.length = 0
+  })
 
-/** Deviation of each item's duration from the plan, and total drift, in ms, over these items from the one at `from`. */
-export async function gaps(page: Page, shots: Shot[], { from, items }: { from: number; items: number }) {
-  await untilShown(page, from + items + 1)
-  const ats = (await shown(page)).slice(from, from + items + 1).map(({ at }) => at)
+/** Deviation of each item's duration from the plan, and total drift, in ms, over the first items on record. */
+export async function gaps(page: Page, shots: Shot[], items: number) {
+  await untilShown(page, items + 1)
+  const ats = (await shown(page)).slice(0, items + 1).map(({ at }) => at)
   const [first = 0] = ats
   const ms = shots[0]?.ms ?? Number.NaN
   const gaps = ats.slice(1).map((at, i) => Math.abs(at - (ats[i] ?? 0) - ms))
