@@ -16,6 +16,7 @@ import {
   startPreparedTakeover,
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
+import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
 import { saveSlide, slideOf, text } from '../testing/documents/slides.ts'
@@ -258,6 +259,9 @@ test('the log names changes of hidden content by admins to its owner and to admi
   await admin.call(assignContent, { body: { playlist_ids, media_ids: [(await app.make.media(admin)).id] } })
   await admin.call(deletePlaylist, { body: { playlistID: bens.id } })
   await admin.call(deleteMedia, { body: { media_id } })
+  const table = { kind: 'table' as const, columns: ['Dish'], rows: [['Soup']] }
+  const source = await ben.call(saveDataSource, { body: { name: 'Secret menu', settings: { kind: 'table', table } } })
+  await admin.call(deleteDataSource, { body: { id: source.body.data.id } })
   const sentences = async (by: Person) =>
     (await by.call(getOverview, {})).body.logs
       .map(({ description }) => description)
@@ -267,7 +271,9 @@ test('the log names changes of hidden content by admins to its owner and to admi
   const named = [
     'changed the playlist “Secret price”.',
     'changed when “Secret” plays.',
+    'created the data source “Secret menu”.',
     'created the playlist “Secret offer”.',
+    'deleted the data source “Secret menu”.',
     'deleted the playlist “Secret price”.',
     'deleted “Secret”.',
   ]
