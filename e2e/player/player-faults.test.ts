@@ -261,16 +261,17 @@ const script = (page: Page) => page.evaluate(() => document.querySelector('scrip
 const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    const coming = new Promise<ServiceWorker | null>((resolve) =>
-      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
-    )
-    await registration.update()
-    const worker = await coming
+    const found: ServiceWorker[] = []
+    registration.addEventListener('updatefound', () => registration.installing && found.push(registration.installing))
+    // An update that the browser has begun by itself ends this call without the event.
+    do await registration.update()
+    while (found.length === 0)
+    const [coming] = found
     return new Promise<string>((resolve) => {
       const look = (): void => {
-        if (worker && ['activated', 'redundant'].includes(worker.state)) resolve(worker.state)
+        if (coming && ['activated', 'redundant'].includes(coming.state)) resolve(coming.state)
       }
-      worker?.addEventListener('statechange', look)
+      coming?.addEventListener('statechange', look)
       look()
     })
   })

@@ -16,5 +16,5 @@ export async function freshDatabase(copyOf = 'template1') {
   const url = new URL(server)
   url.pathname = `/${name}`
   const variables: Record<string, string> = { DATABASE_URL: url.href }
-  return { name, variables, drop: () => asAdministrator(`drop database ${name} with (force)`) }
+  return { name, variables, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) }
 }

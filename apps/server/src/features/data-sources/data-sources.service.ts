@@ -132,7 +132,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
     events: ['sources.changed'],
     // Typed data does not become old on displays.
     movesContent: id !== undefined,
-    ownersOf: ({ owner_id }) => [owner_id],
+    ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
     logText: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
       const own = { name, search_text: searchText(name), settings: JSON.stringify(listedOf(settings)) }
@@ -190,7 +190,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   const row = await change(platform, member, {
     events: ['sources.changed', 'screens.changed'],
     movesContent: true,
-    ownersOf: ({ owner_id }) => [owner_id],
+    ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
     logText: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)

@@ -23,7 +23,7 @@ const statusOf = (port: string) =>
   })
 
 test('with a certificate the server uses TLS, also for sockets', async () => {
-  const app = await startApp(certificate.files)
+  const app = await startApp({ ...certificate.files, PUBLIC_URL: '' })
   const { port } = new URL(app.url)
   expect(await statusOf(port)).toBe(200)
   expect(app.printed.join()).toContain(`https://localhost:${port}`)
