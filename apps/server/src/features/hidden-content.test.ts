@@ -1,7 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
 import { getChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { deleteMedia, getMediaDetails, renameMedia, setMediaRule } from '@digisigncast/contract/content/media'
 import { assignContent, deletePlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
@@ -21,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
 import { saveSlide, slideOf, text } from '../testing/documents/slides.ts'
 import { sendForm } from '../testing/form.ts'
-import type { Person } from '../testing/make.ts'
+import { allPermissions, type Person } from '../testing/make.ts'
 import { fileOf } from '../testing/samples.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
@@ -34,16 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const all: PermissionFlags = {}
-for (const permission of permissions) {
-  const [area = '', action = ''] = permission.split('.')
-  all[area] = { ...all[area], [action]: 1 }
-}
-
 beforeEach(async () => {
   admin = await app.make.admin()
-  ann = await app.make.manager(admin, all)
-  ben = await app.make.manager(admin, all)
+  ann = await app.make.manager(admin, allPermissions)
+  ben = await app.make.manager(admin, allPermissions)
 })
 const share = (view_other_managers_playlists: boolean) =>
   admin.call(updateSettings, { body: { view_other_managers_playlists } })

@@ -1,6 +1,6 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import {
   deleteManyMedia,
   deleteMedia,
@@ -14,7 +14,7 @@ import * as playlists from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendForm } from '../testing/form.ts'
-import { type Person, picture } from '../testing/make.ts'
+import { allPermissions, type Person, picture } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
 let app: TestApp
@@ -24,16 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const all: PermissionFlags = {}
-for (const permission of permissions) {
-  const [area = '', action = ''] = permission.split('.')
-  all[area] = { ...all[area], [action]: 1 }
-}
-
 beforeEach(async () => {
   admin = await app.make.admin()
-  ann = await app.make.manager(admin, all)
-  ben = await app.make.manager(admin, all)
+  ann = await app.make.manager(admin, allPermissions)
+  ben = await app.make.manager(admin, allPermissions)
 })
 const person = (one: Person | undefined): Person => one ?? expect.unreachable()
 const settle = (body: Parameters<Person['call']>[1]) => person(admin).call(updateSettings, body as never)
@@ -235,10 +229,10 @@ test('a permission change takes effect with the next call', async () => {
       .where('id', '=', by.id)
       .execute()
   expect(await rename()).toBe(200)
-  await give({ ...all, content: { view: 1, create: 1, edit: 0, delete: 1 } })
+  await give({ ...allPermissions, content: { view: 1, create: 1, edit: 0, delete: 1 } })
   expect(await rename()).toBe(403)
   expect((await by.call(me, {})).body.data.permissions['content']?.['edit']).toEqual([false])
-  await give(all)
+  await give(allPermissions)
   expect(await rename()).toBe(200)
   await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', by.id).execute()
   await give({})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { MediaFile } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
@@ -30,6 +30,11 @@ export interface Box extends Client {
   installation: string
   token: string
 }
+
+/** Every permission of a manager. */
+export const allPermissions: PermissionFlags = Object.fromEntries(
+  areas.map((area) => [area, Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, 1 as const]))]),
+)
 
 /** Creates objects for tests. Users are signed in. */
 export function makers(platform: Platform, url: string) {

@@ -16,9 +16,9 @@ import {
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { allPermissions, type Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { everything, limitTo } from '../../testing/stored/limited-stand.ts'
+import { limitTo } from '../../testing/stored/limited-stand.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const notice = { title: 'Closed', text: '', color: 'information' as const }
 /** An account with a screen of each of two tags, and a manager who is limited to the first. */
 async function stand() {
   const admin = await app.make.admin()
-  const manager = await app.make.manager(admin, everything)
+  const manager = await app.make.manager(admin, allPermissions)
   const tagged = async (name: string) => (await admin.call(saveTag, { body: { name } })).body.data
   const [mine, other] = [await tagged('Lobby'), await tagged('Vault')]
   const screen = async (name: string, tagId: string) =>

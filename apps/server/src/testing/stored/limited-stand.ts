@@ -1,22 +1,14 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
-import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { permissions } from '@digisigncast/contract/api/permissions'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { renameDevice } from '@digisigncast/contract/devices/devices'
 import { insertSetupGuide } from '../../features/setup-guide/index.ts'
-import type { Person } from '../make.ts'
+import { allPermissions, type Person } from '../make.ts'
 import type { TestApp } from '../start-app.ts'
 import { possessions } from '../walk-calls.ts'
 import { storedDevice } from './stored-device.ts'
-
-export const everything: PermissionFlags = {}
-for (const permission of permissions) {
-  const [area = '', action = ''] = permission.split('.')
-  everything[area] = { ...everything[area], [action]: 1 }
-}
 
 /** Limits a manager to tags. */
 export async function limitTo(by: Person, user: Person, tagIds: string[] | null) {
@@ -36,7 +28,7 @@ export async function limitedStand(app: TestApp) {
   const admin = await app.make.admin()
   const outside = await possessions(app, admin)
   const { screenID = '', playlistID = '', tagID: otherTag = '', entryID = '', device_id = '' } = outside
-  const manager = await app.make.manager(admin, everything)
+  const manager = await app.make.manager(admin, allPermissions)
   const tag = (await admin.call(saveTag, { body: { name: 'Mine' } })).body.data
   const screen = (
     await admin.call(saveScreen, { body: { name: 'Counter', tag_ids: [tag.id], assignedItems: [playlistID] } })
