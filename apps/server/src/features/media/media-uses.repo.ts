@@ -21,8 +21,8 @@ export interface Uses {
   hidden: HiddenUses
 }
 
-/** What a user may see: uses outside of it are counted, not named. */
-export interface SeenBy {
+/** Permissions and scopes of a user. Uses outside of them are counted, not named. */
+export interface UseScopes {
   permissions: PermissionMap
   screens: ScreenScope
   media: Scope
@@ -30,8 +30,8 @@ export interface SeenBy {
 }
 
 /** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
-export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string[]): Promise<Uses> {
-  const { accountId } = seenBy.screens
+export async function listUses(db: Db, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
+  const { accountId } = scopes.screens
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name', 'owner_id'])
@@ -51,11 +51,11 @@ export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string
     showing.filter(({ kind }) => kind !== 'slide'),
   ]
   const parts = {
-    playlists: isAllowed(seenBy.permissions, 'playlist', 'view')
-      ? inSight(playlists, seenBy.playlists)
+    playlists: isAllowed(scopes.permissions, 'playlist', 'view')
+      ? inSight(playlists, scopes.playlists)
       : { named: [], hidden: playlists.length },
-    slides: inSight(slides, seenBy.media),
-    fallback_of: inSight(others, seenBy.media),
+    slides: inSight(slides, scopes.media),
+    fallback_of: inSight(others, scopes.media),
   }
   return {
     playlists: parts.playlists.named,
@@ -68,7 +68,7 @@ export async function listUses(db: Db, seenBy: SeenBy, mediaIds: readonly string
     },
     ...(await listPlaylistUses(
       db,
-      seenBy,
+      scopes,
       playlists.map(({ id }) => id),
     )),
   }
@@ -105,7 +105,7 @@ export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promi
 /** Channels that contain one of the playlists, and screens, schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
   db: Db,
-  { permissions, screens: scope }: Pick<SeenBy, 'permissions' | 'screens'>,
+  { permissions, screens: scope }: Pick<UseScopes, 'permissions' | 'screens'>,
   playlistIds: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const { accountId } = scope
@@ -113,7 +113,7 @@ export async function listPlaylistUses(
   if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   const channels = await db
     .selectFrom('channels')
-    .select(['id', 'name', sql<number>`1`.as('is_in_scope')])
+    .select(['id', 'name'])
     .where('account_id', '=', accountId)
     .where('id', 'in', (of) =>
       of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds),
@@ -177,12 +177,12 @@ export async function listPlaylistUses(
     )
     .orderBy('name')
     .execute()
-  const visible = (area: Area, rows: readonly Row[]) => (isAllowed(permissions, area, 'view') ? named(rows) : [])
+  const visible = (area: Area, rows: Named[]) => (isAllowed(permissions, area, 'view') ? rows : [])
   const shown = {
     channels: visible('channels', channels),
-    screens: visible('screens', screens),
-    schedule: visible('schedules', schedule),
-    takeovers: visible('takeover', takeovers),
+    screens: visible('screens', named(screens)),
+    schedule: visible('schedules', named(schedule)),
+    takeovers: visible('takeover', named(takeovers)),
   }
   return {
     ...shown,

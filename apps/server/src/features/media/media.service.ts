@@ -135,7 +135,7 @@ export async function removeFiles(
   }
 }
 
-const seenBy = async (db: Db, member: Member, media: Scope) => ({
+const useScopesOf = async (db: Db, member: Member, media: Scope) => ({
   permissions: member.permissions,
   screens: screenScope(member),
   media,
@@ -148,7 +148,7 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
   if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
-    ...(await listUses(db, await seenBy(db, member, seen), ids)),
+    ...(await listUses(db, await useScopesOf(db, member, seen), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
@@ -164,6 +164,6 @@ export async function details({ db, storage }: Platform, member: Member, id: str
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, await seenBy(db, member, seen), [id])),
+    ...(await listUses(db, await useScopesOf(db, member, seen), [id])),
   }
 }

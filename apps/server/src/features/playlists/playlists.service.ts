@@ -95,8 +95,8 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
   const found = await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id])
-  const seenBy = { permissions: member.permissions, screens: screenScope(member) }
-  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, seenBy, [id])
+  const scopes = { permissions: member.permissions, screens: screenScope(member) }
+  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, scopes, [id])
 }
 
 export interface PlaylistInput {

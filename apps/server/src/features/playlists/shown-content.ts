@@ -19,7 +19,7 @@ export const seenBy = async (db: Db, member: Member): Promise<SeenBy> => ({
 interface ContentRow {
   id: string
   name: string
-  /** Of a playlist; null for a channel. */
+  /** Owner of the playlist; null for a channel. */
   owner_id: string | null
   thumbnail_file: string | null
 }
