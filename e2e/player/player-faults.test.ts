@@ -263,7 +263,7 @@ const update = (page: Page) =>
     const registration = await navigator.serviceWorker.ready
     const found: ServiceWorker[] = []
     registration.addEventListener('updatefound', () => registration.installing && found.push(registration.installing))
-    // An update that the browser has begun by itself ends this call without the event.
+    // When the browser has already begun an update, this call ends with that one, without the event.
     do await registration.update()
     while (found.length === 0)
     const [coming] = found

@@ -10,7 +10,7 @@ interface Options<Input, Now> {
   again: Pick<UseMutationResult<Now, Error, Input>, 'mutate' | 'isPending'>
   /** Rebases the form. Returns the conflicting fields, null if nobody has changed it, undefined if it was deleted. */
   onReloaded: (now: Now) => readonly { label: string; value: string }[] | null | undefined
-  /** What is edited; omitted for objects that cannot be deleted. */
+  /** Kind of the edited object in messages, for example channel; omitted for objects that cannot be deleted. */
   noun?: string
 }
 

@@ -13,9 +13,9 @@ export interface MediaTables {
     kind: MediaKind
     /** JSON of its `MediaSource`; null for kinds with a file. */
     source: string | null
-    /** Files are storage names (`<sha256>.<ext>`); null for kinds without a file. Of a slide: its document (JSON). */
+    /** Files are storage names (`<sha256>.<ext>`); null for kinds without a file. For a slide, its document (JSON). */
     original_file: string | null
-    /** Of a document: its first page, null until it is rendered. Of a slide: its picture. `mime` and `bytes` describe it. */
+    /** File that players get, described by `mime` and `bytes`: for a document its first page (null until it is rendered), for a slide its picture. */
     playback_file: string | null
     thumbnail_file: string | null
     mime: string | null

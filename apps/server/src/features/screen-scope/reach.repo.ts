@@ -15,8 +15,8 @@ const listManagers = (db: Db, accountId: string) =>
 type Reach = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * What managers see of these screens: those limited to tags see the screens with these tags, those without the
- * permission to view screens none. One query in accounts without limited managers.
+ * Managers limited to tags can access the screens with these tags, managers without the permission to view screens none.
+ * One query in accounts without limited managers.
  */
 export async function readReach(db: Db, accountId: string, screenIds: readonly string[]): Promise<Reach> {
   const managers = await listManagers(db, accountId)
