@@ -203,8 +203,8 @@ story.describe('without a server', () => {
 story('the regions of a channel play side by side, and channels take turns', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const [red, greenBlue, orangeViolet] = [
-    await operator.playlist(['red.jpg'], 4000),
-    await operator.playlist(['green.png', 'blue.webp'], 1500),
+    await operator.playlist(['red.jpg'], 6000),
+    await operator.playlist(['green.png', 'blue.webp'], 2000),
     await operator.playlist(['orange-violet.webm'], 4000),
   ]
   const beside = await operator.channel('split_vertical', { 'Left Bar': [red.id], 'Right Bar': [greenBlue.id] })
@@ -221,11 +221,11 @@ story('the regions of a channel play side by side, and channels take turns', asy
     await watchDisplay(page, { spot: left, among }),
     await watchDisplay(page, { spot: right, among }),
   ]
-  const onTheLeft = await seenAfter(leftDisplay, 5)
-  const onTheRight = await rightDisplay.seen()
+  const onTheRight = await seenAfter(rightDisplay, 7)
+  const onTheLeft = await leftDisplay.seen()
   await leftDisplay.stop()
   await rightDisplay.stop()
-  // Each channel plays for one cycle of its first region, 4 s; the other region restarts each time.
+  // Each channel plays for one cycle of its first region, 6 s or 4 s; the other region restarts each time.
   expectInOrder(onTheLeft.pictures, ['red', 'orange', 'violet'])
   expect(onTheRight.pictures.join(' ')).toMatch(/(violet|^) ?green blue green orange violet green/)
   expect([onTheLeft.blackFrames, onTheRight.blackFrames], 'black frames').toEqual([0, 0])
