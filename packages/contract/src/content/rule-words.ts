@@ -36,9 +36,9 @@ export function timesText({ from, until }: Pick<Rule, 'from' | 'until'>): string
   return until < from && until !== '00:00' ? `${from}–${until} (next day)` : `${from}–${until}`
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** For example: Dec 24, 2026 */
+/** For example: 24 Dec 2026 */
 export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`))
 
 function datesText({ startsOn, endsOn, except = [] }: Rule): string {
@@ -57,7 +57,7 @@ function datesText({ startsOn, endsOn, except = [] }: Rule): string {
   return [range, left].filter(Boolean).join(', ')
 }
 
-/** For example: Mon–Fri 06:00–10:30, Dec 1, 2026 to Dec 24, 2026 */
+/** For example: Mon–Fri 06:00–10:30, 1 Dec 2026 to 24 Dec 2026 */
 export function ruleText(rule: Rule): string {
   const dates = datesText(rule)
   return `${daysText(rule.days)} ${timesText(rule)}${dates ? `, ${dates}` : ''}`
@@ -78,14 +78,14 @@ const soonMs = 6 * 24 * 60 * 60_000
 const formatsIn = (timeZone: string) => ({
   date: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
   time: new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }),
-  soon: new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }),
-  later: new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }),
+  soon: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }),
+  later: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }),
 })
 
 /** By time zone: a format is slow to create, and each screen card needs them. */
 const formats = new Map<string, ReturnType<typeof formatsIn>>()
 
-/** When something happens in a time zone. For example: 08:00; Mon 08:00; Mon, Dec 28 08:00 */
+/** When something happens in a time zone. For example: 08:00; Mon 08:00; Mon 28 Dec 08:00 */
 export function whenText(at: number, now: number, timeZone: string): string {
   const { date, time, soon, later } = formats.get(timeZone) ?? formatsIn(timeZone)
   formats.set(timeZone, { date, time, soon, later })

@@ -9,7 +9,7 @@ export interface RuleMark {
   isActive: boolean
 }
 
-/** When something with rules plays, in words; undefined without rules. For example: Not before Dec 1, 2026 */
+/** When something with rules plays, in words; undefined without rules. For example: Not before 1 Dec 2026 */
 export function ruleMark(rules: readonly (Rule | null)[], timeZone: string, now: number): RuleMark | undefined {
   const own = rules.filter((rule) => rule !== null)
   if (own.length === 0) return undefined

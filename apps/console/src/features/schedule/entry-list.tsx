@@ -63,12 +63,12 @@ function managedText({ screens, tags, screen_count: count }: ScheduleEntry): str
 
 /** For example: Active until 10:30 */
 function whenText(entry: ScheduleEntry, timeZone: string, now: number): string {
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
   if (entries.length > 0) return Number.isFinite(until) ? `Active until ${hour.format(until)}` : 'Active now'
   const [next] = nextOccurrences(ruleTimes(entry.rule), offsetsOf(timeZone), now, 1)
   if (!next) return 'Ended'
-  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const date = day.format(next.startsAt)
   return isAllDay(entry.rule) ? `Next: ${date}` : `Next: ${date}, ${hour.format(next.startsAt)}`
 }

@@ -75,5 +75,5 @@ export function MonthView({ entries, date, today, onOpen, onDay }: Props) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const dayText = (date: string): string => format.format(Date.parse(`${date}T00:00:00Z`))

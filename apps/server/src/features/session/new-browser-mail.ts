@@ -27,7 +27,7 @@ export const newBrowserMail = ({ to, at, timeZone, caller, link }: NewBrowser): 
 })
 
 function factsOf(at: number, timeZone: string, { address, userAgent }: NewBrowser['caller']): string[] {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
   const { browser, system } = browserNames(userAgent)
   return [
     `Time: ${time} (${timeZone})`,

@@ -70,7 +70,7 @@ test('a sign-in from a new browser sends an email with time, browser and address
   const second = await signIn(admin, firefox, undefined)
   const mail = await mailTo(app.dataDir, admin.email, newSignIn)
   expect(mail.text.replaceAll('\u202f', ' ')).toContain(
-    'Time: January 31, 2030 at 11:05 PM (Europe/Berlin)\nBrowser: Firefox on Windows\nAddress: 198.51.100.7',
+    'Time: 31 January 2030 at 23:05 (Europe/Berlin)\nBrowser: Firefox on Windows\nAddress: 198.51.100.7',
   )
   expect(mail.text).toContain('change your password at once')
   // Neither the first browser of a user nor a known one.

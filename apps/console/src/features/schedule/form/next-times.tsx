@@ -16,8 +16,8 @@ export function NextTimes({ rule }: { rule: Rule }) {
   const valid = Rule.safeParse(rule)
   if (!valid.success) return null
   const times = nextOccurrences(ruleTimes(valid.data), offsetsOf(timeZone), now, shownTimes)
-  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return (
     <div className={classes.next}>
       <strong>{times.length === 0 ? 'It never plays again.' : 'Plays next'}</strong>
