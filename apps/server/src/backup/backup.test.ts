@@ -17,8 +17,8 @@ import { image, saveSlide, slideOf, tableOf } from '../testing/documents/slides.
 import { openSite } from '../testing/doubles/sites.ts'
 import { sendForm } from '../testing/form.ts'
 import { picture } from '../testing/make.ts'
+import { screenWithDevice, sendHeartbeat } from '../testing/presence.ts'
 import { fileOf, red } from '../testing/samples.ts'
-import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, passwords, startApp, type TestApp } from '../testing/start-app.ts'
 import { storedFiles } from '../testing/stored/stored.ts'
 import { backUp } from './back-up.ts'
@@ -41,7 +41,7 @@ let archives = 0
 const archiveFile = () => join(folder, `backup-${(archives += 1)}.tar`)
 
 test('a restored installation equals the original, and screens keep their tokens', async () => {
-  const { admin, screen, box } = await standOf(app)
+  const { admin, screen, box } = await screenWithDevice(app)
   const media = await app.make.media(admin)
   const source = JSON.stringify({ kind: 'web', url: 'https://example.com' })
   const page = { id: newId(), title: 'Menu', search_text: 'menu', kind: 'web' as 'image', source, stored_bytes: 0 }

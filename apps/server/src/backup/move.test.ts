@@ -12,8 +12,8 @@ import { hashFile } from '../platform/storage/hash-file.ts'
 import { clientOf } from '../testing/client.ts'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
 import { image, saveSlide, slideOf, tableOf } from '../testing/documents/slides.ts'
+import { screenWithDevice, sendHeartbeat } from '../testing/presence.ts'
 import { fileOf } from '../testing/samples.ts'
-import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, startApp } from '../testing/start-app.ts'
 import { snapshot } from './installation.ts'
 import { move } from './move.ts'
@@ -28,23 +28,23 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** An embedded installation with a screen that plays. */
 async function embedded() {
   const app = await startApp({ DATA_DIR: folder, DATABASE_URL: '' })
-  const stand = await standOf(app)
-  const media = await app.make.media(stand.admin)
+  const setup = await screenWithDevice(app)
+  const media = await app.make.media(setup.admin)
   const table = { kind: 'table' as const, columns: ['Dish'], rows: [['Soup']] }
   const settings = { kind: 'table' as const, table }
-  const source = (await stand.admin.call(saveDataSource, { body: { name: 'Menu', settings } })).body.data
-  expect((await saveSlide(stand.admin, slideOf(image(media.id), tableOf(source.id)))).status).toBe(200)
+  const source = (await setup.admin.call(saveDataSource, { body: { name: 'Menu', settings } })).body.data
+  expect((await saveSlide(setup.admin, slideOf(image(media.id), tableOf(source.id)))).status).toBe(200)
   const pdf = fileOf(pdfOf([coloredPage([1, 0, 0]), coloredPage([0, 1, 0])]), 'menu.pdf', 'application/pdf')
-  const { id } = await app.make.media(stand.admin, pdf)
+  const { id } = await app.make.media(setup.admin, pdf)
   const pagesOf = async () => {
-    const { data } = (await stand.admin.call(getMediaDetails, { body: { media_id: id } })).body
+    const { data } = (await setup.admin.call(getMediaDetails, { body: { media_id: id } })).body
     return data.page_pictures.flatMap(({ file_path }) => file_path ?? [])
   }
   await expect.poll(pagesOf, { timeout: 30_000 }).toHaveLength(2)
   const pages = await pagesOf()
   return {
     app,
-    ...stand,
+    ...setup,
     media,
     source,
     table,

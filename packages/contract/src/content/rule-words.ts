@@ -36,7 +36,12 @@ export function timesText({ from, until }: Pick<Rule, 'from' | 'until'>): string
   return until < from && until !== '00:00' ? `${from}–${until} (next day)` : `${from}–${until}`
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** For example: 24 Dec 2026 */
 export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`))

@@ -38,7 +38,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
   const isUnsaved = form.isDirty()
   useReportUnsaved(id, isUnsaved)
 
-  const stand = (now: Stored, fields = fieldsOf(now)) => {
+  const setUp = (now: Stored, fields = fieldsOf(now)) => {
     setNewer(now)
     form.setInitialValues(fieldsOf(now))
     form.setValues(fields)
@@ -49,7 +49,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     again: useReload(source, (failure) => messages.error(failureText(failure))),
     onReloaded: ({ data: now }) => {
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
-      stand(now, fields)
+      setUp(now, fields)
       return both.map((name) => ({ label: labels[name], value: textOf(now, name) }))
     },
   })
@@ -59,7 +59,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
       save.mutate(bodyOf(fields, base), {
         onSuccess: ({ data, message }) => {
           clear()
-          stand(data)
+          setUp(data)
           messages.success(message ?? 'Settings saved successfully!')
         },
         onError: (failure) => {
@@ -74,7 +74,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
   const discard = () => {
     clear()
     form.clearErrors()
-    stand(base)
+    setUp(base)
   }
   return { form, base, submit, discard, notice, isUnsaved, isSaving: save.isPending }
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
 import type { Box, Person } from '../../testing/make.ts'
-import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/stand.ts'
+import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { checkPairing, connectDisplay, findDisplay, openPairing } from '@digisig
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
-import { devicesOf, logOf, sendHeartbeat } from '../../testing/stand.ts'
+import { devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { devicesOf, logOf, sendHeartbeat } from '../../testing/stand.ts'
+import { devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

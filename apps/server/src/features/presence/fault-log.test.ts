@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ReportedFailure } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { later as laterOf, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
+import { later as laterOf, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { openFaultLog } from './fault-log.ts'
 
@@ -25,7 +25,7 @@ const faultsIn = async (admin: Person) =>
     .toReversed()
 
 test('a fault, its change and its end are logged once each, at most every five minutes', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   await sendHeartbeat(box, { failing: [clip] })
   await later(9)
   expect(await faultsIn(admin)).toEqual([])
@@ -50,7 +50,7 @@ test('a fault, its change and its end are logged once each, at most every five m
 })
 
 test('a fault that is over after a few seconds is not logged', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   await sendHeartbeat(box, { faults: [full] })
   await later(8)
   await sendHeartbeat(box)
@@ -59,7 +59,7 @@ test('a fault that is over after a few seconds is not logged', async () => {
 })
 
 test('a restart of the server or another server logs a fault no second time', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   await sendHeartbeat(box, { faults: [full] })
   await later(10)
   app.presence.forget(box.id)
@@ -70,7 +70,7 @@ test('a restart of the server or another server logs a fault no second time', as
 })
 
 test('a download without progress is a fault', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   const download = { revision: 'new', done_bytes: 1, total_bytes: 2, file: 'clip' }
   await sendHeartbeat(box, { download })
   await later(60)
@@ -82,7 +82,7 @@ test('a download without progress is a fault', async () => {
 })
 
 test('faults of devices that wait for approval are not logged', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   await app.platform.db.updateTable('devices').set({ approval: 'new' }).where('id', '=', box.id).execute()
   await sendHeartbeat(box, { faults: [full] })
   await later(10)
@@ -90,7 +90,7 @@ test('faults of devices that wait for approval are not logged', async () => {
 })
 
 test('a thousand devices that fail at once are logged in small transactions', async () => {
-  const { admin, box } = await standOf(app)
+  const { admin, box } = await screenWithDevice(app)
   const { db } = app.platform
   const row = await db.selectFrom('devices').selectAll().where('id', '=', box.id).executeTakeFirstOrThrow()
   const ids = Array.from({ length: 1000 }, (_, index) => `burst-${index}`)

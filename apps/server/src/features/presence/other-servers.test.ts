@@ -6,7 +6,7 @@ import { startStorage, type TestStorage } from '../../testing/bucket.ts'
 import { clientOf } from '../../testing/client.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { link, listen } from '../../testing/listener.ts'
-import { sendHeartbeat, standOf } from '../../testing/stand.ts'
+import { screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
@@ -43,9 +43,9 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     }
   }
   /** A box whose socket is at the second server. */
-  const stand = async () => {
+  const setUp = async () => {
     const [here, there] = servers()
-    const { box, admin, status } = await standOf(here)
+    const { box, admin, status } = await screenWithDevice(here)
     there.clock.now = here.clock.now
     const socket = await link(there.url, box.token)
     await expect.poll(() => there.platform.links.isConnected(box.id)).toBe(true)
@@ -54,7 +54,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   }
 
   test('a socket closed at one server is ignored while the device sends heartbeats to the other', async () => {
-    const { box, socket, status } = await stand()
+    const { box, socket, status } = await setUp()
     await socket.cut()
     await expect.poll(() => servers()[1].platform.links.isConnected(box.id)).toBe(false)
     pass(5000)
@@ -67,7 +67,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   })
 
   test('a socket that moved to the other server is found there', async () => {
-    const { box, socket, status } = await stand()
+    const { box, socket, status } = await setUp()
     const again = await link(servers()[0].url, box.token)
     await expect.poll(() => servers()[0].platform.links.isConnected(box.id)).toBe(true)
     const { promise: found, resolve } = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   })
 
   test('a device wrongly set offline is online again with the next batch', async () => {
-    const { box, status } = await stand()
+    const { box, status } = await setUp()
     const { db } = servers()[0].platform
     await servers()[0].presence.flush()
     await db.updateTable('devices').set({ status: 3 }).where('id', '=', box.id).execute()
@@ -107,7 +107,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   })
 
   test('consoles of both servers get device updates and change hints from either server', async () => {
-    const { admin, screenId, atOther } = await stand().then(({ admin, box, atOther }) => ({
+    const { admin, screenId, atOther } = await setUp().then(({ admin, box, atOther }) => ({
       admin,
       atOther,
       screenId: box.screenId,

@@ -4,7 +4,14 @@ import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'
-import { activityOf, devicesOf, later as laterOf, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
+import {
+  activityOf,
+  devicesOf,
+  later as laterOf,
+  logOf,
+  screenWithDevice,
+  sendHeartbeat,
+} from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -15,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const stand = (name?: string) => standOf(app, name)
+const setUp = (name?: string) => screenWithDevice(app, name)
 const later = (ms: number) => laterOf(app, ms)
 
 const rowOf = async (id: string, on = app) =>
@@ -23,7 +30,7 @@ const rowOf = async (id: string, on = app) =>
 
 describe('status', () => {
   test('a device is pending until its first contact, connected by its socket, online while playing', async () => {
-    const { box, status, connect } = await stand()
+    const { box, status, connect } = await setUp()
     expect(await status()).toBe(0)
     await connect()
     await expect.poll(status).toBe(1)
@@ -36,7 +43,7 @@ describe('status', () => {
   })
 
   test('a device without a socket is online by its heartbeats', async () => {
-    const { box, status } = await stand()
+    const { box, status } = await setUp()
     await sendHeartbeat(box)
     for (let count = 0; count < 4; count += 1) {
       await later(30_000)
@@ -46,7 +53,7 @@ describe('status', () => {
   })
 
   test('a device is Offline 15 s after its socket closed, since the close, and online again after reconnecting', async () => {
-    const { admin, box, status, connect, cut } = await stand()
+    const { admin, box, status, connect, cut } = await setUp()
     const socket = await connect()
     await sendHeartbeat(box)
     const came = app.clock.now
@@ -72,7 +79,7 @@ describe('status', () => {
   })
 
   test.each(['socket', 'heartbeat'])('a %s within 15 s prevents a status change', async (by) => {
-    const { admin, box, status, connect, cut } = await stand()
+    const { admin, box, status, connect, cut } = await setUp()
     const socket = await connect()
     await sendHeartbeat(box)
     await cut(socket)
@@ -84,7 +91,7 @@ describe('status', () => {
   })
 
   test('a device without heartbeats for 75 s is Offline since the last one, despite an open socket', async () => {
-    const { admin, box, status, connect } = await stand()
+    const { admin, box, status, connect } = await setUp()
     await connect()
     await sendHeartbeat(box)
     const last = app.clock.now
@@ -97,7 +104,7 @@ describe('status', () => {
   })
 
   test('a device with two sockets is online until both are closed', async () => {
-    const { box, status, connect } = await stand()
+    const { box, status, connect } = await setUp()
     const [one, two] = [await connect(), await connect()]
     await sendHeartbeat(box)
     await one.cut()
@@ -111,14 +118,14 @@ describe('status', () => {
   })
 
   test('too many sockets of a device close the oldest', async () => {
-    const { connect } = await stand()
+    const { connect } = await setUp()
     const sockets = [await connect(), await connect(), await connect()]
     await connect()
     expect(await sockets[0]?.closed).toBe(1006)
   })
 
   test('disconnecting ends the activity, and late heartbeats are ignored', async () => {
-    const { admin, box, status, connect } = await stand()
+    const { admin, box, status, connect } = await setUp()
     await connect()
     await sendHeartbeat(box)
     app.clock.now += 5000
@@ -132,7 +139,7 @@ describe('status', () => {
   })
 
   test('deleting a screen ends the activity of its devices and keeps their history', async () => {
-    const { admin, box, screen } = await stand()
+    const { admin, box, screen } = await setUp()
     await sendHeartbeat(box)
     await admin.call(deleteScreen, { body: { screenID: screen.id } })
     expect(await activityOf(admin)).toMatchObject([{ device_name: 'Lobby TV', logout_time: app.clock.now }])
@@ -140,7 +147,7 @@ describe('status', () => {
   })
 
   test('many heartbeats are one row, and unwritten ones are visible', async () => {
-    const { admin, box, screen } = await stand()
+    const { admin, box, screen } = await setUp()
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
     const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, sound_blocked: true }
@@ -154,7 +161,7 @@ describe('status', () => {
   })
 
   test('consoles load a device again when the kinds of items change that it can show, or its codecs', async () => {
-    const { admin, box } = await stand()
+    const { admin, box } = await setUp()
     const status = { item_kinds: ['image'], codecs: ['h264'] }
     await sendHeartbeat(box, status)
     const page = await listen(app.url, admin.token)
@@ -169,7 +176,7 @@ describe('status', () => {
   })
 
   test('heartbeats of a deleted device do not block those of others', async () => {
-    const [one, two] = [await stand(), await stand()]
+    const [one, two] = [await setUp(), await setUp()]
     await sendHeartbeat(one.box)
     await sendHeartbeat(two.box)
     await one.admin.call(deleteScreen, { body: { screenID: one.screen.id } })
@@ -185,7 +192,7 @@ describe('status', () => {
 
   test('names with markup become one line of text with limited length', async () => {
     const name = `<b>\u202eTV\u0000\n${'x'.repeat(300)}`
-    const { admin, box, screen } = await stand(name)
+    const { admin, box, screen } = await setUp(name)
     await sendHeartbeat(box, { playing: [name] })
     const [device] = await devicesOf(admin, screen.id)
     expect(device?.device_name).toMatch(/^<b> TV {2}x{92}$/)
@@ -230,7 +237,7 @@ describe('a restart', () => {
 })
 
 test('an installation that registers again by the code keeps its name and history', async () => {
-  const { admin, box, screen, status } = await stand()
+  const { admin, box, screen, status } = await setUp()
   await sendHeartbeat(box)
   await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
   await admin.call(contract.approveDevices, { body: { device_ids: [box.id] } })

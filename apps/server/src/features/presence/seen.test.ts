@@ -3,7 +3,7 @@ import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen, openSocket } from '../../testing/listener.ts'
-import { later as laterOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
+import { later as laterOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const stand = (name?: string) => standOf(app, name)
+const setUp = (name?: string) => screenWithDevice(app, name)
 const later = (ms: number) => laterOf(app, ms)
 
 test('the dashboard counts connected, playing and offline devices', async () => {
-  const { admin, screen, box } = await stand()
+  const { admin, screen, box } = await setUp()
   const [connected, off] = [await app.make.device(screen.code), await app.make.device(screen.code)]
   const figures = async () => {
     const { connectedDevices, onlineDevices, offlineDevices } = (await admin.call(getOverview, {})).body
@@ -35,7 +35,7 @@ test('the dashboard counts connected, playing and offline devices', async () => 
 })
 
 test('a playlist’s screen is active while one of its devices is online', async () => {
-  const { admin, box, screen } = await stand()
+  const { admin, box, screen } = await setUp()
   const badge = async () => (await admin.call(listPlaylists, { query: {} })).body.data[0]?.screens
   const named = { id: screen.id, name: 'Front door' }
   expect(await badge()).toMatchObject([{ ...named, status: 'inactive' }])
@@ -46,7 +46,7 @@ test('a playlist’s screen is active while one of its devices is online', async
 })
 
 test('the activity is paged, newest first, and open while the device is online', async () => {
-  const { admin, box } = await stand()
+  const { admin, box } = await setUp()
   for (let visit = 0; visit < 12; visit += 1) {
     await sendHeartbeat(box)
     await later(80_000)
@@ -64,7 +64,7 @@ test('the activity is paged, newest first, and open while the device is online',
 })
 
 test('open consoles of the account get merged changes, those of other accounts get none', async () => {
-  const [{ admin, box, screen }, stranger] = [await stand(), await app.make.admin()]
+  const [{ admin, box, screen }, stranger] = [await setUp(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const second = await app.make.device(screen.code)
   await Promise.all([sendHeartbeat(box), sendHeartbeat(second, { state: 'empty' })])
@@ -96,7 +96,7 @@ test('open consoles of the account get merged changes, those of other accounts g
 })
 
 test('statuses reach a console keyed by screen id, then device id', async () => {
-  const { admin, screen, box } = await stand()
+  const { admin, screen, box } = await setUp()
   const { socket, opened } = openSocket(app.url)
   const messages: unknown[] = []
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
@@ -118,7 +118,7 @@ test('statuses reach a console keyed by screen id, then device id', async () => 
 test('a thousand devices of an account get a change hint and spread their requests over two seconds', {
   timeout: 60_000,
 }, async () => {
-  const { admin, screen } = await stand()
+  const { admin, screen } = await setUp()
   const boxes: StoredDevice[] = []
   const sockets: Awaited<ReturnType<typeof link>>[] = []
   while (boxes.length < 1000) {

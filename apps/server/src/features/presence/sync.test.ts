@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link } from '../../testing/listener.ts'
-import { activityOf, devicesOf, later, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
+import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('sync state of a device', () => {
-  const stand = async () => {
-    const all = await standOf(app)
+  const setUp = async () => {
+    const all = await screenWithDevice(app)
     const { admin, screen, playlist } = all
     const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
     const sync = async () => (await devicesOf(admin, screen.id))[0]?.sync
@@ -31,7 +31,7 @@ describe('sync state of a device', () => {
   }
 
   test('unknown, up to date, out of date since the change, downloading, up to date', async () => {
-    const { box, revision, sync, change } = await stand()
+    const { box, revision, sync, change } = await setUp()
     expect(await sync()).toMatchObject({ state: 'unknown', percent: null, since: null })
     const first = await revision()
     await sendHeartbeat(box, { revision: first })
@@ -59,7 +59,7 @@ describe('sync state of a device', () => {
   })
 
   test('an invisible change leaves it up to date, and "since" stays', async () => {
-    const { admin, box, revision, sync, change } = await stand()
+    const { admin, box, revision, sync, change } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
     await app.make.playlist(admin, [], 'OtherServers')
     expect(await sync()).toMatchObject({ state: 'up_to_date' })
@@ -72,7 +72,7 @@ describe('sync state of a device', () => {
   })
 
   test('"since" is the time of the change, even without an open console', async () => {
-    const { box, screen, revision, sync, change } = await stand()
+    const { box, screen, revision, sync, change } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
     await later(app, 80_000)
     await change()
@@ -89,7 +89,7 @@ describe('sync state of a device', () => {
   })
 
   test('an offline device downloads nothing, and a disconnected one is unknown', async () => {
-    const { admin, box, revision, sync } = await stand()
+    const { admin, box, revision, sync } = await setUp()
     const download = { revision: await revision(), done_bytes: 1, total_bytes: 2 }
     await sendHeartbeat(box, { revision: 'old', download })
     expect(await sync()).toMatchObject({ state: 'downloading', percent: 50 })
@@ -102,7 +102,7 @@ describe('sync state of a device', () => {
 
 describe('the entry of a device', () => {
   test('is renamed, and keeps that name when the box registers again', async () => {
-    const { admin, screen, box } = await standOf(app)
+    const { admin, screen, box } = await screenWithDevice(app)
     const { status, body } = await admin.call(contract.renameDevice, {
       body: { device_id: box.id, name: ' Bar \u202e' },
     })
@@ -114,7 +114,7 @@ describe('the entry of a device', () => {
   })
 
   test('is removed once it is disconnected, and its history stays', async () => {
-    const { admin, screen, box } = await standOf(app)
+    const { admin, screen, box } = await screenWithDevice(app)
     await sendHeartbeat(box)
     const remove = () => admin.call(contract.removeDevice, { body: { device_id: box.id } })
     const refused = await remove()
@@ -130,7 +130,7 @@ describe('the entry of a device', () => {
 
 describe('replacement box', () => {
   const installation = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
-  const offer = async ({ admin, box }: Awaited<ReturnType<typeof standOf>>) => {
+  const offer = async ({ admin, box }: Awaited<ReturnType<typeof screenWithDevice>>) => {
     const { status, body } = await admin.call(contract.replaceDevice, { body: { device_id: box.id } })
     expect(status).toBe(200)
     return body.data
@@ -139,7 +139,7 @@ describe('replacement box', () => {
     app.guest.call(registerDevice, { body: { code, installation: installation(), ...about } })
 
   test('gets the entry, the name and the history; the old box is rejected at once', async () => {
-    const all = await standOf(app)
+    const all = await screenWithDevice(app)
     const { admin, box, screen, connect } = all
     const socket = await connect()
     await sendHeartbeat(box, { revision: 'something' })
@@ -176,7 +176,7 @@ describe('replacement box', () => {
   })
 
   test('the code works once within an hour, and again for the same box after a lost response', async () => {
-    const all = await standOf(app)
+    const all = await screenWithDevice(app)
     const { code } = await offer(all)
     const body = { code, installation: installation() }
     const [first, again] = [
@@ -193,7 +193,7 @@ describe('replacement box', () => {
   })
 
   test('a new code and a disconnect invalidate the previous code', async () => {
-    const all = await standOf(app)
+    const all = await screenWithDevice(app)
     const [earlier, later] = [await offer(all), await offer(all)]
     expect((await take(earlier.code)).status).toBe(404)
     await all.admin.call(contract.disconnectDevice, { body: { device_id: all.box.id } })
@@ -203,7 +203,7 @@ describe('replacement box', () => {
   })
 
   test('a box from another screen is removed there', async () => {
-    const [here, there] = [await standOf(app), await standOf(app)]
+    const [here, there] = [await screenWithDevice(app), await screenWithDevice(app)]
     const { code } = await offer(here)
     const body = { code, installation: there.box.installation }
     expect((await app.guest.call(registerDevice, { body })).body.data.device_id).toBe(here.box.id)
@@ -211,7 +211,7 @@ describe('replacement box', () => {
   })
 
   test('of twenty boxes that use one code concurrently, one succeeds', async () => {
-    const { code } = await offer(await standOf(app))
+    const { code } = await offer(await screenWithDevice(app))
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })

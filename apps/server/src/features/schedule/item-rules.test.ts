@@ -7,7 +7,7 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { logOf, sendHeartbeat } from '../../testing/stand.ts'
+import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

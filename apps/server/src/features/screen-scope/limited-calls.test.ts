@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { limitedStand, secretNames } from '../../testing/stored/limited-stand.ts'
+import { limitedSetup, secretNames } from '../../testing/stored/limited-manager.ts'
 import { type Fields, fieldsOf, meaningOf, type Place, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
 
 let app: TestApp
-let stand: Awaited<ReturnType<typeof limitedStand>>
+let setup: Awaited<ReturnType<typeof limitedSetup>>
 beforeAll(async () => {
   app = await startApp()
-  stand = await limitedStand(app)
+  setup = await limitedSetup(app)
 }, 60_000)
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ test('every field that names a screen, a device, an entry or a takeover is cover
 
 /** The answer without the id that was sent. */
 const answerOf = async (by: Client, endpoint: Endpoint, sent: { place: Place; name: string; id: string }) => {
-  const sample = samples.get(endpoint) ?? sampleOf(endpoint, stand.inside)
+  const sample = samples.get(endpoint) ?? sampleOf(endpoint, setup.inside)
   samples.set(endpoint, sample)
   const { place, name, id } = sent
   const value = Array.isArray(sample[place][name]) ? [id] : id
@@ -63,10 +63,10 @@ test('to a limited manager, everything outside the limit is the same as what doe
   for (const { name: call, endpoint } of mine())
     for (const { place, name } of fieldsOf(endpoint)) {
       const target = targetOf(endpoint, name)
-      const id = target && stand.outside[target]
+      const id = target && setup.outside[target]
       if (!target || !id) continue
-      const outside = await answerOf(stand.manager, endpoint, { place, name, id })
-      const unknown = await answerOf(stand.manager, endpoint, { place, name, id: newId() })
+      const outside = await answerOf(setup.manager, endpoint, { place, name, id })
+      const unknown = await answerOf(setup.manager, endpoint, { place, name, id: newId() })
       expect([call, name, outside]).toEqual([call, name, unknown])
       // Filters of lists and calls for several screens answer with what is left: nothing.
       const isFilter = place === 'query' || outside.status === 200
@@ -91,12 +91,12 @@ const secretsOf = (ids: Record<string, string>): string[] => [
 
 /** Names of the calls that only read, with the secrets that their answers contain. */
 async function revealed(by: Client) {
-  const secrets = secretsOf(stand.outside)
+  const secrets = secretsOf(setup.outside)
   const found: string[] = []
   for (const { name, endpoint } of mine()) {
     const isRead = endpoint.method === 'GET' || endpoint.allow.every((access) => access.endsWith('.view'))
     if (!isRead) continue
-    const sample = sampleOf(endpoint, stand.inside)
+    const sample = sampleOf(endpoint, setup.inside)
     const texts = ['search' in (endpoint.query ? fieldNames(endpoint) : {}) ? secretNames.screen : undefined, undefined]
     for (const search of new Set(texts)) {
       const query = { ...questionOf(sample.query), ...(search !== undefined && { search }) }
@@ -115,7 +115,7 @@ test('no answer to a limited manager contains a screen outside the limit, or wha
   timeout: 120_000,
 }, async () => {
   // The same calls tell an admin about it.
-  expect(await revealed(stand.admin)).toEqual([
+  expect(await revealed(setup.admin)).toEqual([
     'exportPlays',
     'getChannel',
     'getMediaDetails',
@@ -136,5 +136,5 @@ test('no answer to a limited manager contains a screen outside the limit, or wha
     'playlistUses',
     'searchAll',
   ])
-  expect(await revealed(stand.manager)).toEqual([])
+  expect(await revealed(setup.manager)).toEqual([])
 })

@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { limitTo } from '../../testing/stored/limited-stand.ts'
+import { limitTo } from '../../testing/stored/limited-manager.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const rule = { days: ['mon' as const], from: '08:00', until: '09:00' }
 const notice = { title: 'Closed', text: '', color: 'information' as const }
 
 /** An account with a screen of each of two tags, and a manager who is limited to the first. */
-async function stand() {
+async function setUp() {
   const admin = await app.make.admin()
   const manager = await app.make.manager(admin, allPermissions)
   const tagged = async (name: string) => (await admin.call(saveTag, { body: { name } })).body.data
@@ -57,7 +57,7 @@ const namesOf = async (by: Person) =>
 const messageOf = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
 
 test('the limit takes effect at once, follows the tags of screens, and deleting a tag never widens it', async () => {
-  const { admin, manager, mine, other, inside, outside } = await stand()
+  const { admin, manager, mine, other, inside, outside } = await setUp()
   expect(await namesOf(admin)).toEqual(['Counter', 'Door'])
   expect(await namesOf(manager)).toEqual(['Counter'])
   await admin.call(tagScreens, { body: { screen_ids: [outside.id], add: [mine.id], remove: [] } })
@@ -80,7 +80,7 @@ test('the limit takes effect at once, follows the tags of screens, and deleting 
 })
 
 test('counts, names in use and states are those of the screens in the limit', async () => {
-  const { admin, manager, mine, other } = await stand()
+  const { admin, manager, mine, other } = await setUp()
   const overviewOf = async (by: Person) => {
     const { screensCount, screens, wall } = (await by.call(getOverview, {})).body
     return [screensCount, screens.all, wall.length]
@@ -110,7 +110,7 @@ test('counts, names in use and states are those of the screens in the limit', as
 })
 
 test('a new screen gets the only tag of the limit, and the last one cannot be removed', async () => {
-  const { admin, manager, mine, other, inside } = await stand()
+  const { admin, manager, mine, other, inside } = await setUp()
   const created = (await manager.call(saveScreen, { body: { name: 'New', tag_ids: [other.id] } })).body.data
   expect(created.tags.map(({ id }) => id).toSorted()).toEqual([mine.id, other.id].toSorted())
   const kept = 'You manage only screens with your tags, so the screen has to keep one of them: “Lobby”.'
@@ -130,7 +130,7 @@ test('a new screen gets the only tag of the limit, and the last one cannot be re
 })
 
 test('a limited manager cannot create, change or delete tags', async () => {
-  const { manager, mine } = await stand()
+  const { manager, mine } = await setUp()
   const refused = 'You manage only screens with certain tags, so you cannot change tags. Ask an admin.'
   const answers = [
     await manager.call(saveTag, { body: { name: 'Mine' } }),
@@ -142,7 +142,7 @@ test('a limited manager cannot create, change or delete tags', async () => {
 })
 
 test('entries that also play elsewhere are shown with a number and cannot be changed', async () => {
-  const { admin, manager, mine, other, inside, outside, playlist, entry } = await stand()
+  const { admin, manager, mine, other, inside, outside, playlist, entry } = await setUp()
   const both = { ...entry, screen_ids: [inside.id, outside.id], tag_ids: [mine.id] }
   const shared = (await admin.call(saveScheduleEntry, { body: both })).body.data
   await admin.call(saveScheduleEntry, { body: { ...entry, name: 'Elsewhere', screen_ids: [], tag_ids: [other.id] } })
@@ -169,7 +169,7 @@ test('entries that also play elsewhere are shown with a number and cannot be cha
 })
 
 test('takeovers on screens outside the limit are shown with a number, and cannot be started or ended', async () => {
-  const { admin, manager, mine, other, inside, outside } = await stand()
+  const { admin, manager, mine, other, inside, outside } = await setUp()
   const start = (by: Person, targets: object) => by.call(startTakeover, { body: { notice, ...targets } })
   expect(messageOf(await start(manager, { everywhere: true }))).toEqual([
     422,
@@ -201,7 +201,7 @@ test('takeovers on screens outside the limit are shown with a number, and cannot
 })
 
 test('an entry and a takeover are hidden when the screens in the limit lose the tag', async () => {
-  const { admin, manager, mine, inside, entry } = await stand()
+  const { admin, manager, mine, inside, entry } = await setUp()
   await admin.call(saveScheduleEntry, { body: { ...entry, screen_ids: [inside.id], tag_ids: [] } })
   await admin.call(startTakeover, { body: { notice, everywhere: true } })
   await admin.call(tagScreens, { body: { screen_ids: [inside.id], add: [], remove: [mine.id] } })
@@ -217,7 +217,7 @@ const newUser = (more: object) => {
 }
 
 test('a limited manager gives other users at most the own limit', async () => {
-  const { admin, manager, mine, other } = await stand()
+  const { admin, manager, mine, other } = await setUp()
   const limitOf = async (username: string) => {
     const row = await app.platform.db
       .selectFrom('users')
@@ -253,7 +253,7 @@ test('a limited manager gives other users at most the own limit', async () => {
 })
 
 test('a limited manager gets no link of a user who can access more screens', async () => {
-  const { admin, manager, mine } = await stand()
+  const { admin, manager, mine } = await setUp()
   const invite = async (limit: object) => {
     const { password: _password, confirmPassword: _confirm, ...body } = newUser(limit)
     await admin.call(saveUser, { body: { ...body, invite: true } })
@@ -273,7 +273,7 @@ test('a limited manager gets no link of a user who can access more screens', asy
 })
 
 test('admins are never limited', async () => {
-  const { admin, manager, mine } = await stand()
+  const { admin, manager, mine } = await setUp()
   const { username, email } = manager
   const body = { name: 'Boss', username, email, userID: manager.id, limited_to_tags: true, limit_tag_ids: [mine.id] }
   await admin.call(saveUser, { body: { ...body, role: 'admin' } })
@@ -283,7 +283,7 @@ test('admins are never limited', async () => {
 })
 
 test('the log of a limited manager has entries about screens in the limit only', async () => {
-  const { admin, manager, inside, outside } = await stand()
+  const { admin, manager, inside, outside } = await setUp()
   for (const screen of [inside, outside])
     await admin.call(saveScreen, { body: { name: `${screen.name} 2`, screenID: screen.id } })
   const logOf = async (by: Person) => (await by.call(getOverview, {})).body.logs.map(({ description }) => description)

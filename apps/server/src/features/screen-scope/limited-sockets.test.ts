@@ -2,9 +2,9 @@ import { saveScreen, updateScreenContent } from '@digisigncast/contract/content/
 import { renameDevice } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '../../testing/listener.ts'
-import { sendHeartbeat } from '../../testing/stand.ts'
+import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { limitedStand, limitTo } from '../../testing/stored/limited-stand.ts'
+import { limitedSetup, limitTo } from '../../testing/stored/limited-manager.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a console of a limited manager gets statuses and hints for screens in the limit only', async () => {
-  const { admin, manager, tag, screen, outside } = await limitedStand(app)
+  const { admin, manager, tag, screen, outside } = await limitedSetup(app)
   const { screenID = '', device_id = '', playlistID = '' } = outside
   const inner = await app.make.device(screen.code)
   const outer = await app.make.device('VAULT7777')

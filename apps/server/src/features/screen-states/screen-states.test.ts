@@ -10,8 +10,8 @@ import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devi
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { later, sendHeartbeat } from '../../testing/presence.ts'
 import { video } from '../../testing/samples.ts'
-import { later, sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A customer with a screen that shows two images, and its device. */
-async function stand() {
+async function setUp() {
   const admin = await app.make.admin()
   const media = [await app.make.media(admin), await app.make.media(admin)]
   const playlist = await app.make.playlist(
@@ -53,7 +53,7 @@ const says = (tone: string, text: string, more = {}) => ({ tone, text, since: nu
 
 describe('the state of a screen', () => {
   test('is green only when the device has acknowledged the current content', async () => {
-    const { admin, send, state, revision, playlist } = await stand()
+    const { admin, send, state, revision, playlist } = await setUp()
     expect(await state()).toEqual(says('pending', 'Waiting for a device'))
     await send({ revision: null, state: 'loading' })
     expect(await state()).toMatchObject({ tone: 'pending', text: 'Out of date' })
@@ -70,7 +70,7 @@ describe('the state of a screen', () => {
   })
 
   test('is amber when nothing is assigned, and names an empty playlist', async () => {
-    const { admin, send, state, assign, playlist } = await stand()
+    const { admin, send, state, assign, playlist } = await setUp()
     await assign([])
     await send()
     expect(await state()).toEqual(says('pending', 'Nothing assigned'))
@@ -88,7 +88,7 @@ describe('the state of a screen', () => {
   })
 
   test('is green when a playlist has only a web page, whose item counts', async () => {
-    const { admin, send, state, assign } = await stand()
+    const { admin, send, state, assign } = await setUp()
     const page = (await admin.call(createWebPage, { body: { title: 'Menu', url: 'http://127.0.0.1/' } })).body.data
     await assign([(await app.make.playlist(admin, [page.id])).id])
     await send()
@@ -98,7 +98,7 @@ describe('the state of a screen', () => {
   })
 
   test('is amber when a region of a channel has only an empty playlist, and when all regions are empty', async () => {
-    const { admin, send, state, assign, playlist } = await stand()
+    const { admin, send, state, assign, playlist } = await setUp()
     const empty = await app.make.playlist(admin, [], 'Ticker')
     const show = async (playlists: Record<string, string[]>) => {
       const layout = { selectedLayout: 'main_footer' as const, playlists }
@@ -115,7 +115,7 @@ describe('the state of a screen', () => {
   })
 
   test('counts and names the items that the device cannot show, with the reason', async () => {
-    const { media, send, state, admin } = await stand()
+    const { media, send, state, admin } = await setUp()
     const failing = (reason: string, at = 0) => ({ media_id: media[at]?.id ?? '', title: `clip ${at}`, reason })
     await send({ failing: [failing('codec')] })
     expect(await state()).toEqual(says('pending', '1 of 2 items cannot be shown: clip 0 (codec)'))
@@ -131,7 +131,7 @@ describe('the state of a screen', () => {
   })
 
   test('counts the items of a media item, in each region that shows them', async () => {
-    const { admin, media, playlist, send, state, assign } = await stand()
+    const { admin, media, playlist, send, state, assign } = await setUp()
     const [clip] = media
     const again = [clip?.id ?? '', clip?.id ?? '']
     await admin.call(addContent, { body: { playlistID: playlist.id, media_ids: again } })
@@ -146,7 +146,7 @@ describe('the state of a screen', () => {
   })
 
   test('has the picture and the folder of each item that cannot be shown', async () => {
-    const { admin, media, box, screen, send } = await stand()
+    const { admin, media, box, screen, send } = await setUp()
     const [inFolder, loose] = media
     const { body: folder } = await admin.call(saveFolder, { body: { name: 'Breakfast' } })
     await admin.call(moveMedia, { body: { media_ids: [inFolder?.id ?? ''], folderID: folder.data.id } })
@@ -169,7 +169,7 @@ describe('the state of a screen', () => {
   })
 
   test('names a video whose codec the device does not decode, before the device has tried', async () => {
-    const { admin, playlist, send, state } = await stand()
+    const { admin, playlist, send, state } = await setUp()
     const clip = await app.make.media(admin, await video('hevc.mp4'))
     await admin.call(addContent, { body: { playlistID: playlist.id, media_ids: [clip.id] } })
     await send()
@@ -180,7 +180,7 @@ describe('the state of a screen', () => {
   })
 
   test('contains no text from a device that waits for approval', async () => {
-    const { admin, media, playlist, revision } = await stand()
+    const { admin, media, playlist, revision } = await setUp()
     const screen = await app.make.screen(admin, [playlist.id], 'Window')
     const box = await app.make.device(screen.code, { isNew: true })
     const said = 'Call 555-0100'
@@ -196,7 +196,7 @@ describe('the state of a screen', () => {
   })
 
   test('a download without progress for two minutes is stuck, until it goes on', async () => {
-    const { send, state, revision } = await stand()
+    const { send, state, revision } = await setUp()
     const next = await revision()
     const at = (done_bytes: number, more = {}) =>
       send({
@@ -221,7 +221,7 @@ describe('the state of a screen', () => {
   })
 
   test('is offline since the last contact, and without a device after it was disconnected', async () => {
-    const { admin, send, state, box } = await stand()
+    const { admin, send, state, box } = await setUp()
     await send()
     const since = app.clock.now
     await later(app, 80_000)
@@ -231,7 +231,7 @@ describe('the state of a screen', () => {
   })
 
   test('with several devices, is that of the worst; a device that waits for approval does not count', async () => {
-    const { send, state, screen, revision } = await stand()
+    const { send, state, screen, revision } = await setUp()
     await send()
     await app.make.device(screen.code, { isNew: true })
     expect(await state()).toEqual(says('online', 'Up to date'))
@@ -246,7 +246,7 @@ describe('the state of a screen', () => {
 
 describe('lists of screens', () => {
   test('are counted and filtered by state over all pages, and sorted by trouble', async () => {
-    const { admin, send, playlist } = await stand()
+    const { admin, send, playlist } = await setUp()
     const silent = await app.make.screen(admin, [playlist.id], 'Cellar')
     await sendHeartbeat(await app.make.device(silent.code), { revision: null })
     await later(app, 80_000)
@@ -308,7 +308,7 @@ describe('lists of screens', () => {
 })
 
 test('a manager who may not see screens gets no counts', async () => {
-  const { admin } = await stand()
+  const { admin } = await setUp()
   const manager = await app.make.manager(admin, { playlist: { view: 1 } })
   const { screens, attention } = (await manager.call(getOverview, {})).body
   expect([screens.all, attention]).toEqual([0, []])

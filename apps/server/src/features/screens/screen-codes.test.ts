@@ -4,7 +4,7 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { sendHeartbeat } from '../../testing/stand.ts'
+import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

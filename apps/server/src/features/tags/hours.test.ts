@@ -7,7 +7,7 @@ import { deleteTag, listTags, saveTag } from '@digisigncast/contract/content/tag
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '../../testing/listener.ts'
-import { logOf, sendHeartbeat } from '../../testing/stand.ts'
+import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

@@ -12,9 +12,9 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
-import { logOf } from '../../testing/stand.ts'
+import { logOf } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { fireNotice, preparedStand, takeoverStand } from '../../testing/stored/takeover-stand.ts'
+import { fireNotice, preparedSetup, takeoverSetup } from '../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const notice = fireNotice
-const setUp = (by = admin) => takeoverStand(app, by)
-const prepare = (by = admin) => preparedStand(app, by)
+const setUp = (by = admin) => takeoverSetup(app, by)
+const prepare = (by = admin) => preparedSetup(app, by)
 const manifestOf = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
 const running = async (by = admin) => (await by.call(listRunningTakeovers, {})).body.data
 

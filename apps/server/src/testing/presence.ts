@@ -30,7 +30,7 @@ export const later = async (app: TestApp, ms: number) => {
 }
 
 /** A customer with a screen and a device. */
-export async function standOf(app: TestApp, device_name = 'Lobby TV') {
+export async function screenWithDevice(app: TestApp, device_name = 'Lobby TV') {
   const admin = await app.make.admin()
   const playlist = await app.make.playlist(admin)
   const screen = await app.make.screen(admin, [playlist.id], 'Front door')

@@ -24,7 +24,7 @@ export const secretNames = { screen: 'Vault entrance', device: 'Vault player', e
  * An account with one of each kind of object for a screen that a limited manager cannot access (`outside`), and the same
  * for one with the tag of the limit (`inside`), by field name.
  */
-export async function limitedStand(app: TestApp) {
+export async function limitedSetup(app: TestApp) {
   const admin = await app.make.admin()
   const outside = await possessions(app, admin)
   const { screenID = '', playlistID = '', tagID: otherTag = '', entryID = '', device_id = '' } = outside

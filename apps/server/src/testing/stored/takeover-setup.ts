@@ -5,7 +5,7 @@ import type { TestApp } from '../start-app.ts'
 export const fireNotice = { title: 'Fire', text: 'Leave the building.', color: 'alert' as const }
 
 /** Two screens with default content, and a playlist for a takeover. */
-export async function takeoverStand(app: TestApp, by: Person) {
+export async function takeoverSetup(app: TestApp, by: Person) {
   const [usual, special] = await Promise.all([app.make.media(by), app.make.media(by)])
   const [always, closed] = await Promise.all([
     app.make.playlist(by, [usual.id]),
@@ -18,8 +18,8 @@ export async function takeoverStand(app: TestApp, by: Person) {
 }
 
 /** The same with a prepared takeover. */
-export async function preparedStand(app: TestApp, by: Person) {
-  const stand = await takeoverStand(app, by)
-  const { data, message } = (await by.call(savePreparedTakeover, { body: stand.body })).body
-  return { ...stand, prepared: data, message }
+export async function preparedSetup(app: TestApp, by: Person) {
+  const setup = await takeoverSetup(app, by)
+  const { data, message } = (await by.call(savePreparedTakeover, { body: setup.body })).body
+  return { ...setup, prepared: data, message }
 }
