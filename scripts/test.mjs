@@ -91,8 +91,17 @@ async function findNginx() {
   return file
 }
 
+/** Programs that some tests need, and their Debian packages. Without them these tests are skipped. */
+const programs = { ffmpeg: 'ffmpeg', promtool: 'prometheus' }
+
+async function installPrograms() {
+  const missing = Object.entries(programs).filter(([name]) => !findProgram([name]))
+  if (missing.length > 0) await installFromDebian(...missing.map(([, debian]) => debian))
+}
+
 async function unitTests(runtime, filters) {
   const { node, env } = runtime
+  if (filters.length === 0) await installPrograms()
   if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
   print('\nUnit and HTTP tests')
   const report = freshReport('vitest.json')
