@@ -37,7 +37,11 @@ async function byWrk(wrk: string, asks: readonly HttpCall[], { connections, seco
   const isPlain = asks.length === 1 && first.method !== 'POST'
   const script = isPlain ? undefined : await writeScript(asks)
   const named = isPlain
-    ? Object.entries(first.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    ? // wrk adds a second Host header unless it finds one by exactly this name.
+      Object.entries(first.headers ?? {}).flatMap(([name, value]) => [
+        '-H',
+        `${name === 'host' ? 'Host' : name}: ${value}`,
+      ])
     : []
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...named]
   const { stdout } = await promisify(execFile)(wrk, [...args, ...(script ? ['-s', script] : []), first.url])
