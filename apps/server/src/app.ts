@@ -61,6 +61,7 @@ import { type Figure, metrics } from './platform/http/metrics.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { shells } from './platform/http/shells.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
+import { tableStatistics } from './platform/jobs/table-statistics.ts'
 import type { Platform } from './platform/platform.ts'
 import { isSocketRequest } from './platform/sockets/sockets.ts'
 
@@ -186,6 +187,7 @@ export async function buildApp(
       storedMetadata(platform),
       dataRetrieval(platform),
       missingCodecs(platform),
+      ...(platform.engine === 'sqlite' ? [tableStatistics(platform)] : []),
     ],
     noteFailure(platform),
   )
