@@ -106,6 +106,8 @@ test('tables, headlines, events and the weather show the data of their sources',
   expect(texts[3]).toEqual(['7°C', 'Berlin', 'Mon', '9°', '0°', 'Tue', '10°', '1°', 'Wed', '11°', '2°'])
   expect((await shownAt(page, '2026-11-23T08:00:10Z')).texts[1]).toEqual(['Second headline'])
   expect((await shownAt(page, '2026-11-23T10:00:00Z')).texts[2]).not.toContain('Team')
+  // Without a network the days of the forecast pass.
+  expect((await shownAt(page, '2026-11-25T10:00:00Z')).texts[3]).toEqual(['7°C', 'Berlin', 'Wed', '11°', '2°'])
   const isInside = await inPage(page, (slide) =>
     [...slide.root().children].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight),
   )

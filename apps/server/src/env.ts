@@ -336,9 +336,14 @@ const childNames = 'PATH HOME TMPDIR TEMP SystemRoot NODE_COMPILE_CACHE MALLOC_A
   ' ',
 )
 
-/** Environment of a child process that handles untrusted files: without secrets. */
-export const childVariables = (): Record<string, string> =>
-  Object.fromEntries(childNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+/**
+ * Environment of a child process that handles untrusted files: without secrets, and in UTC, so that days and times without
+ * a time zone are the same on every server.
+ */
+export const childVariables = (): Record<string, string> => ({
+  ...Object.fromEntries(childNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+  TZ: 'UTC',
+})
 
 /** Folders of programs. */
 export const searchPath = (): string => process.env['PATH'] ?? ''

@@ -10,7 +10,7 @@ export const maxNamedSlides = 20
 /** Minutes between two retrievals. */
 export const sourceInterval = { min: 5, max: 24 * 60, default: 15 } as const
 
-const Typed = TableData.refine(
+const Typed = TableData.omit({ all: true }).refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),
   'Each row needs a cell for each column.',
 )

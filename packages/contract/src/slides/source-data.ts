@@ -17,6 +17,8 @@ export const TableData = z.object({
   columns: z.array(Text).min(1).max(maxTableColumns),
   /** Each with a cell per column. */
   rows: z.array(z.array(Text)).max(maxTableRows),
+  /** Numbers of columns and rows at the address, if it has more than a table can have. */
+  all: z.object({ columns: z.int(), rows: z.int() }).optional(),
 })
 export type TableData = z.infer<typeof TableData>
 
@@ -49,6 +51,8 @@ export const CalendarData = z.object({
         from: z.int(),
         until: z.int(),
         isAllDay: z.boolean(),
+        /** The calendar names no time zone: the times are those of the clocks where the display is, as if they showed UTC. */
+        isFloating: z.boolean().optional(),
       }),
     )
     .max(maxCalendarEvents),

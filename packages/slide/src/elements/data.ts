@@ -62,7 +62,10 @@ export function drawData(
   }
   const showData = (now: number): number | undefined => {
     latest = now
-    if (element.type === 'weather' && data.kind === 'weather') show(weatherParts(data, element))
+    if (element.type === 'weather' && data.kind === 'weather') {
+      show(weatherParts(data, element, now, timeZone))
+      return element.layout === 'days' ? nextMinute(now) : undefined
+    }
     if (element.type === 'table' && data.kind === 'table') {
       show(tableParts(data, element, now))
       return nextPage(data, element, now)

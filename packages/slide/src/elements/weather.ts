@@ -1,14 +1,19 @@
 import type { WeatherElement } from '@digisigncast/contract/slides/slide-document'
 import type { WeatherData } from '@digisigncast/contract/slides/source-data'
 import { formatOf } from '@digisigncast/timeline/items/calendar-texts'
-import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'
+import { dayMs, dayNumber, offsetsOf } from '@digisigncast/timeline/wall-time'
 import { part } from './parts.ts'
 import { weatherIcon } from './weather-icon.ts'
 
 const spread = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
 
-/** The weather now, and that of the next days. The size of the text is that of the temperature. */
-export function weatherParts({ place, now, days, unit }: WeatherData, element: WeatherElement): Element[] {
+/** The weather now, and that of the days from today on. The size of the text is that of the temperature. */
+export function weatherParts(
+  { place, now, days, unit }: WeatherData,
+  element: WeatherElement,
+  instant: number,
+  timeZone: string,
+): Element[] {
   const degrees = (value: number): string => `${Math.round(value)}°`
   const current = part(
     { display: 'flex', alignItems: 'center', justifyContent: spread[element.align], gap: '0.25em' },
@@ -20,7 +25,9 @@ export function weatherParts({ place, now, days, unit }: WeatherData, element: W
   const name = part({ fontSize: '0.32em', opacity: '0.85', marginTop: '0.3em' }, place)
   if (element.layout === 'now') return [current, name]
   const weekday = formatOf(element.language, 'UTC', { weekday: 'short' })
+  const wall = instant + offsetsOf(timeZone)(instant)
   const columns = days
+    .filter(({ date }) => dateOf(date) + dayMs > wall)
     .slice(0, element.days)
     .map((day) =>
       part({ textAlign: 'center' }, [

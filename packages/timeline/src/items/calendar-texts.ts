@@ -11,11 +11,17 @@ const dayOf = (instant: number, timeZone: string): number => {
   return Math.floor(wall / dayMs) * dayMs
 }
 
-/** Days of all-day events are those of the calendar, whatever the time zone. */
-const firstDayOf = (event: Event, timeZone: string): number =>
-  event.isAllDay ? event.from : dayOf(event.from, timeZone)
-const isOver = (event: Event, now: number, timeZone: string): boolean =>
-  event.isAllDay ? event.until <= dayOf(now, timeZone) : event.until <= now
+/** Days of all-day events and times of floating ones are those of the calendar, whatever the time zone. */
+const zoneOf = ({ isAllDay, isFloating }: Event, timeZone: string): string =>
+  isAllDay || isFloating === true ? 'UTC' : timeZone
+const firstDayOf = (event: Event, timeZone: string): number => dayOf(event.from, zoneOf(event, timeZone))
+const lastDayOf = (event: Event, timeZone: string): number =>
+  dayOf(Math.max(event.from, event.until - 1), zoneOf(event, timeZone))
+
+function isOver(event: Event, now: number, timeZone: string): boolean {
+  if (event.isAllDay) return event.until <= dayOf(now, timeZone)
+  return event.until <= (event.isFloating === true ? now + offsetsOf(timeZone)(now) : now)
+}
 
 /** The events of today, or of the next days, that are not over. */
 export function shownEvents(
@@ -30,19 +36,21 @@ export function shownEvents(
     .slice(0, count)
 }
 
-/** When an event is: its time if it is today, else its day, too. */
+/** When an event is: its time if it is today, else its day, too. Events of several days have their first and last day. */
 export function eventText(
   event: Event,
   { language }: Pick<CalendarElement, 'language'>,
   now: number,
   timeZone: string,
 ): string {
-  const isToday = firstDayOf(event, timeZone) <= dayOf(now, timeZone)
-  const day = formatOf(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' })
-  const dayText = day.format(firstDayOf(event, timeZone))
+  const [first, last, today] = [firstDayOf(event, timeZone), lastDayOf(event, timeZone), dayOf(now, timeZone)]
+  const isLong = event.isAllDay ? last > first : event.until - event.from >= dayMs
+  if (isLong && (event.isAllDay || first < today))
+    return formatOf(language, 'UTC', { day: 'numeric', month: 'short' }).formatRange(first, last)
+  const dayText = formatOf(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(first)
   if (event.isAllDay) return dayText
-  const time = formatOf(language, timeZone, { timeStyle: 'short' }).format(event.from)
-  return isToday ? time : `${dayText}, ${time}`
+  const time = formatOf(language, zoneOf(event, timeZone), { timeStyle: 'short' }).format(event.from)
+  return first <= today ? time : `${dayText}, ${time}`
 }
 
 /** Formats are kept: their creation takes milliseconds, and slides can name any number of languages. */

@@ -13,7 +13,8 @@ export const sourceKinds: readonly SourceKind[] = ['table', 'csv', 'feed', 'cale
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-const sizeOf = (columns: number, rows: number): string => `${counted(columns, 'column')}, ${counted(rows, 'row')}`
+export const sizeOf = (columns: number, rows: number): string =>
+  `${counted(columns, 'column')}, ${counted(rows, 'row')}`
 
 /** For example: 3 columns, 12 rows. */
 export const sizeText = ({ columns, rows }: { columns: readonly unknown[]; rows: readonly unknown[] }): string =>

@@ -134,10 +134,11 @@ test('a forecast is retrieved for a place', async () => {
       JSON.stringify({
         current: { temperature_2m: 7.4, weather_code: 61, is_day: 1 },
         daily: {
-          time: ['2026-11-23', '2026-11-24'],
-          weather_code: [61, 3],
-          temperature_2m_max: [8, 9.5],
-          temperature_2m_min: [2, -1],
+          // The last day is without values, as services send it.
+          time: ['2026-11-23', '2026-11-24', '2026-11-25'],
+          weather_code: [61, 3, null],
+          temperature_2m_max: [8, 9.5, null],
+          temperature_2m_min: [2, -1, null],
         },
       }),
     ),

@@ -3,6 +3,7 @@ import { type SourceData, WeatherData } from '@digisigncast/contract/slides/sour
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import { type Fetched, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { textOf } from './text-of-answer.ts'
 
 const maxBytes = 2 * 1024 * 1024
 const timeoutMs = 10_000
@@ -59,7 +60,7 @@ export async function retrieve(
   const version = { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null }
   if (settings.kind === 'weather') return { data: weatherOf(settings, answer), ...version }
   const kind = settings.kind === 'csv' ? 'table' : settings.kind
-  const data = await platform.decoder.run(accountId, 'data', { kind, text: textOf(answer), now: platform.now() })
+  const data = await platform.decoder.run(accountId, 'data', { kind, text: textOf(answer, kind), now: platform.now() })
   return { data, ...version }
 }
 
@@ -67,16 +68,6 @@ function statusFailure({ status, url }: Fetched): SourceFailure {
   const code = [401, 403].includes(status) ? 'refused' : [404, 410].includes(status) ? 'missing' : 'status'
   const what = status >= 400 ? `with the error ${status}` : `without data (status ${status})`
   return new SourceFailure(code, `${new URL(url).host} answered ${what}.`)
-}
-
-/** Decodes the text by the charset of its type; without one, as UTF-8, or as Windows-1252 if it is not valid UTF-8. */
-function textOf({ headers, body }: Fetched): string {
-  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? []
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(body)
-  } catch {
-    return new TextDecoder('windows-1252').decode(body)
-  }
 }
 
 type Weather = Extract<SourceSettings, { kind: 'weather' }>
@@ -108,12 +99,15 @@ function weatherOf({ place, unit }: Weather, { body }: Fetched): WeatherData {
       place,
       unit,
       now: { temperature: current['temperature_2m'], code: current['weather_code'], isDay: current['is_day'] === 1 },
-      days: (daily['time'] ?? []).map((date, day) => ({
-        date,
-        code: daily['weather_code']?.[day],
-        highest: daily['temperature_2m_max']?.[day],
-        lowest: daily['temperature_2m_min']?.[day],
-      })),
+      days: (daily['time'] ?? [])
+        .map((date, day) => ({
+          date,
+          code: daily['weather_code']?.[day],
+          highest: daily['temperature_2m_max']?.[day],
+          lowest: daily['temperature_2m_min']?.[day],
+        }))
+        // The last days of a forecast can be without values.
+        .filter((day) => !Object.values(day).includes(null as never)),
     })
   } catch {
     throw new SourceFailure('wrong_format', 'The weather service sent an answer that could not be read.')

@@ -1,15 +1,17 @@
-import type {
-  CalendarData,
-  FeedData,
-  SourceData,
-  TableData,
-  WeatherData,
+import {
+  type CalendarData,
+  type FeedData,
+  maxTableColumns,
+  maxTableRows,
+  type SourceData,
+  type TableData,
+  type WeatherData,
 } from '@digisigncast/contract/slides/source-data'
 import { skyOf } from '@digisigncast/slide/elements/weather-icon'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { counted } from '../source-words.ts'
+import { counted, sizeOf } from '../source-words.ts'
 import classes from './data-preview.module.css'
 
 const shownRows = 6
@@ -35,10 +37,16 @@ function Lines({ more, empty, children }: { more: string | undefined; empty: str
   )
 }
 
-function TablePreview({ data: { columns, rows } }: { data: TableData }) {
+function TablePreview({ data: { columns, rows, all } }: { data: TableData }) {
   const more = moreText(rows.length, 'row')
   return (
     <div>
+      {all && (
+        <p className={classes.cut}>
+          The address has {sizeOf(all.columns, all.rows)}. A table has at most {sizeOf(maxTableColumns, maxTableRows)}:
+          the others are left out.
+        </p>
+      )}
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
       <section className={classes.scroll} tabIndex={0} aria-label="Rows">
@@ -91,14 +99,14 @@ function CalendarPreview({ data: { events } }: { data: CalendarData }) {
   const timeZone = useSession().me?.account?.time_zone
   return (
     <Lines more={moreText(events.length, 'event')} empty="The calendar has no events in the coming weeks.">
-      {events.slice(0, shownRows).map(({ title, location, from, isAllDay }, index) => (
+      {events.slice(0, shownRows).map(({ title, location, from, isAllDay, isFloating }, index) => (
         <li key={index}>
           {title}
           <span className={classes.side}>
             {isAllDay ? (
               <Moment at={from} timeZone="UTC" show="date" />
             ) : (
-              <Moment at={from} timeZone={timeZone} show="time" />
+              <Moment at={from} timeZone={isFloating ? 'UTC' : timeZone} show="time" />
             )}
             {location !== '' && ` · ${location}`}
           </span>

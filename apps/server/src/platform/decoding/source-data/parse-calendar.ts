@@ -1,6 +1,7 @@
 import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/slides/source-data'
-import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
+import { expandRecurringEvent, type VEvent } from 'node-ical'
 import { Refusal } from '../jobs.ts'
+import { eventsOf } from './calendar-events.ts'
 import { plainText } from './text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,8 +18,7 @@ const maxPerEvent = 10_000
 export function parseCalendar(text: string, now: number): CalendarData {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new Refusal('The answer is not a calendar in the format iCalendar.')
   const [from, until] = [now - dayMs, now + aheadMs]
-  const all = Object.values(parsed(text)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
-  const events = occurrencesOf(all.slice(0, maxExamined), { from: new Date(from), to: new Date(until) })
+  const events = occurrencesOf(eventsOf(text, maxExamined), { from: new Date(from), to: new Date(until) })
     .filter(({ start, end, event }) => event.status !== 'CANCELLED' && end.getTime() > from && start.getTime() < until)
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
     .slice(0, maxCalendarEvents)
@@ -28,6 +28,8 @@ export function parseCalendar(text: string, now: number): CalendarData {
       from: start.getTime(),
       until: end.getTime(),
       isAllDay: isFullDay,
+      // In UTC, the zone of this process.
+      ...(!isFullDay && event.start.tz === undefined && { isFloating: true }),
     }))
   return { kind: 'calendar', events }
 }
@@ -56,14 +58,6 @@ function expanded(event: VEvent, period: Period) {
     return expandRecurringEvent(event, { ...period, expandOngoing: true })
   } catch {
     return undefined
-  }
-}
-
-function parsed(text: string) {
-  try {
-    return sync.parseICS(text)
-  } catch {
-    throw new Refusal('The calendar could not be read.')
   }
 }
 

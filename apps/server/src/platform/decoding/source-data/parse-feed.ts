@@ -21,8 +21,10 @@ function newestOf(entries: readonly Entry[]): FeedData['entries'] {
   const newest: FeedData['entries'] = []
   for (const { entry, at } of dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) {
     const body = plainText(entry.text)
-    const title = plainText(entry.title) || body
+    const title = plainText(entry.title)
+    // Posts have no title: their text takes its place, once.
     if (title !== '') newest.push({ title, text: body, at })
+    else if (body !== '') newest.push({ title: body, text: '', at })
     if (newest.length === maxFeedEntries) break
   }
   return newest
@@ -54,7 +56,14 @@ function read(text: string): { title: string | undefined; entries: Entry[] } {
   }
   if (parsed.format === 'rss') {
     const { title, items = [] } = parsed.feed
-    return { title, entries: items.map((item) => ({ title: item.title, text: item.description, at: item.pubDate })) }
+    return {
+      title,
+      entries: items.map((item) => ({
+        title: item.title,
+        text: item.description ?? item.content?.encoded,
+        at: item.pubDate ?? item.dc?.dates?.[0],
+      })),
+    }
   }
   const { title, items = [] } = parsed.feed
   return {
@@ -77,7 +86,8 @@ function parsedFeed(text: string) {
   }
 }
 
-function timeOf(text: string | undefined): number | null {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? null : time
+/** Names of time zones that are not known, such as CET, are read as UTC: the order of the entries stays. */
+function timeOf(text = ''): number | null {
+  const time = [text, text.replace(/ [A-Z]{3,5}$/, ' GMT')].map(Date.parse).find((read) => !Number.isNaN(read))
+  return time ?? null
 }

@@ -3,36 +3,100 @@ import { parse } from 'csv-parse/sync'
 import { Refusal } from '../jobs.ts'
 import { plainText } from './text.ts'
 
-const delimiters = [',', ';', '\t']
+/** Records that are read, empty ones included. */
+const maxRecords = 20_000
+const delimiters = [',', ';', '\t', '|']
 
-/** Reads CSV with the names of the columns in its first line. Cells are texts: formulas are never computed. */
+/**
+ * Reads CSV with the names of the columns in its first line. Cells are texts: formulas are never computed. Empty rows and
+ * columns are left out: spreadsheets publish those that were formatted or deleted, too.
+ */
 export function parseTable(text: string): TableData {
+  refuseOtherFormats(text)
   const rows = rowsOf(text)
   const [names = []] = rows
-  const width = Math.min(names.length, maxTableColumns)
-  if (width === 0) throw new Refusal('The table is empty. Its first line must contain the names of the columns.')
-  const cells = (row: readonly string[]) => Array.from({ length: width }, (_, column) => cellOf(row[column]))
-  return { kind: 'table', columns: cells(names), rows: rows.slice(1, maxTableRows + 1).map(cells) }
+  const used = names.flatMap((name, column) =>
+    isFilled(name) || rows.some((row) => isFilled(row[column])) ? [column] : [],
+  )
+  const kept = used.slice(0, maxTableColumns)
+  if (kept.length === 0) throw new Refusal('The table is empty. Its first line must contain the names of the columns.')
+  const cells = (row: readonly string[]) => kept.map((column) => cellOf(row[column]))
+  const all = { columns: used.length, rows: rows.length - 1 }
+  return {
+    kind: 'table',
+    columns: cells(names),
+    rows: rows.slice(1, maxTableRows + 1).map(cells),
+    ...((all.columns > maxTableColumns || all.rows > maxTableRows) && { all }),
+  }
 }
+
+/** Almost any text can be read as CSV: what is not a table must not be on displays. */
+function refuseOtherFormats(text: string): void {
+  if (/^\s*<(!doctype|html|head|\?xml|rss|feed)\b/i.test(text))
+    throw new Refusal('The address leads to a web page, not to a table in the format CSV.')
+  if (text.startsWith('PK\u0003\u0004'))
+    throw new Refusal('The address leads to a spreadsheet file, not to a table in the format CSV.')
+  if (isBinary(text) || text.startsWith('%PDF-') || isJson(text))
+    throw new Refusal('The answer is not a table in the format CSV.')
+}
+
+const isBinary = (text: string): boolean => text.split('\0').length > 1 + text.length / 20
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isFilled = (cell = ''): boolean => /\S/.test(cell)
 
 // Not as markup: “<5” is a valid cell.
 const cellOf = (cell = ''): string => plainText(cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
 
 function rowsOf(text: string): string[][] {
-  const firstLine = text.slice(0, Math.max(0, text.search(/[\r\n]|$/)))
-  const delimiter = delimiters.toSorted((one, other) => countOf(firstLine, other) - countOf(firstLine, one))[0]
+  // Excel writes the delimiter in a line of its own.
+  const [line, named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? ['']
+  const csv = text.slice(line.length)
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiter ?? ',',
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      toLine: maxTableRows * 10,
-    })
+    return parsed(csv, named ?? delimiterOf(csv), maxRecords).filter((row) => row.some(isFilled))
   } catch {
     throw new Refusal('The answer is not a table in the format CSV.')
   }
 }
 
-const countOf = (text: string, sign: string): number => text.split(sign).length
+const parsed = (csv: string, delimiter: string, records: number): string[][] =>
+  parse(csv, {
+    bom: true,
+    delimiter,
+    // A blank before a quotation mark does not make it part of the text.
+    ltrim: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    to: records,
+  })
+
+/** The delimiter with which most of the first rows have as many cells as the first one; of several, the most frequent. */
+function delimiterOf(csv: string): string {
+  let best = { delimiter: ',', share: 0, width: 1 }
+  for (const delimiter of delimiters) {
+    const rows = firstRows(csv, delimiter)
+    const width = rows[0]?.length ?? 0
+    const share = rows.filter((row) => row.length === width).length / rows.length
+    if (width > 1 && (share > best.share || (share === best.share && width > best.width)))
+      best = { delimiter, share, width }
+  }
+  return best.delimiter
+}
+
+function firstRows(csv: string, delimiter: string): string[][] {
+  try {
+    return parsed(csv, delimiter, 20).filter((row) => row.some(isFilled))
+  } catch {
+    return []
+  }
+}

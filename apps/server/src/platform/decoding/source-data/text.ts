@@ -12,15 +12,35 @@ export function plainText(markup: string | undefined): string {
 /** Markup beyond this length is not read. */
 const maxMarkup = 20_000
 
-/** With a blank for each tag. A pattern would take quadratic time for `<` without `>`. */
+/** Tags within a line: no blank takes their place. */
+const inline = new Set('a abbr b bdi cite code em font i ins mark q s small span strong sub sup time u wbr'.split(' '))
+/** Elements whose content is not text. */
+const hidden = new Set(['script', 'style'])
+
+function endOfContent(markup: string, tag: string, start: number): number {
+  const closing = new RegExp(`</${tag}`, 'gi')
+  closing.lastIndex = start
+  return closing.exec(markup)?.index ?? markup.length
+}
+
+/** With a blank for each tag that ends a line or a part of it. A pattern would take quadratic time for `<` without `>`. */
 function withoutTags(markup: string): string {
   let text = ''
   let at = 0
   while (at < markup.length) {
     const start = markup.indexOf('<', at)
-    const end = start === -1 ? -1 : markup.indexOf('>', start)
+    if (start === -1) break
+    const name = /^<[/!?]?([a-z][a-z0-9]*)?/i.exec(markup.slice(start, start + 20))?.[0] ?? '<'
+    if (name === '<') {
+      // As in “5 < 6”.
+      text += markup.slice(at, start + 1)
+      at = start + 1
+      continue
+    }
+    const tag = name.slice(1).toLowerCase()
+    const end = markup.indexOf('>', hidden.has(tag) ? endOfContent(markup, tag, start) : start)
     if (end === -1) break
-    text += `${markup.slice(at, start)} `
+    text += markup.slice(at, start) + (inline.has(tag.replace('/', '')) ? '' : ' ')
     at = end + 1
   }
   return text + markup.slice(at)

@@ -1,0 +1,89 @@
+import { sync, type VEvent } from 'node-ical'
+import { zoneNames } from './calendar-zones.ts'
+
+type Lines = readonly string[]
+
+/**
+ * Reads the events of a calendar, at most as many as the limit. Rewrites before what calendars have and the library does
+ * not read: names of time zones, several events with one id, and changed occurrences whose event is missing.
+ */
+export function eventsOf(text: string, limit: number): VEvent[] {
+  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r\n|\n|\r/)
+  const zones = componentsOf(lines, 'VTIMEZONE')
+  const names = zoneNames(
+    zones.map((zone) => valueOf(zone, 'TZID') ?? ''),
+    zones.length === 0 ? valueOf(lines, 'X-WR-TIMEZONE') : undefined,
+  )
+  const events = withOwnIds(componentsOf(lines, 'VEVENT').slice(0, limit))
+  return parsed(
+    zones.map((zone) => zone.map(names.ofDescription)),
+    events.map((event) => event.map(names.ofTime)),
+  )
+}
+
+function componentsOf(lines: Lines, name: string): string[][] {
+  const found: string[][] = []
+  let open: string[] | undefined
+  for (const line of lines) {
+    const text = line.trimEnd().toUpperCase()
+    if (text === `BEGIN:${name}`) open = []
+    open?.push(line)
+    if (text !== `END:${name}` || !open) continue
+    found.push(open)
+    open = undefined
+  }
+  return found
+}
+
+const has = (line: string, name: string): boolean =>
+  (line[name.length] === ':' || line[name.length] === ';') && line.slice(0, name.length).toUpperCase() === name
+
+function valueOf(lines: Lines, name: string): string | undefined {
+  const line = lines.find((one) => has(one, name))
+  return line?.slice(line.indexOf(':') + 1).trim()
+}
+
+/** The library reads one event per id, and changed occurrences of events that are there. */
+function withOwnIds(events: readonly Lines[]): Lines[] {
+  const first = new Map<string, Lines>()
+  for (const event of events) {
+    const id = valueOf(event, 'UID')
+    if (id !== undefined && !first.has(id) && !event.some(isOccurrence)) first.set(id, event)
+  }
+  return events.map((event, index) => {
+    const id = valueOf(event, 'UID')
+    if (id === undefined) return event
+    const whole = first.get(id)
+    const isAlone = event.some(isOccurrence) ? whole === undefined : whole !== undefined && isAnother(event, whole)
+    if (!isAlone) return event
+    return event.filter((line) => !isOccurrence(line)).map((line) => (has(line, 'UID') ? `UID:${id} ${index}` : line))
+  })
+}
+
+const isOccurrence = (line: string): boolean => has(line, 'RECURRENCE-ID')
+
+/** Not another version of the same event. */
+const isAnother = (event: Lines, other: Lines): boolean =>
+  event !== other &&
+  valueOf(event, 'DTSTART') !== valueOf(other, 'DTSTART') &&
+  (valueOf(event, 'SEQUENCE') ?? '0') === (valueOf(other, 'SEQUENCE') ?? '0')
+
+/** Without events that cannot be read: the others stay. */
+function parsed(zones: readonly Lines[], events: readonly Lines[]): VEvent[] {
+  try {
+    return parse(zones, events)
+  } catch {
+    return events.flatMap((event) => {
+      try {
+        return parse(zones, [event])
+      } catch {
+        return []
+      }
+    })
+  }
+}
+
+function parse(zones: readonly Lines[], events: readonly Lines[]): VEvent[] {
+  const lines = ['BEGIN:VCALENDAR', ...zones.flat(), ...events.flat(), 'END:VCALENDAR']
+  return Object.values(sync.parseICS(lines.join('\n'))).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
+}

@@ -1,0 +1,151 @@
+import type { CalendarData, FeedData, SourceData, TableData } from '@digisigncast/contract/slides/source-data'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { childVariables } from '../../../env.ts'
+import { openDecoder } from '../decoder.ts'
+
+// Data as spreadsheets, sites and calendars publish it.
+
+const decoder = openDecoder({ memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 }, pino({ level: 'silent' }))
+afterAll(() => decoder.close())
+const now = Date.parse('2026-11-24T15:00:00Z')
+const parse = async (kind: 'table' | 'feed' | 'calendar', text: string): Promise<SourceData> =>
+  decoder.run('account', 'data', { kind, text, now })
+
+describe('a table', () => {
+  const menu = { kind: 'table', columns: ['Dish', 'Price'], rows: [['Soup, hot', '6,50 €']] }
+
+  test.each([
+    ['a line break in the name of a column', '"Dish\n";Price\nSoup, hot;6,50 €'],
+    ['commas in the names of the columns', '"Dish";"Price"\n"Soup, hot";"6,50 €"'],
+    ['empty lines and rows', '\n;;\nDish;Price;\n;;\nSoup, hot;6,50 €;\n;;\n;;\n'],
+    ['a line with the delimiter', 'sep=;\r\nDish;Price\r\nSoup, hot;6,50 €\r\n'],
+    ['blanks before quotation marks', 'Dish, Price\n"Soup, hot", "6,50 €"\n'],
+    ['empty columns', ',Dish,,Price,,\n,"Soup, hot",,"6,50 €",,\n'],
+    ['vertical lines', 'Dish|Price\nSoup, hot|6,50 €\n'],
+    ['empty cells between tabs', 'Dish\t\tPrice\nSoup, hot\t\t6,50 €\n'],
+  ])('with %s has its cells', async (_, text) => {
+    expect(await parse('table', text)).toEqual(menu)
+  })
+
+  test('with semicolons is not divided at the commas of its first line', async () => {
+    const { columns, rows } = (await parse('table', 'Dish, day;Price, net;Info, more\nSoup;6,50;hot')) as TableData
+    expect([columns, rows]).toEqual([['Dish, day', 'Price, net', 'Info, more'], [['Soup', '6,50', 'hot']]])
+  })
+
+  test('with more columns or rows than a table can have says how many', async () => {
+    const line = Array.from({ length: 60 }, (_, column) => `c${column}`).join(',')
+    const { all, columns } = (await parse('table', `${line}\n`.repeat(301))) as TableData
+    expect([all, columns.length]).toEqual([{ columns: 60, rows: 300 }, 10])
+  })
+
+  test.each([
+    ['a web page', '<!DOCTYPE html>\n<html><title>Sheet</title>,a,b', 'leads to a web page'],
+    ['a spreadsheet file', 'PK\u0003\u0004\u0014,a\n\u0000,b', 'leads to a spreadsheet file'],
+    ['JSON', '{"error": "Sign in",\n"code": 401}', 'is not a table in the format CSV'],
+    ['binary data', 'a,b\n\u0000\u0001,\u0002', 'is not a table in the format CSV'],
+  ])('that is %s is refused', async (_, text, reason) => {
+    await expect(parse('table', text)).rejects.toThrow(reason)
+  })
+})
+
+describe('a feed', () => {
+  const feed = (...items: string[]) =>
+    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`
+  const entriesOf = async (...items: string[]) => ((await parse('feed', feed(...items))) as FeedData).entries
+
+  test('keeps comparisons, and no scripts, styles and blanks for tags within a line', async () => {
+    const body =
+      '<style>p > a { color: red }</style><SCRIPT>if (1 < 2) x()</SCRIPT><p>See <a href="/">this</a>, now.</p>'
+    expect(
+      await entriesOf(`<title><![CDATA[5 < 6 and 7 > 2]]></title><description><![CDATA[${body}]]></description>`),
+    ).toEqual([{ title: '5 < 6 and 7 > 2', text: 'See this, now.', at: null }])
+  })
+
+  test('with dates in other fields and time zones has its newest entries first', async () => {
+    const entries = await entriesOf(
+      '<title>Old</title><dc:date>2026-11-20T10:00:00+01:00</dc:date>',
+      '<title>Middle</title><pubDate>Sat, 21 Nov 2026 10:00:00 CET</pubDate>',
+      '<title>New</title><dc:date>2026-11-22T10:00:00+01:00</dc:date>',
+    )
+    expect(entries.map(({ title }) => title)).toEqual(['New', 'Middle', 'Old'])
+  })
+
+  test('shows the content of entries without a description, and the text of posts without a title once', async () => {
+    const content = '<content:encoded><![CDATA[<p>Whole text</p>]]></content:encoded>'
+    expect(await entriesOf(`<title>News</title>${content}`, '<description>A post</description>')).toEqual([
+      { title: 'News', text: 'Whole text', at: null },
+      { title: 'A post', text: '', at: null },
+    ])
+  })
+})
+
+describe('a calendar', () => {
+  const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+  const event = (id: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${id}`, ...lines, 'END:VEVENT']
+  const meeting = (zone: string, start = '20261125T090000') =>
+    event('1', `DTSTART${zone}:${start}`, `DTEND${zone}:20261125T100000`, 'SUMMARY:Meeting')
+  const changeIn = (month: number, from: number, to: number) =>
+    `DTSTART:16010101T020000\r\nTZOFFSETFROM:+0${from}00\r\nTZOFFSETTO:+0${to}00\r\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`
+  const described = (name: string) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    changeIn(10, 2, 1),
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    changeIn(3, 1, 2),
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ]
+  const eventsOf = async (...lines: string[]) => ((await parse('calendar', calendar(...lines))) as CalendarData).events
+  const startsOf = async (...lines: string[]) =>
+    (await eventsOf(...lines)).map(({ from, isFloating }) => [new Date(from).toISOString().slice(0, 16), isFloating])
+
+  test('has the same days on every server', () => {
+    expect(childVariables()['TZ']).toBe('UTC')
+  })
+
+  test.each([
+    ['of Windows', meeting(';TZID=W. Europe Standard Time')],
+    ['of other programs', meeting(';TZID=/freeassociation.sourceforge.net/Europe/Berlin')],
+    ['with rules', [...described('Office (Nord)'), ...meeting(';TZID=Office (Nord)')]],
+    ['in quotation marks, with rules', [...described('GMT +01:00; Nord'), ...meeting(';TZID="GMT +01:00; Nord"')]],
+    ['of the whole calendar', ['X-WR-TIMEZONE:Europe/Berlin', ...meeting('')]],
+  ])('reads times in a time zone %s', async (_, lines) => {
+    expect(await startsOf(...lines)).toEqual([['2026-11-25T08:00', undefined]])
+  })
+
+  test('keeps its hours when the clocks change', async () => {
+    const times = ['DTSTART;TZID=Office:20261019T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=7', 'SUMMARY:Team']
+    expect(await startsOf(...described('Office'), ...event('1', ...times))).toEqual([['2026-11-30T08:00', undefined]])
+  })
+
+  test.each([
+    ['without a time zone', ''],
+    ['in an unknown one', ';TZID=Nowhere'],
+  ])('has times %s as they are, for the clocks at the display', async (_, zone) => {
+    expect(await startsOf(...meeting(zone))).toEqual([['2026-11-25T09:00', true]])
+  })
+
+  test('has all events with one id, and changed occurrences without their event', async () => {
+    const at = (day: number) => [`DTSTART:202611${day}T090000Z`, `DTEND:202611${day}T100000Z`]
+    const events = await eventsOf(
+      ...event('1', ...at(25), 'SUMMARY:First'),
+      ...event('1', ...at(26), 'SUMMARY:Second'),
+      ...event('2', 'RECURRENCE-ID:20261125T080000Z', ...at(27), 'SUMMARY:Third'),
+      ...event('2', 'RECURRENCE-ID:20261126T080000Z', ...at(28), 'SUMMARY:Fourth'),
+      ...event('3', ...at(25), 'SEQUENCE:1', 'SUMMARY:Old version'),
+      ...event('3', ...at(29), 'SEQUENCE:2', 'SUMMARY:Fifth'),
+    )
+    expect(events.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+  })
+
+  test('has its other events when one cannot be read', async () => {
+    const events = await eventsOf(
+      ...event('1', 'DTSTART:20261125T090000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX', 'SUMMARY:Damaged'),
+      ...meeting(';TZID=Europe/Berlin'),
+    )
+    expect(events.map(({ title }) => title)).toEqual(['Meeting'])
+  })
+})
