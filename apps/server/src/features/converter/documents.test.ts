@@ -105,6 +105,17 @@ test('pages keep their proportions and rotation, on white', { timeout: 60_000 },
   expect(r - g).toBeGreaterThan(150)
 })
 
+test('fields of a form are on the picture', { timeout: 60_000 }, async () => {
+  const look = '1 0 0 rg 0 0 160 90 re f'
+  const more = [
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Soup)/F 4/Rect[0 0 160 90]/P 4 0 R/AP<</N 7 0 R>>>>',
+    `<</Type/XObject/Subtype/Form/BBox[0 0 160 90]/Length ${look.length}>>stream\n${look}\nendstream`,
+  ]
+  const form = pdfOf([{ content: '', annotations: '6 0 R' }], { catalog: '/AcroForm<</Fields[6 0 R]>>', more })
+  const { page_pictures } = await upload(admin, pdf(form))
+  expect(await colorOf(page_pictures[0]?.file_path ?? null)).toEqual(red)
+})
+
 test('a playlist shows the pages of a document one after the other, each for its seconds', {
   timeout: 60_000,
 }, async () => {

@@ -38,7 +38,7 @@ export const renderPage = ({
     if (!(originalWidth > 0 && originalHeight > 0 && Number.isFinite(scale))) throw new Refusal(damaged)
     const width = Math.max(1, Math.round(originalWidth * scale))
     const height = Math.max(1, Math.round(originalHeight * scale))
-    const { data } = await loaded.render({ width, height, scale: 1, render: 'bitmap' })
+    const { data } = await loaded.render({ width, height, scale: 1, render: 'bitmap', renderFormFields: true })
     const sharp = await loadSharp()
     const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
     await pixels().webp({ quality: 90, effort: 1 }).toFile(to)

@@ -8,6 +8,8 @@ export interface PdfPage {
   height?: number
   /** Degrees clockwise. */
   rotate?: 0 | 90 | 180 | 270
+  /** References to annotations, such as fields of a form. */
+  annotations?: string
 }
 
 interface PdfOptions {
@@ -47,8 +49,9 @@ export function pdfOf(pages: readonly PdfPage[], options: PdfOptions = {}): Buff
   return Buffer.concat([...parts, Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries}${end}`)])
 }
 
-function objectsOf({ content, width = 160, height = 90, rotate = 0 }: PdfPage, contents: number): [string, Buffer] {
-  const box = `/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}`
+function objectsOf(page: PdfPage, contents: number): [string, Buffer] {
+  const { content, width = 160, height = 90, rotate = 0, annotations = '' } = page
+  const box = `/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Annots[${annotations}]`
   const stream = deflateSync(content)
   return [
     `<</Type/Page/Parent 2 0 R${box}/Resources<</Font<</F 3 0 R>>>>/Contents ${contents} 0 R>>`,
