@@ -60,9 +60,12 @@ function settingsOf({ kind, url, table, place, latitude, longitude, unit }: Sour
     case 'weather':
       return { kind, place, latitude: coordinate(latitude), longitude: coordinate(longitude), unit }
     default:
-      return { kind, url }
+      return { kind, url: webAddressOf(url) }
   }
 }
+
+/** Calendars and feeds are often linked with a scheme that opens a program. */
+const webAddressOf = (url: string): string => url.trim().replace(/^(?:webcals?|feed):\/\//i, 'https://')
 
 export const bodyOf = (fields: SourceFields, source: DataSource | undefined): SourceBody => ({
   name: fields.name,
