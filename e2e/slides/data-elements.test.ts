@@ -37,7 +37,9 @@ story('a table with data is added to a slide, and its data reaches a screen', as
   const { operator, playlist, screen } = await screenOf(server, ['blue.webp'], 60_000)
   const created = async (name: string, settings: SourceSettings) =>
     (await operator.call(saveDataSource, { body: { name, settings } })).data
-  await created('Drinks', table(['Drink', 'Size', 'Price'], ['Espresso', '30 ml', '2.60'], ['Tea', '200 ml', '2.20']))
+  const drinks = (column: string) =>
+    table([column, 'Size', 'Price'], ['Espresso', '30 ml', '2.60'], ['Tea', '200 ml', '2.20'])
+  const source = await created('Drinks', drinks('Drink'))
   const cakes = await created('Sweets', table(['Cake', 'Price'], ['Plum tart', '4.50']))
   await signIn(page, server.origin)
   await page.goto(`${server.origin}/slides/new?size=landscape`)
@@ -50,6 +52,13 @@ story('a table with data is added to a slide, and its data reaches a screen', as
     await expect(drawing(page).getByText('Espresso')).toBeVisible()
     await expect(drawing(page).getByText('2.60')).toHaveCount(0)
     await page.keyboard.press('Escape')
+    const missing = properties(page).getByText('Not shown: the data has no column “Drink”.')
+    const rename = (column: string) =>
+      operator.call(saveDataSource, { body: { id: source.id, name: 'Drinks', settings: drinks(column) } })
+    await rename('Beverage')
+    await expect(missing).toBeVisible()
+    await rename('drink')
+    await expect(missing).toHaveCount(0)
     await choose(page, 'Data source', 'Sweets')
     await expect(drawing(page).getByText('Plum tart')).toBeVisible()
     await expect(drawing(page).getByText('4.50')).toBeVisible()

@@ -119,7 +119,7 @@ const table = { type: 'table', source: 'menu', header: false, lineColor: null, a
 test('a table shows chosen columns, in parts, on pages, with headings', async ({ page }) => {
   const look = { ...text({ weight: 500, size: 28 }), ...table, width: 300, height: 200 }
   const own = [
-    { columns: ['Price', 'Coffee', 'Deleted'], header: true },
+    { columns: ['PRICE', 'Coffee', 'Deleted'], header: true },
     { parts: 2, columns: ['Coffee'] },
     { pages: { rows: 2, seconds: 10 }, columns: ['Price'] },
     { source: 'headings' },

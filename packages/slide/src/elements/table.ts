@@ -7,7 +7,7 @@ type CellStyle = Partial<Pick<CSSStyleDeclaration, 'alignSelf' | 'color' | 'font
 
 /** The rows of a table at an instant, in one or several parts side by side. */
 export function tableParts({ columns, rows }: TableData, element: TableElement, now: number): Element[] {
-  const chosen = element.columns?.map((name) => columns.indexOf(name)).filter((column) => column >= 0) ?? []
+  const chosen = element.columns?.map((name) => columnOf(columns, name)).filter((column) => column >= 0) ?? []
   const shown = chosen.length > 0 ? chosen : columns.map((_, column) => column)
   const cellsOf = (row: Row): Row => shown.map((column) => row[column] ?? '')
   const { pages, parts = 1 } = element
@@ -27,6 +27,12 @@ export function tableParts({ columns, rows }: TableData, element: TableElement, 
   whole.style.gridTemplateColumns = `repeat(${parts}, minmax(0, 1fr))`
   return [whole]
 }
+
+/** The place of a column; -1: none. A spreadsheet in which only the case of a name was corrected stays complete. */
+const columnOf = (columns: readonly string[], name: string): number =>
+  columns.includes(name)
+    ? columns.indexOf(name)
+    : columns.findIndex((column) => column.toLowerCase() === name.toLowerCase())
 
 interface GridLook {
   element: TableElement

@@ -1,6 +1,7 @@
 import {
   type CalendarData,
   type FeedData,
+  maxCalendarEvents,
   maxTableColumns,
   maxTableRows,
   type SourceData,
@@ -8,6 +9,8 @@ import {
   type WeatherData,
 } from '@digisigncast/contract/slides/source-data'
 import { skyOf } from '@digisigncast/slide/elements/weather-icon'
+import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
+import { dayMs } from '@digisigncast/timeline/wall-time'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -95,16 +98,25 @@ function FeedPreview({ data: { entries } }: { data: FeedData }) {
   )
 }
 
-function CalendarPreview({ data: { events } }: { data: CalendarData }) {
+function CalendarPreview({ data }: { data: CalendarData }) {
   const timeZone = useSession().me?.account?.time_zone
+  const events = shownEvents(data, { range: 'next', count: maxCalendarEvents }, Date.now(), timeZone ?? 'UTC')
   return (
     <Lines more={moreText(events.length, 'event')} empty="The calendar has no events in the coming weeks.">
-      {events.slice(0, shownRows).map(({ title, location, from, isAllDay, isFloating }, index) => (
+      {events.slice(0, shownRows).map(({ title, location, from, until, isAllDay, isFloating }, index) => (
         <li key={index}>
           {title}
           <span className={classes.side}>
             {isAllDay ? (
-              <Moment at={from} timeZone="UTC" show="date" />
+              <>
+                <Moment at={from} timeZone="UTC" show="date" />
+                {until - from > dayMs && (
+                  <>
+                    {' – '}
+                    <Moment at={until - dayMs} timeZone="UTC" show="date" />
+                  </>
+                )}
+              </>
             ) : (
               <Moment at={from} timeZone={isFloating ? 'UTC' : timeZone} show="time" />
             )}

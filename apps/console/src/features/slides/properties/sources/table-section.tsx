@@ -28,6 +28,7 @@ export function TableSection({ editor, sources, swatches }: Props) {
   const known = columnsOf(first, sources)
   const chosen = first.columns ?? []
   const columns = chosen.length > 0 ? chosen : known
+  const missing = chosen.filter((name) => !known.some((column) => column.toLowerCase() === name.toLowerCase()))
   return (
     <PropertySection title="Table">
       {known.length > 1 && (
@@ -39,6 +40,9 @@ export function TableSection({ editor, sources, swatches }: Props) {
           placeholder={chosen.length === 0 ? 'All columns' : ''}
           data={[...new Set([...known, ...chosen])]}
           value={chosen}
+          error={
+            missing.length > 0 && `Not shown: the data has no column ${missing.map((name) => `“${name}”`).join(', ')}.`
+          }
           clearable
           clearButtonProps={{ 'aria-label': 'Show all columns' }}
           comboboxProps={inPage}
