@@ -14,6 +14,8 @@ const dayOf = (instant: number, timeZone: string): number => {
 /** Days of all-day events and times of floating ones are those of the calendar, whatever the time zone. */
 const zoneOf = ({ isAllDay, isFloating }: Event, timeZone: string): string =>
   isAllDay || isFloating === true ? 'UTC' : timeZone
+const wallStartOf = (event: Event, timeZone: string): number =>
+  event.from + offsetsOf(zoneOf(event, timeZone))(event.from)
 const firstDayOf = (event: Event, timeZone: string): number => dayOf(event.from, zoneOf(event, timeZone))
 const lastDayOf = (event: Event, timeZone: string): number =>
   dayOf(Math.max(event.from, event.until - 1), zoneOf(event, timeZone))
@@ -32,6 +34,7 @@ export function shownEvents(
 ): Event[] {
   const lastDay = dayOf(now, timeZone) + (range === 'today' ? 0 : ((days ?? Number.POSITIVE_INFINITY) - 1) * dayMs)
   return events
+    .toSorted((one, other) => wallStartOf(one, timeZone) - wallStartOf(other, timeZone))
     .filter((event) => !isOver(event, now, timeZone) && firstDayOf(event, timeZone) <= lastDay)
     .slice(0, count)
 }

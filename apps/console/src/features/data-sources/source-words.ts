@@ -49,6 +49,7 @@ const advices: Partial<Record<SourceFault, string>> = {
   refused: 'Publish it so that everyone with the link can read it, without signing in.',
   missing: checkAddress,
   redirects: checkAddress,
+  too_large: 'Publish less of it, for example fewer rows or events.',
   status: laterAgain,
   unreachable: laterAgain,
   timeout: laterAgain,

@@ -12,6 +12,7 @@ import { skyOf } from '@digisigncast/slide/elements/weather-icon'
 import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { dayMs } from '@digisigncast/timeline/wall-time'
 import type { ReactNode } from 'react'
+import { useNow } from '../../../api/live/use-now.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { counted, sizeOf } from '../source-words.ts'
@@ -100,7 +101,7 @@ function FeedPreview({ data: { entries } }: { data: FeedData }) {
 
 function CalendarPreview({ data }: { data: CalendarData }) {
   const timeZone = useSession().me?.account?.time_zone
-  const events = shownEvents(data, { range: 'next', count: maxCalendarEvents }, Date.now(), timeZone ?? 'UTC')
+  const events = shownEvents(data, { range: 'next', count: maxCalendarEvents }, useNow(), timeZone ?? 'UTC')
   return (
     <Lines more={moreText(events.length, 'event')} empty="The calendar has no events in the coming weeks.">
       {events.slice(0, shownRows).map(({ title, location, from, until, isAllDay, isFloating }, index) => (
