@@ -1,5 +1,5 @@
 import { sync, type VEvent } from 'node-ical'
-import { zoneNames } from './calendar-zones.ts'
+import { unquoted, zoneNames } from './calendar-zones.ts'
 
 type Lines = readonly string[]
 
@@ -9,16 +9,9 @@ type Lines = readonly string[]
  */
 export function eventsOf(text: string, limit: number): VEvent[] {
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r\n|\n|\r/)
-  const zones = componentsOf(lines, 'VTIMEZONE')
-  const names = zoneNames(
-    zones.map((zone) => valueOf(zone, 'TZID') ?? ''),
-    zones.length === 0 ? valueOf(lines, 'X-WR-TIMEZONE') : undefined,
-  )
-  const events = withOwnIds(componentsOf(lines, 'VEVENT').slice(0, limit))
-  return parsed(
-    zones.map((zone) => zone.map(names.ofDescription)),
-    events.map((event) => event.map(names.ofTime)),
-  )
+  const zones = componentsOf(lines, 'VTIMEZONE').map((zone) => [unquoted(valueOf(zone, 'TZID') ?? ''), zone] as const)
+  const renamed = zoneNames(new Map(zones), valueOf(lines, 'X-WR-TIMEZONE'))
+  return parsed(withOwnIds(componentsOf(lines, 'VEVENT').slice(0, limit)).map((event) => event.map(renamed)))
 }
 
 function componentsOf(lines: Lines, name: string): string[][] {
@@ -69,13 +62,13 @@ const isAnother = (event: Lines, other: Lines): boolean =>
   (valueOf(event, 'SEQUENCE') ?? '0') === (valueOf(other, 'SEQUENCE') ?? '0')
 
 /** Without events that cannot be read: the others stay. */
-function parsed(zones: readonly Lines[], events: readonly Lines[]): VEvent[] {
+function parsed(events: readonly Lines[]): VEvent[] {
   try {
-    return parse(zones, events)
+    return parse(events)
   } catch {
     return events.flatMap((event) => {
       try {
-        return parse(zones, [event])
+        return parse([event])
       } catch {
         return []
       }
@@ -83,7 +76,7 @@ function parsed(zones: readonly Lines[], events: readonly Lines[]): VEvent[] {
   }
 }
 
-function parse(zones: readonly Lines[], events: readonly Lines[]): VEvent[] {
-  const lines = ['BEGIN:VCALENDAR', ...zones.flat(), ...events.flat(), 'END:VCALENDAR']
+function parse(events: readonly Lines[]): VEvent[] {
+  const lines = ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR']
   return Object.values(sync.parseICS(lines.join('\n'))).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
 }

@@ -1,48 +1,48 @@
 import { sync } from 'node-ical'
 
-/** The library reads the rules of a zone that the calendar describes if it has this name. */
-const described = 'Customized Time Zone'
-
-interface ZoneNames {
-  /** Renames the zone in a line of its description. */
-  ofDescription: (line: string) => string
-  /** Renames the zone of a time of an event; a time of an unknown zone has none. */
-  ofTime: (line: string) => string
-}
+/** Names beyond this number are not read: each takes a millisecond. */
+const maxNames = 200
 
 /**
- * Names of time zones that the library reads, for those of a calendar.
- * @param descriptions the names of the zones that the calendar describes
+ * Returns a function that renames the zone in a line of an event, so that the library reads it, and gives a zone to times
+ * without one: that of the calendar or, without one, the only zone that it describes. A time of an unknown zone has none.
+ * @param descriptions the descriptions of zones, by their names
  * @param ofCalendar the zone of times without one
  */
-export function zoneNames(descriptions: readonly string[], ofCalendar: string | undefined): ZoneNames {
+export function zoneNames(
+  descriptions: ReadonlyMap<string, readonly string[]>,
+  ofCalendar: string | undefined,
+): (line: string) => string {
   const names = new Map<string, string | undefined>()
-  for (const [index, name] of descriptions.entries())
-    names.set(unquoted(name), databaseZone(name) ?? windowsZone(name) ?? `${described} ${index}`)
   const nameOf = (name: string): string | undefined => {
-    if (!names.has(name)) names.set(name, databaseZone(name) ?? (isRead(name) ? name : undefined))
+    if (!names.has(name) && names.size < maxNames) names.set(name, readName(name, descriptions.get(name)))
     return names.get(name)
   }
-  const own = ofCalendar === undefined ? undefined : nameOf(ofCalendar)
-  return {
-    ofDescription: (line) =>
-      line.replace(/^TZID[^:]*:(.*)$/i, (_, name: string) => `TZID:${nameOf(unquoted(name.trim())) ?? name}`),
-    ofTime: (line) => {
-      const [, property, rest = '', value = ''] = timePattern.exec(line) ?? []
-      if (property === undefined) return line
-      const [parameter, name] = /;TZID=("[^"]*"|[^;:]*)/i.exec(rest) ?? []
-      const isFloating = name === undefined && /^\d{8}T\d{6}(,|\s*$)/.test(value)
-      if (name === undefined && !isFloating) return line
-      const zone = (name === undefined ? undefined : nameOf(unquoted(name))) ?? own
-      const others = parameter === undefined ? rest : rest.replace(parameter, '')
-      return `${property}${others}${zone === undefined ? '' : `;TZID=${quoted(zone)}`}:${value}`
-    },
+  const [described] = descriptions.size === 1 ? descriptions.keys() : []
+  const own = ofCalendar ?? described
+  return (line) => {
+    const [, property, rest = '', value = ''] = timePattern.exec(line) ?? []
+    if (property === undefined) return line
+    const [parameter, name] = /;TZID=("[^"]*"|[^;:]*)/i.exec(rest) ?? []
+    const isFloating = name === undefined && /^\d{8}T\d{6}(,|\s*$)/.test(value)
+    if (name === undefined && !isFloating) return line
+    const zone = (name === undefined ? undefined : nameOf(unquoted(name))) ?? (own && nameOf(own))
+    const others = parameter === undefined ? rest : rest.replace(parameter, '')
+    return `${property}${others}${zone === undefined ? '' : `;TZID=${quoted(zone)}`}:${value}`
   }
 }
+
+/** A name that the library reads. The rules of a described zone count more than its name, unless that is well-known. */
+const readName = (name: string, description: readonly string[] | undefined): string | undefined =>
+  offsetOf(name) ??
+  databaseZone(name) ??
+  windowsZone(name) ??
+  (description && describedZone(description)) ??
+  (isRead(name) ? name : undefined)
 
 const timePattern = /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/i
 
-const unquoted = (name: string): string => name.replace(/^"(.*)"$/, '$1')
+export const unquoted = (name: string): string => name.replace(/^"(.*)"$/, '$1')
 const quoted = (name: string): string => (/[:;,]/.test(name) ? `"${name}"` : name)
 
 /** The zone of the IANA database that a name is, or ends with, such as `/freeassociation.sourceforge.net/Europe/Berlin`. */
@@ -60,6 +60,12 @@ function isZone(name: string): boolean {
   }
 }
 
+/** An offset from UTC, as the library reads it. */
+const offsetOf = (name: string): string | undefined => {
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d\d):?(\d\d)$/i.exec(name) ?? []
+  return sign && `GMT${sign}${hours}${minutes}`
+}
+
 /** The zone of a name of Windows. */
 function windowsZone(name: string): string | undefined {
   const zone = probe(name)?.tz
@@ -74,15 +80,26 @@ const newYear = Date.UTC(2026, 0, 1)
 /** Names without a meaning, which the library replaces by the zone of this process. */
 const meaningless = /^(customized time zone|tzone:\/\/microsoft\/|\(no tz description\))/i
 
-function probe(name: string): (Date & { tz?: string }) | undefined {
-  if (meaningless.test(name)) return undefined
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'BEGIN:VEVENT',
-    'UID:1',
-    `DTSTART;TZID=${quoted(name)}:20260101T000000`,
-    'END:VEVENT',
-  ]
-  const [event] = Object.values(sync.parseICS([...lines, 'END:VCALENDAR'].join('\n')))
-  return event?.type === 'VEVENT' ? event.start : undefined
+const probe = (name: string) => (meaningless.test(name) ? undefined : startIn(name, []))
+
+/** The zone of the database with the rules of a description, which the library finds if the zone has this name. */
+function describedZone(description: readonly string[]): string | undefined {
+  const name = 'Customized Time Zone'
+  const zone = startIn(
+    name,
+    description.map((line) => line.replace(/^TZID[;:].*$/i, `TZID:${name}`)),
+  )?.tz
+  return zone === undefined ? undefined : (offsetOf(zone) ?? (isZone(zone) ? zone : undefined))
+}
+
+/** The start of the year in a time zone. */
+function startIn(name: string, description: readonly string[]): (Date & { tz?: string }) | undefined {
+  const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID=${quoted(name)}:20260101T000000`, 'END:VEVENT']
+  try {
+    const parts = sync.parseICS(['BEGIN:VCALENDAR', ...description, ...event, 'END:VCALENDAR'].join('\n'))
+    const start: unknown = Object.values(parts).find((part) => part?.type === 'VEVENT')?.start
+    return start instanceof Date ? start : undefined
+  } catch {
+    return undefined
+  }
 }

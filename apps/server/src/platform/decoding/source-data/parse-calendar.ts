@@ -29,7 +29,7 @@ export function parseCalendar(text: string, now: number): CalendarData {
       until: end.getTime(),
       isAllDay: isFullDay,
       // In UTC, the zone of this process.
-      ...(!isFullDay && event.start.tz === undefined && { isFloating: true }),
+      ...(!isFullDay && start.tz === undefined && { isFloating: true }),
     }))
   return { kind: 'calendar', events }
 }

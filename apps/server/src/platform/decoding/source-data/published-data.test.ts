@@ -111,9 +111,23 @@ describe('a calendar', () => {
     ['of other programs', meeting(';TZID=/freeassociation.sourceforge.net/Europe/Berlin')],
     ['with rules', [...described('Office (Nord)'), ...meeting(';TZID=Office (Nord)')]],
     ['in quotation marks, with rules', [...described('GMT +01:00; Nord'), ...meeting(';TZID="GMT +01:00; Nord"')]],
+    ['that is an offset', meeting(';TZID="UTC+01:00"')],
     ['of the whole calendar', ['X-WR-TIMEZONE:Europe/Berlin', ...meeting('')]],
   ])('reads times in a time zone %s', async (_, lines) => {
     expect(await startsOf(...lines)).toEqual([['2026-11-25T08:00', undefined]])
+  })
+
+  test('reads a described zone without changes of the clocks', async () => {
+    const offset = (to: string) => `DTSTART:19700101T000000\r\nTZOFFSETFROM:${to}\r\nTZOFFSETTO:${to}`
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Clinic', 'BEGIN:STANDARD', offset('+0530'), 'END:STANDARD', 'END:VTIMEZONE']
+    expect(await startsOf(...zone, ...meeting(';TZID=Clinic'))).toEqual([['2026-11-25T03:30', undefined]])
+  })
+
+  test('with thousands of events in a described zone is read in time', async () => {
+    const many = Array.from({ length: 5000 }, (_, id) =>
+      event(`${id}`, 'DTSTART;TZID=Office:20261125T090000', 'SUMMARY:x'),
+    )
+    expect(await eventsOf(...described('Office'), ...many.flat())).toHaveLength(100)
   })
 
   test('keeps its hours when the clocks change', async () => {
