@@ -117,8 +117,14 @@ export function openFetchPublic({
         throw new OutgoingFailure('timeout', `${url.host} did not ${what} within ${options.timeoutMs / 1000} s.`)
       }
       if (error instanceof OutgoingFailure) throw error
+      const code = codeOf(error)
+      if (/CERT|SIGNATURE/.test(code))
+        throw new OutgoingFailure(
+          'unreachable',
+          `The certificate of ${url.host} is not valid (${code}). Ask the operator of that site to renew it.`,
+        )
       const what = hasBegun ? 'sent an answer that could not be read' : 'could not be reached'
-      throw new OutgoingFailure('unreachable', `${url.host} ${what} (${codeOf(error)}).`)
+      throw new OutgoingFailure('unreachable', `${url.host} ${what} (${code}).`)
     }
   }
 }
