@@ -5,6 +5,8 @@ import { plainText } from './text.ts'
 
 /** Records that are read, empty ones included. */
 const maxRecords = 20_000
+/** Columns that are counted. */
+const maxNames = 1000
 const delimiters = [',', ';', '\t', '|']
 
 /**
@@ -15,9 +17,9 @@ export function parseTable(text: string): TableData {
   refuseOtherFormats(text)
   const rows = rowsOf(text)
   const [names = []] = rows
-  const used = names.flatMap((name, column) =>
-    isFilled(name) || rows.some((row) => isFilled(row[column])) ? [column] : [],
-  )
+  const used = names
+    .slice(0, maxNames)
+    .flatMap((name, column) => (isFilled(name) || rows.some((row) => isFilled(row[column])) ? [column] : []))
   const kept = used.slice(0, maxTableColumns)
   if (kept.length === 0) throw new Refusal('The table is empty. Its first line must contain the names of the columns.')
   const cells = (row: readonly string[]) => kept.map((column) => cellOf(row[column]))

@@ -39,6 +39,14 @@ describe('a table', () => {
     expect([all, columns.length]).toEqual([{ columns: 60, rows: 300 }, 10])
   })
 
+  test('with a hundred thousand empty columns is read in time', async () => {
+    const { columns, rows } = (await parse(
+      'table',
+      `Dish${','.repeat(100_000)}\n${'Soup\n'.repeat(30_000)}`,
+    )) as TableData
+    expect([columns, rows[199]]).toEqual([['Dish'], ['Soup']])
+  })
+
   test.each([
     ['a web page', '<!DOCTYPE html>\n<html><title>Sheet</title>,a,b', 'leads to a web page'],
     ['a spreadsheet file', 'PK\u0003\u0004\u0014,a\n\u0000,b', 'leads to a spreadsheet file'],
