@@ -163,6 +163,25 @@ describe('a calendar', () => {
     expect(events.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth'])
   })
 
+  test('has the dates of events beside their rules', async () => {
+    const zone = ';TZID=Europe/Berlin'
+    const events = await eventsOf(
+      ...event('1', `DTSTART${zone}:20261101T090000`, `DTEND${zone}:20261101T100000`, 'SUMMARY:Market').toSpliced(
+        -1,
+        0,
+        `RDATE${zone}:20261125T090000,20261127T140000`,
+      ),
+      ...event('2', 'DTSTART;VALUE=DATE:20261001', 'RDATE;VALUE=DATE:20261126,20261001', 'SUMMARY:Open day'),
+    )
+    expect(
+      events.map(({ title, from, until, isAllDay }) => [title, new Date(from).toISOString(), until - from, isAllDay]),
+    ).toEqual([
+      ['Market', '2026-11-25T08:00:00.000Z', 3_600_000, false],
+      ['Open day', '2026-11-26T00:00:00.000Z', 86_400_000, true],
+      ['Market', '2026-11-27T13:00:00.000Z', 3_600_000, false],
+    ])
+  })
+
   test('has its other events when one cannot be read', async () => {
     const events = await eventsOf(
       ...event('1', 'DTSTART:20261125T090000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX', 'SUMMARY:Damaged'),
