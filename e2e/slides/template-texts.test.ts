@@ -6,21 +6,24 @@ import { templateGroups } from '../../apps/console/src/features/slides/templates
 import { bundleSlidePage, openSlidePage } from '../slide-renderer/open-page.ts'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 
+// The longest names of days and months.
+const longestDay = Date.parse('2027-09-29T20:58:00Z')
+
 /** Texts of a drawn slide that are smaller than designed, or larger than their box. */
 async function misfits(page: Page, slide: SlideDocument): Promise<string[]> {
-  const { document: shown, dataOf } = drawnData(slide)
+  const { document: shown, dataOf } = drawnData(slide, undefined, longestDay)
   const samples = sourcesOfSlide(shown).flatMap((source) => {
     const sample = dataOf(source)
     return sample ? [[source, sample] as const] : []
   })
   return page.evaluate(
-    async ([document, data]) => {
+    async ([document, data, now]) => {
       const { page: drawn } = window as unknown as { page: SlideWindow }
       drawn.setData(data)
       await drawn.draw(document)
       const until = document.elements.find((element) => element.type === 'countdown')?.until
-      // Long texts: three digits, and the longest names of days and months.
-      drawn.showTime(until ? Date.parse(`${until}Z`) - 199.1 * 86_400_000 : Date.parse('2027-09-29T20:58:00Z'))
+      // A long text has three digits.
+      drawn.showTime(until ? Date.parse(`${until}Z`) - 199.1 * 86_400_000 : now)
       return document.elements.flatMap((element) => {
         if (!('font' in element) || ('face' in element && element.face === 'analog')) return []
         const text = drawn.root().querySelector<HTMLElement>(`[data-id=${element.id}] > div`)
@@ -30,7 +33,7 @@ async function misfits(page: Page, slide: SlideDocument): Promise<string[]> {
         return isInside && size === element.size ? [] : [`${element.id}: ${size} of ${element.size}`]
       })
     },
-    [shown, Object.fromEntries(samples)] as const,
+    [shown, Object.fromEntries(samples), longestDay] as const,
   )
 }
 

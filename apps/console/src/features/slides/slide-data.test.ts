@@ -29,3 +29,34 @@ it('makes other elements only when the data is other', () => {
   expect(next[0]).not.toBe(first[0])
   expect(next[1]).toBe(first[1])
 })
+
+it('dates samples from today on, also in a slide that was made earlier', () => {
+  const day = { code: 1 as const, lowest: 2, highest: 3 }
+  const forecast = {
+    kind: 'weather' as const,
+    place: 'Berlin',
+    unit: '°C' as const,
+    now: { temperature: 2, code: 1 as const, isDay: true },
+  }
+  const week = shownIn({
+    type: 'weather',
+    sample: {
+      ...forecast,
+      days: [
+        { ...day, date: '2026-01-30' },
+        { ...day, date: '2026-01-31' },
+      ],
+    },
+  })
+  const local = (later: number) => new Date(new Date().setHours(12) + later * 86_400_000).toLocaleDateString('sv-SE')
+  expect(week).toMatchObject({ days: [{ date: local(0) }, { date: local(1) }] })
+
+  const from = new Date(2026, 0, 30, 9).getTime()
+  const meeting = { title: 'Meeting', location: '', from, until: from + 3_600_000, isAllDay: false }
+  const events = shownIn({ type: 'calendar', sample: { kind: 'calendar', events: [meeting] } })
+  const today = new Date().setHours(0, 0, 0, 0)
+  expect(events).toMatchObject({ events: [{ title: 'Meeting' }] })
+  const [shown] = events?.kind === 'calendar' ? events.events : []
+  expect(new Date(shown?.from ?? 0).setHours(0, 0, 0, 0)).toBe(today)
+  expect((shown?.until ?? 0) - (shown?.from ?? 0)).toBe(3_600_000)
+})
