@@ -17,12 +17,9 @@ import {
   openNew,
   pictureOf,
   pointsOf,
-  save,
   saved,
   slide,
 } from './editor-page.ts'
-
-story.use({ expectedNoise: [/status of 409|ERR_FAILED/] })
 
 story(
   'a slide of text, image and shape is designed with the mouse, saved and opened again',
@@ -220,69 +217,4 @@ story('a slide is designed with the keyboard alone, undone and redone', async ({
   await expectAccessibleInBoth(page)
   await layer(page, 'Open').click()
   await expectAccessibleInBoth(page)
-})
-
-story('a slide that was saved elsewhere is not overwritten', async ({ page, server, context }) => {
-  await signIn(page, server.origin)
-  await openNew(page, server.origin)
-  await add(page, 'Line')
-  const id = await saved(page)
-  const other = await context.newPage()
-  await other.goto(`${server.origin}/slides/${id}`)
-  await add(other, 'Ellipse')
-  await save(other)
-  await expect(other.getByText('Slide saved successfully!')).toBeVisible()
-
-  await add(page, 'Rectangle')
-  await save(page)
-  const notice = page.getByRole('alert').filter({ hasText: 'Reload' })
-  await expect(notice).toBeVisible()
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-  await notice.getByRole('button', { name: 'Save as a copy' }).click()
-  await expect(notice).toBeHidden()
-  await expect(page).not.toHaveURL(new RegExp(id))
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-
-  await page.goto(`${server.origin}/slides/${id}`)
-  await add(page, 'Rectangle')
-  await add(other, 'Line')
-  const stored = other.waitForResponse(/slides\/update/)
-  await save(other)
-  await stored
-  await save(page)
-  await notice.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
-  await expect(layer(page, 'Line')).toHaveCount(2)
-  await expect(layer(page, 'Rectangle')).toHaveCount(0)
-})
-
-story('changes that are not saved survive a reload and a failed save, and are asked for', async ({ page, server }) => {
-  await signIn(page, server.origin)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await openNew(page, server.origin)
-  await add(page, 'Rectangle')
-  await page.reload()
-  const draft = page.getByRole('region', { name: 'Unsaved changes' })
-  await expect(draft).toBeVisible()
-  await expect(layer(page, 'Rectangle')).toHaveCount(0)
-  await draft.getByRole('button', { name: 'Restore' }).click()
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-
-  await page.route('**/slides/create', (route) => route.abort())
-  await save(page)
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Back To Images / Videos' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-  await page.unroute('**/slides/create')
-  await saved(page)
-  await add(page, 'Line')
-  await page.getByRole('link', { name: 'Back To Images / Videos' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
-  await page.goBack()
-  await expect(layer(page, 'Rectangle')).toBeVisible()
-  await expect(draft).toBeHidden()
 })

@@ -108,6 +108,8 @@ export const updateSlide = endpoint({
   multipart: true,
   body: SlideFields.extend({
     media_id: Id,
+    /** Omitted: it stays. */
+    title: SlideFields.shape.title.optional(),
     /** The version that was changed. Omitted: overwrites any. */
     version: z.string().optional(),
   }),

@@ -65,7 +65,7 @@ export function SlideEditor({
   const choosing = usePanel<ImageElement | VideoElement>()
   const sources = useSlideSources(document, startSources)
   const { dataOf } = sources
-  const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated })
+  const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated, onTitle: setTitle })
   const { stored, isDirty } = saving
   const { version = null } = stored
   const changes = useMemo(
@@ -134,12 +134,12 @@ export function SlideEditor({
             onReload={() => void reload()}
           />
         ) : null}
-        {draft.offered ? (
+        {draft.offered && stored.mediaId === start.mediaId ? (
           <DraftNotice
             draft={draft.offered}
-            isOutdated={draft.offered.version !== (start.version ?? null)}
+            isOutdated={draft.offered.version !== version}
             onRestore={restore}
-            onDiscard={draft.discard}
+            onDiscard={draft.decline}
           />
         ) : null}
         {isReadOnly ? null : <DataNotice editor={editor} sources={sources} canvas={viewport} />}

@@ -74,7 +74,8 @@ export interface SlideToSave {
   mediaId: string | undefined
   /** Undefined: overwrites any. */
   version: string | undefined
-  title: string
+  /** Undefined: stays as it is. A slide that is created has one. */
+  title: string | undefined
   document: SlideDocument
   picture: File
 }
@@ -84,10 +85,15 @@ const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 
 export const useSaveSlide = (onError: (failure: Error) => void) =>
   useChange(
     async ({ mediaId, version, title, document, picture }: SlideToSave) => {
-      const fields = { title, document: JSON.stringify(document) }
+      const fields = { document: JSON.stringify(document) }
       // The server reads the file last.
-      if (mediaId === undefined) return (await call(createSlide, { body: { ...fields, file: picture } })).data
-      const known = { media_id: mediaId, ...(version !== undefined && { version }) }
+      if (mediaId === undefined)
+        return (await call(createSlide, { body: { title: title ?? '', ...fields, file: picture } })).data
+      const known = {
+        media_id: mediaId,
+        ...(version !== undefined && { version }),
+        ...(title !== undefined && { title }),
+      }
       return (await call(updateSlide, { body: { ...fields, ...known, file: picture } })).data
     },
     shownChanges,

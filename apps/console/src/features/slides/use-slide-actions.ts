@@ -67,7 +67,7 @@ export function useSlideActions({
       onTitle(kept.title)
       // Saving then reports changes that were made since.
       saving.setVersion(kept.version ?? undefined)
-      draft.dismiss()
+      draft.take()
     },
     reload: async () => {
       const isSure = await confirm({

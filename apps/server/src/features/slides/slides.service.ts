@@ -5,7 +5,7 @@ import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { expiringIn, mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
 import type { Db } from '../../database/open.ts'
-import { changedMeanwhile, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, fail, invalid, notFound } from '../../platform/fail.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -53,8 +53,10 @@ export async function get(platform: Platform, member: Member, id: string): Promi
   const stored = await storage.open(`${row.account_id}/${row.original_file}`)
   if (!stored) return notFound('slide')
   try {
-    const document = SlideDocument.parse(JSON.parse((await stored.whole()).toString()))
-    return await toWire(platform, member, row, document)
+    const document = SlideDocument.safeParse(JSON.parse((await stored.whole()).toString()))
+    if (!document.success)
+      return fail('request.invalid', 'A newer version has saved this slide. This version cannot open it.')
+    return await toWire(platform, member, row, document.data)
   } finally {
     await stored.close()
   }
@@ -167,11 +169,13 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
         ownersOf: ({ owner_id }: MediaRow) => [owner_id],
-        logText: () => `changed the slide “${title}”.`,
+        logText: (row) => `changed the slide “${row.title}”.`,
         work: async (trx) => {
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)
-          if (version !== undefined && version !== versionOf(old)) changedMeanwhile('slide')
+          // The same document again: the client did not get the answer to its first attempt.
+          const isStored = versionOf(old) === versionOf(facts)
+          if (version !== undefined && version !== versionOf(old) && !isStored) changedMeanwhile('slide')
           await requireMedia(trx, member, document, id)
           await requireSources(trx, member, document, id)
           before = mediaFilesOf(old)
@@ -179,8 +183,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           const changed = await updateMedia(trx, member.accountId, id, {
             ...facts,
             slide_files: fileCount,
-            title,
-            search_text: searchText(title),
+            ...(title !== undefined && { title, search_text: searchText(title) }),
           })
           await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
           await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
@@ -195,15 +198,20 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
   })
 
 async function requireMySlide(db: Db, member: Member, id: string): Promise<MediaRow> {
+  const [seen] = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
+  if (seen?.kind !== 'slide') return notFound('slide')
   const [row] = await requireMyMedia(db, member, [id])
-  return row?.kind === 'slide' ? row : notFound('slide')
+  return row ?? notFound('slide')
 }
 
 /** Stores the document and the picture of a slide, then calls `write` for its row. */
 async function placeSlide(
   platform: Platform,
   { accountId }: Member,
-  { file, fields: { document } }: Pick<ReceivedUpload<typeof createSlide>, 'file' | 'fields'>,
+  {
+    file,
+    fields: { document },
+  }: Pick<ReceivedUpload<typeof createSlide>, 'file'> & { fields: { document: SlideDocument } },
   write: (facts: Facts, fileCount: number) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { storage, decoder } = platform

@@ -1,5 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
-import { deleteMedia, getMediaDetails, listMedia, type Media, mediaUses } from '@digisigncast/contract/content/media'
+import {
+  deleteMedia,
+  getMediaDetails,
+  listMedia,
+  type Media,
+  mediaUses,
+  renameMedia,
+} from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { maxSlideBytes, maxSlideElements, type SlideElement } from '@digisigncast/contract/slides/slide-document'
@@ -124,6 +133,32 @@ test('a change of a slide that has changed meanwhile is refused, and nothing is 
   expect(await storedFiles(app.dataDir, admin.accountId)).toEqual(stored)
 })
 
+test('the same change again, whose answer was lost, is no conflict', async () => {
+  const { media, version } = await savedSlide(admin, slideOf(text('Monday')))
+  const change = { media_id: media.id, version }
+  const first = await savedSlide(admin, slideOf(text('Tuesday')), change)
+  const again = await savedSlide(admin, slideOf(text('Tuesday')), change)
+  expect(again.version).toBe(first.version)
+  expect((await slideOfId(admin, media.id)).body.data.document).toEqual(slideOf(text('Tuesday')))
+})
+
+test('a change without a title keeps the title', async () => {
+  const { media } = await savedSlide(admin, slideOf(text('Monday')), { title: 'Opening hours' })
+  await admin.call(renameMedia, { body: { media_id: media.id, title: 'Shop hours' } })
+  const changed = await savedSlide(admin, slideOf(text('Tuesday')), { media_id: media.id })
+  expect(changed.media.title).toBe('Shop hours')
+  const { status, body } = await saveSlide(admin, slideOf(text('Friday')), { media_id: media.id, title: ' ' })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['title']])
+})
+
+test('a slide that a newer version has saved is not opened, with a reason', async () => {
+  const { media, version } = await savedSlide(admin, slideOf(text('Monday')))
+  const path = join(app.dataDir, 'media', admin.accountId, version.slice(0, 2), `${version}.json`)
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"type":"text"', '"type":"hologram"'))
+  const { status, body } = await slideOfId(admin, media.id)
+  expect([status, body.message]).toEqual([422, 'A newer version has saved this slide. This version cannot open it.'])
+})
+
 test('a deleted image disappears from its slides, whose changes name it', async () => {
   const photo = await app.make.media(admin)
   const document = slideOf(image(photo.id))
@@ -160,7 +195,8 @@ test('slides and images of other customers are unknown', async () => {
   expect((await saveSlide(stranger, slideOf(image(photo.id)))).status).toBe(422)
   // Neither media items of other kinds.
   expect((await slideOfId(admin, photo.id)).status).toBe(404)
-  expect((await saveSlide(admin, slideOf(text('x')), { media_id: photo.id })).status).toBe(404)
+  const ofPhoto = await saveSlide(admin, slideOf(text('x')), { media_id: photo.id })
+  expect([ofPhoto.status, ofPhoto.body.message]).toEqual([404, 'This slide no longer exists.'])
   expect((await saveSlide(admin, slideOf(image(media.id)))).status).toBe(422)
 })
 

@@ -76,10 +76,10 @@ export const slideOf = (...elements: SlideElement[]): SlideDocument => ({
 export const saveSlide = async (
   by: Client,
   document: SlideDocument,
-  { title = 'Slide', ...own }: { title?: string; media_id?: string; version?: string; file?: File } = {},
+  own: { title?: string; media_id?: string; version?: string; file?: File } = {},
 ) =>
   sendForm<Slide>(by, own.media_id === undefined ? 'slides/create' : 'slides/update', {
-    title,
+    ...(own.media_id === undefined && { title: 'Slide' }),
     document: JSON.stringify(document),
     file: await picture({ width: 320, height: 180 }),
     ...own,

@@ -12,16 +12,27 @@ export interface Draft {
   version: string | null
 }
 
+export type KeptDraft = Draft & { key: string }
+
 const imageList = SlideImage.array()
 
-/** The slide `new` is one that was never saved. */
-export const draftKey = (userId: string, slideId: string) => `digisigncast.slide-draft.${userId}.${slideId}`
+/** Start of the keys of all drafts of a slide. The slide `new` is one that was never saved. */
+export const draftsOf = (userId: string, slideId: string) => `digisigncast.slide-draft.${userId}.${slideId}.`
 
-/** The kept draft; undefined without a readable one. */
-export function readDraft(key: string): Draft | undefined {
+/** The readable drafts of a slide, newest first. */
+export function listDrafts(start: string): KeptDraft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(start))
+    return keys.flatMap((key) => readDraft(key) ?? []).sort((a, b) => b.at - a.at)
+  } catch {
+    return []
+  }
+}
+
+function readDraft(key: string): KeptDraft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '') as Draft
-    return { ...kept, document: SlideDocument.parse(kept.document), images: imageList.parse(kept.images) }
+    return { ...kept, key, document: SlideDocument.parse(kept.document), images: imageList.parse(kept.images) }
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Draft, draftKey, keepDraft, readDraft, removeDraft } from './draft.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newId } from '../document/new-elements.ts'
+import { type Draft, draftsOf, type KeptDraft, keepDraft, listDrafts, removeDraft } from './draft.ts'
 
 const keepAfterMs = 500
 
@@ -11,50 +12,75 @@ interface Options {
   changes: Omit<Draft, 'at'> | undefined
 }
 
-/** Keeps unsaved changes in this browser, and offers those of an earlier visit. */
+/** Keeps unsaved changes in this browser, and offers those of earlier visits. Each visit and each tab has its own. */
 export function useDraft({ userId, slideId, changes }: Options) {
-  const key = userId === undefined ? undefined : draftKey(userId, slideId)
-  const [offered, setOffered] = useState<Draft>()
-  const [askedKey, setAskedKey] = useState<string>()
-  const isFirst = useRef(true)
-  // A created slide has no earlier draft: its key changes after the first one.
-  if (key !== undefined && askedKey !== key) {
-    setAskedKey(key)
-    if (askedKey === undefined) setOffered(readDraft(key))
+  const [visit] = useState(newId)
+  const start = userId === undefined ? undefined : draftsOf(userId, slideId)
+  const key = start === undefined ? undefined : `${start}${visit}`
+  const [isAsked, setIsAsked] = useState(false)
+  const [earlier, setEarlier] = useState<readonly KeptDraft[]>([])
+  if (start !== undefined && !isAsked) {
+    setIsAsked(true)
+    setEarlier(listDrafts(start))
   }
+  // A created slide gets another key.
+  const keptKey = useRef<string>(undefined)
   const discarded = useRef<Options['changes']>(undefined)
-  const keep = useEffectEvent(() => {
-    if (key === undefined || !changes) return
+  const keep = useEffectEvent((ownKey: string) => {
+    if (!changes) return
     // The page stays for a moment after its changes were discarded.
     const { document, title } = discarded.current ?? {}
     if (document === changes.document && title === changes.title) return
-    keepDraft(key, { at: Date.now(), ...changes })
+    if (keptKey.current !== ownKey) removeOwn(keptKey)
+    keptKey.current = ownKey
+    keepDraft(ownKey, { at: Date.now(), ...changes })
   })
   useEffect(() => {
     if (key === undefined) return undefined
     if (!changes) {
-      // Without changes yet, the draft of an earlier visit stays until it is restored or discarded.
-      if (!isFirst.current) removeDraft(key)
+      removeOwn(keptKey)
       return undefined
     }
-    isFirst.current = false
-    const timer = setTimeout(() => keep(), keepAfterMs)
+    const timer = setTimeout(() => keep(key), keepAfterMs)
     return () => clearTimeout(timer)
   }, [key, changes])
   useEffect(() => {
-    const listener = () => keep()
+    if (key === undefined) return undefined
+    const listener = () => keep(key)
     window.addEventListener('pagehide', listener)
-    return () => window.removeEventListener('pagehide', listener)
-  }, [])
+    return () => {
+      window.removeEventListener('pagehide', listener)
+      // Also when the session ends.
+      listener()
+    }
+  }, [key])
+  const [offered, ...others] = earlier
   return {
+    /** The latest draft of an earlier visit. */
     offered,
-    /** Ends the offer. */
-    dismiss: () => setOffered(undefined),
-    /** Deletes what is kept. */
+    /** Continues with the changes of the offered draft. */
+    take: () => {
+      setEarlier([])
+      if (key === undefined || !offered) return
+      const { key: offeredKey, ...draft } = offered
+      keptKey.current = key
+      keepDraft(key, draft)
+      removeDraft(offeredKey)
+    },
+    /** Deletes the offered draft. */
+    decline: () => {
+      setEarlier(others)
+      if (offered) removeDraft(offered.key)
+    },
+    /** Deletes the draft of this visit. */
     discard: () => {
-      setOffered(undefined)
       discarded.current = changes
-      if (key !== undefined) removeDraft(key)
+      removeOwn(keptKey)
     },
   }
+}
+
+function removeOwn(kept: RefObject<string | undefined>) {
+  if (kept.current !== undefined) removeDraft(kept.current)
+  kept.current = undefined
 }

@@ -2,7 +2,7 @@ import { maxNameLength } from '@digisigncast/contract/api/limits'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import type { Slide, SlideFontFile } from '@digisigncast/contract/slides/slides'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { ApiFailure, failureText } from '../../../api/client.ts'
 import { shownByCaller } from '../../../api/use-change.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -42,12 +42,14 @@ interface Options {
   timeZone: string
   dataOf: DataOf
   onCreated: (mediaId: string) => void
+  /** Another user can have renamed the slide. */
+  onTitle: Dispatch<SetStateAction<string>>
 }
 
 const pictureFailed = 'The picture of the slide could not be made, because an image or a font did not load. Save again.'
 
 /** Saves the slide; a failed attempt changes nothing. */
-export function useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated }: Options) {
+export function useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated, onTitle }: Options) {
   const messages = useMessages()
   const client = useQueryClient()
   const { mutateAsync } = useSaveSlide(shownByCaller)
@@ -56,6 +58,13 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
   const isBusy = useRef(false)
   const [conflict, setConflict] = useState<Conflict>()
   const [titleFault, setTitleFault] = useState<string>()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const send = async (known: Pick<OpenedSlide, 'mediaId' | 'version'>, name: string) => {
     const picture = await pictureOf(document, { imageUrl: images.urlOf, dataOf, timeZone, fonts }).catch(
@@ -63,15 +72,19 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
     )
     if (!picture) return messages.error(pictureFailed)
     try {
-      const saved = await mutateAsync({ ...known, title: name, document, picture })
-      setStored({ mediaId: saved.media.id, version: saved.version, title: name, document })
+      // A title that was not changed here stays as another user has changed it.
+      const isRenamed = known.mediaId === undefined || name !== stored.title
+      const saved = await mutateAsync({ ...known, title: isRenamed ? name : undefined, document, picture })
+      setStored({ ...openedOf(saved), document })
+      onTitle((now) => (now.trim() === name ? saved.media.title : now))
       setConflict(undefined)
       messages.success('Slide saved successfully!')
-      if (known.mediaId === undefined) onCreated(saved.media.id)
+      // The page can have been left.
+      if (known.mediaId === undefined && isOpen.current) onCreated(saved.media.id)
     } catch (failure) {
-      const isConflict = failure instanceof ApiFailure && [404, 409].includes(failure.status)
-      if (isConflict && known.mediaId !== undefined)
-        setConflict({ text: failure.message, isGone: failure.status === 404 })
+      const code = failure instanceof ApiFailure && known.mediaId !== undefined ? failure.error.code : undefined
+      if (code === 'resource.conflict' || code === 'resource.not_found')
+        setConflict({ text: failureText(failure) ?? '', isGone: code === 'resource.not_found' })
       else messages.error(failureText(failure))
     }
     return undefined
