@@ -1,11 +1,11 @@
-import { renameMedia } from '@digisigncast/contract/content/media'
+import { deleteMedia, renameMedia } from '@digisigncast/contract/content/media'
 import { expect } from '@playwright/test'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
-import { add, layer, openNew, save, saved } from './editor-page.ts'
+import { add, canvas, layer, openNew, save, saved } from './editor-page.ts'
 
-story.use({ expectedNoise: [/status of 409|ERR_FAILED/] })
+story.use({ expectedNoise: [/status of (404|409|422)|ERR_FAILED/] })
 
 story('a slide that was saved elsewhere is not overwritten', async ({ page, server, context }) => {
   const operator = await operatorOf(server.origin)
@@ -45,6 +45,16 @@ story('a slide that was saved elsewhere is not overwritten', async ({ page, serv
   await add(page, 'Rectangle')
   await save(page)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Opening hours')
+
+  const photo = await operator.upload('green.png')
+  await add(page, 'Image')
+  await page.getByRole('dialog', { name: 'Choose Image' }).getByRole('button', { name: photo.title }).click()
+  await expect(layer(page, photo.title)).toBeVisible()
+  await operator.call(deleteMedia, { body: { media_id: photo.id } })
+  await save(page)
+  await expect(page.getByText('Choose another one for each marked element')).toBeVisible()
+  await expect(canvas(page).getByText('Image deleted')).toBeVisible()
+  await expect(layer(page, 'Deleted image')).toBeVisible()
 })
 
 story('changes that are not saved survive a reload and a failed save, and are asked for', async ({ page, server }) => {

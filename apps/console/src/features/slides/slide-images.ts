@@ -1,5 +1,5 @@
 import type { SlideImage } from '@digisigncast/contract/slides/slides'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** Images and videos that the slide shows or has shown, by media id. Kept for undo. */
 export interface SlideImages {
@@ -12,33 +12,50 @@ export interface SlideImages {
   isHidden: (media: string | null) => boolean
   /** Must be called before an element shows it. */
   add: (images: readonly SlideImage[]) => void
+  /** Those that were deleted are marked. */
+  remove: (media: readonly string[]) => void
   of: (media: readonly string[]) => SlideImage[]
 }
 
 export function useSlideImages(images: readonly SlideImage[]): SlideImages {
-  const [known] = useState(() => {
-    const byId = new Map<string, SlideImage>()
-    const add = (more: readonly SlideImage[]) => {
-      for (const image of more) byId.set(image.id, image)
-    }
-    add(images)
-    return {
-      urlOf: (media: string) => {
-        const { kind, file_path, thumbnail } = byId.get(media) ?? {}
-        return kind === 'video' ? (thumbnail ?? undefined) : file_path
+  const [known, setKnown] = useState(() => knownImages(images))
+  return useMemo(
+    () => ({
+      ...known,
+      remove: (media) => {
+        known.remove(media)
+        // Shows it.
+        setKnown({ ...known })
       },
-      videoUrlOf: (media: string) => {
-        const { kind, file_path } = byId.get(media) ?? {}
-        return kind === 'video' ? file_path : undefined
-      },
-      titleOf: (media: string | null) => {
-        const { kind, title, is_hidden } = (media === null ? undefined : byId.get(media)) ?? {}
-        return is_hidden ? `${kind === 'video' ? 'Video' : 'Image'} of another user` : title
-      },
-      isHidden: (media: string | null) => media !== null && byId.get(media)?.is_hidden === true,
-      add,
-      of: (media: readonly string[]) => media.flatMap((id) => byId.get(id) ?? []),
-    }
-  })
-  return known
+    }),
+    [known],
+  )
+}
+
+function knownImages(images: readonly SlideImage[]): SlideImages {
+  const byId = new Map<string, SlideImage>()
+  const add = (more: readonly SlideImage[]) => {
+    for (const image of more) byId.set(image.id, image)
+  }
+  add(images)
+  return {
+    urlOf: (media) => {
+      const { kind, file_path, thumbnail } = byId.get(media) ?? {}
+      return kind === 'video' ? (thumbnail ?? undefined) : file_path
+    },
+    videoUrlOf: (media) => {
+      const { kind, file_path } = byId.get(media) ?? {}
+      return kind === 'video' ? file_path : undefined
+    },
+    titleOf: (media) => {
+      const { kind, title, is_hidden } = (media === null ? undefined : byId.get(media)) ?? {}
+      return is_hidden ? `${kind === 'video' ? 'Video' : 'Image'} of another user` : title
+    },
+    isHidden: (media) => media !== null && byId.get(media)?.is_hidden === true,
+    add,
+    remove: (media) => {
+      for (const id of media) byId.delete(id)
+    },
+    of: (media) => media.flatMap((id) => byId.get(id) ?? []),
+  }
 }

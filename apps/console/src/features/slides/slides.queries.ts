@@ -1,3 +1,4 @@
+import { getMediaDetails } from '@digisigncast/contract/content/media'
 import { getDataSource } from '@digisigncast/contract/slides/data-sources'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import {
@@ -68,6 +69,16 @@ export const useSourceData = (ids: readonly string[]) =>
 
 const dataOfResults = (results: readonly { data: { id: string; data: SourceData | null } | null | undefined }[]) =>
   results.flatMap(({ data }) => data ?? [])
+
+/** Those of these media items that were deleted, or that this user may not see. */
+export async function listMissing(media: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const media_id of media) {
+    const found = await unlessDeleted(call(getMediaDetails, { body: { media_id } }))
+    if (!found) missing.push(media_id)
+  }
+  return missing
+}
 
 export interface SlideToSave {
   /** Undefined: creates one. */

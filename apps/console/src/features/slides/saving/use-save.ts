@@ -1,5 +1,6 @@
 import { maxNameLength } from '@digisigncast/contract/api/limits'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
+import { mediaOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { Slide, SlideFontFile } from '@digisigncast/contract/slides/slides'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { shownByCaller } from '../../../api/use-change.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import type { DataOf } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
-import { slideQuery, useSaveSlide } from '../slides.queries.ts'
+import { listMissing, slideQuery, useSaveSlide } from '../slides.queries.ts'
 import { pictureOf } from './slide-file.ts'
 
 /** The slide as it was opened. */
@@ -82,12 +83,21 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
       // The page can have been left.
       if (known.mediaId === undefined && isOpen.current) onCreated(saved.media.id)
     } catch (failure) {
-      const code = failure instanceof ApiFailure && known.mediaId !== undefined ? failure.error.code : undefined
-      if (code === 'resource.conflict' || code === 'resource.not_found')
+      const { code, errors } = failure instanceof ApiFailure ? failure.error : {}
+      if (known.mediaId !== undefined && (code === 'resource.conflict' || code === 'resource.not_found'))
         setConflict({ text: failureText(failure) ?? '', isGone: code === 'resource.not_found' })
       else messages.error(failureText(failure))
+      if (errors?.['document']) await markMissing(known.mediaId !== undefined)
     }
     return undefined
+  }
+
+  /** Marks images that were deleted while the slide was open, and copied ones that this slide cannot show. */
+  const markMissing = async (isStored: boolean) => {
+    const keeps = (id: string) => isStored && images.isHidden(id) && mediaOfSlide(stored.document).includes(id)
+    const shown = mediaOfSlide(document).filter((id) => images.titleOf(id) !== undefined && !keeps(id))
+    const missing = await listMissing(shown).catch(() => [])
+    if (missing.length > 0) images.remove(missing)
   }
 
   const save = async (isCopy: boolean) => {
