@@ -205,6 +205,13 @@ story('a slide is designed with the keyboard alone, undone and redone', async ({
   await expect(names).toHaveText(['Ellipse', 'Open', 'Closed'])
   await press('Control+z')
   await expect(names).toHaveText(['Ellipse', 'Closed', 'Open'])
+  await field(page, 'X').fill('500')
+  await press('Control+z')
+  await expect(field(page, 'X')).toHaveValue('124')
+  await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
+  await expect(canvas(page)).toBeFocused()
+  await press('Delete')
+  await expect(names).toHaveText(['Ellipse', 'Closed', 'Open'])
   await press('Control+s')
   await expect(page.getByText('Slide saved successfully!')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

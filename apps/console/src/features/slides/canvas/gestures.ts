@@ -17,7 +17,7 @@ import {
   type Rect,
   rectBetween,
 } from '../document/boxes.ts'
-import { isLine, withinLimits } from '../document/changes.ts'
+import { changeElements, isLine } from '../document/changes.ts'
 import { boxBetween, endsOf, inSteps } from '../document/line-ends.ts'
 import { clamp } from '../document/numbers.ts'
 import { angleOf, directionOf, type Handle, resizedBox, settledAngle } from '../document/resize.ts'
@@ -60,8 +60,8 @@ export function outcomeOf(gesture: Gesture, pointer: PointerState): Outcome {
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 
 function replaced(document: SlideDocument, changed: readonly SlideElement[]): SlideDocument {
-  const byId = new Map(changed.map((element) => [element.id, withinLimits(element)]))
-  return { ...document, elements: document.elements.map((element) => byId.get(element.id) ?? element) }
+  const byId = new Map(changed.map((element) => [element.id, element]))
+  return changeElements([...byId.keys()], (element) => byId.get(element.id) ?? element)(document)
 }
 
 function movedBy({ document, start, ids }: Gesture, elements: readonly SlideElement[], pointer: PointerState): Outcome {

@@ -1,6 +1,6 @@
 import type { SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { boundsOf, boundsOfAll, type Rect } from './boxes.ts'
-import { type Change, changeElements } from './changes.ts'
+import { type Change, changeElements, withElements } from './changes.ts'
 
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
@@ -12,7 +12,7 @@ export const reorder =
     const { elements } = document
     if (step === 'front' || step === 'back') {
       const [moved, others] = [elements.filter(isMoved), elements.filter((element) => !isMoved(element))]
-      return changed(document, step === 'front' ? [...others, ...moved] : [...moved, ...others])
+      return withElements(document, step === 'front' ? [...others, ...moved] : [...moved, ...others])
     }
     // Forward begins with the last one, so that neighbors of a group do not pass each other.
     const next = step === 'forward' ? elements.toReversed() : [...elements]
@@ -20,7 +20,7 @@ export const reorder =
       const [before, element] = [next[at - 1], next[at]]
       if (before && element && isMoved(element) && !isMoved(before)) [next[at - 1], next[at]] = [element, before]
     }
-    return changed(document, step === 'forward' ? next.toReversed() : next)
+    return withElements(document, step === 'forward' ? next.toReversed() : next)
   }
 
 /** Moves elements as a group to the place of another one: above it if the dragged one was below it, otherwise below. */
@@ -33,11 +33,8 @@ export const reorderTo =
     const moved = elements.filter(({ id }) => ids.includes(id))
     const others = elements.filter(({ id }) => !ids.includes(id))
     const place = others.findIndex(({ id }) => id === target) + (placeOf(dragged) < placeOf(target) ? 1 : 0)
-    return changed(document, others.toSpliced(place, 0, ...moved))
+    return withElements(document, others.toSpliced(place, 0, ...moved))
   }
-
-const changed = (document: SlideDocument, elements: SlideElement[]): SlideDocument =>
-  elements.every((element, at) => element === document.elements[at]) ? document : { ...document, elements }
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 

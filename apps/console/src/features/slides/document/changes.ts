@@ -28,12 +28,24 @@ export function withinLimits<T extends SlideElement>(element: T): T {
 export const changeElements =
   (ids: readonly string[], change: (element: SlideElement) => SlideElement): Change =>
   (document) => {
-    if (!document.elements.some(({ id }) => ids.includes(id))) return document
-    const elements = document.elements.map((element) =>
-      ids.includes(element.id) ? withinLimits(change(element)) : element,
+    const changed = (element: SlideElement) => unlessSame(element, withinLimits(change(element)))
+    return withElements(
+      document,
+      document.elements.map((element) => (ids.includes(element.id) ? changed(element) : element)),
     )
-    return { ...document, elements }
   }
+
+/** The document with other elements; the same object if all are the same objects in the same order. */
+export const withElements = (document: SlideDocument, elements: SlideElement[]): SlideDocument =>
+  elements.length === document.elements.length && elements.every((element, at) => element === document.elements[at])
+    ? document
+    : { ...document, elements }
+
+/** The next version of an element; the former object if all its fields are the same. */
+export function unlessSame(element: SlideElement, next: SlideElement): SlideElement {
+  const fields = new Set([...Object.keys(element), ...Object.keys(next)]) as Set<keyof SlideElement>
+  return [...fields].every((field) => element[field] === next[field]) ? element : next
+}
 
 export const patchElements = (ids: readonly string[], patch: BoxPatch): Change =>
   changeElements(ids, (element) => ({ ...element, ...patch }))
@@ -53,7 +65,11 @@ export const moveElements = (ids: readonly string[], by: { x: number; y: number 
 
 export const removeElements =
   (ids: readonly string[]): Change =>
-  (document) => ({ ...document, elements: document.elements.filter(({ id }) => !ids.includes(id)) })
+  (document) =>
+    withElements(
+      document,
+      document.elements.filter(({ id }) => !ids.includes(id)),
+    )
 
 export const insertElements =
   (elements: readonly SlideElement[]): Change =>

@@ -39,6 +39,12 @@ describe('the history of a slide', () => {
   it('does not count what changes nothing', () => {
     const change = patchElements(['unknown'], { opacity: 0 })
     expect(after(start, { type: 'change', change }).past).toEqual([])
+    const same = patchElements(['a', 'b'], { opacity: shape.opacity })
+    expect(after(start, { type: 'change', change: same })).toEqual(start)
+    const locked = openSlide({ ...document, elements: [{ ...shape, locked: true }] })
+    expect(after(locked, move('arrow keys'))).toEqual(locked)
+    const back = { type: 'change' as const, change: () => document, step: 'drag' }
+    expect(after(start, move('drag'), back, { type: 'settle' })).toEqual(start)
   })
   it('selects only what exists', () => {
     const selected = after(start, { type: 'select', ids: ['a', 'b'] })

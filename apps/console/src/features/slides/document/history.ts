@@ -43,7 +43,7 @@ export function editSlide(state: EditedSlide, action: SlideAction): EditedSlide 
     case 'change':
       return change(state, action)
     case 'settle':
-      return state.step === undefined ? state : { ...state, step: undefined }
+      return settled(state)
     case 'cancel':
       return state.step === action.step ? { ...goTo(state, state.past.at(-1)), past: state.past.slice(0, -1) } : state
     case 'select':
@@ -60,6 +60,13 @@ export function editSlide(state: EditedSlide, action: SlideAction): EditedSlide 
     default:
       return openSlide(action.document)
   }
+}
+
+/** A step that ends where it began is none. */
+function settled(state: EditedSlide): EditedSlide {
+  if (state.step === undefined) return state
+  const { past, document } = state
+  return { ...state, step: undefined, past: past.at(-1) === document ? past.slice(0, -1) : past }
 }
 
 type ChangeAction = Extract<SlideAction, { type: 'change' }>

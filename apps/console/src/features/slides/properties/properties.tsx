@@ -1,5 +1,5 @@
 import type { ImageElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useEffect } from 'react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
@@ -34,9 +34,14 @@ export const Properties = memo(function Properties({ editor, images, sources, ed
   const { selection, selected } = editor
   const [first] = selection
   const swatches = colorsOf(editor.document)
+  const key = selected.join(' ')
+  // A button of another selection, or of a deleted layer, takes the focus with it.
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body) canvas.current?.focus({ preventScroll: true })
+  }, [key, canvas])
   return (
     // The fields of another selection start fresh.
-    <section key={selected.join(' ')} className={classes.properties} aria-label="Properties">
+    <section key={key} className={classes.properties} aria-label="Properties">
       {first ? (
         <>
           <ArrangeSection editor={editor} />
