@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
-import { add, canvas, drag, field, openNew } from './editor-page.ts'
+import { add, canvas, drag, field, layer, openNew } from './editor-page.ts'
 
 story('elements snap to the safe area and to a grid, which the browser keeps', async ({ page, server }) => {
   await signIn(page, server.origin)
@@ -42,4 +42,28 @@ story('elements snap to the safe area and to a grid, which the browser keeps', a
   await page.reload()
   await expect(drawn('grid')).toBeVisible()
   await expect(drawn('safe-area')).toBeVisible()
+})
+
+story('zooming shows what is selected, and empty elements are marked', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  await openNew(page, server.origin)
+  const selection = canvas(page).locator('[data-selection]')
+  await add(page, 'Rectangle')
+  await drag(page, [960, 540], [1700, 850])
+  await page.getByRole('combobox', { name: 'Zoom' }).selectOption('2')
+  await expect(selection).toBeInViewport()
+  await page.getByRole('combobox', { name: 'Zoom' }).selectOption('fit')
+  await add(page, 'QR code')
+  await expect(canvas(page).getByText('No address or text')).toBeVisible()
+  await drag(page, [960, 540], [100, 150])
+  await layer(page, 'Rectangle').click()
+  await page.getByRole('combobox', { name: 'Zoom' }).selectOption('2')
+  await layer(page, 'QR code').click()
+  await expect(selection).toBeInViewport()
+  await page.getByRole('combobox', { name: 'Zoom' }).selectOption('fit')
+  await add(page, 'Text')
+  await page.keyboard.press('Backspace')
+  await expect(canvas(page).getByText('Empty text')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(canvas(page).getByText('Empty text')).toBeVisible()
 })

@@ -57,7 +57,7 @@ export function SlideEditor({
   const viewport = useRef<HTMLDivElement>(null)
   const editing = useEditing(editor, images)
   const { document } = editor
-  const { zoom, setZoom, scale } = useZoom(viewport, document.size)
+  const { zoom, setZoom, scale } = useZoom(viewport, document.size, editor.selection)
   const timeZone = me?.account?.time_zone ?? 'UTC'
   const time = usePreviewTime()
   const shownAids = useAids(document.size)

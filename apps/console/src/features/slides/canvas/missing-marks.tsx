@@ -12,6 +12,8 @@ import {
   IconMovieOff,
   IconPhotoOff,
   IconPhotoQuestion,
+  IconQrcode,
+  IconTypography,
 } from '@tabler/icons-react'
 import { isData } from '../slide-data.ts'
 import type { SlideImages } from '../slide-images.ts'
@@ -38,8 +40,7 @@ interface Mark {
 /** Marks elements of which displays show nothing. */
 export function MissingMarks({ elements, images, sources, scale }: Props) {
   return elements.map((element) => {
-    const mark =
-      'media' in element ? mediaMark(element, images) : isData(element) ? dataMark(element, sources) : undefined
+    const mark = markOf(element, images, sources)
     if (!mark) return null
     const { icon: Icon } = mark
     return (
@@ -54,6 +55,13 @@ export function MissingMarks({ elements, images, sources, scale }: Props) {
       </div>
     )
   })
+}
+
+function markOf(element: SlideElement, images: SlideImages, sources: SlideSources): Mark | undefined {
+  if ('media' in element) return mediaMark(element, images)
+  if (isData(element)) return dataMark(element, sources)
+  if (element.type === 'text' && element.text.trim() === '') return { text: 'Empty text', icon: IconTypography }
+  return element.type === 'qr' && element.content === '' ? { text: 'No address or text', icon: IconQrcode } : undefined
 }
 
 function mediaMark(element: ImageElement | VideoElement, images: SlideImages): Mark | undefined {

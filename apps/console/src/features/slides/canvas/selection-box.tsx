@@ -14,9 +14,11 @@ interface Props {
 /** Shows what is selected, with handles to change it. */
 export function SelectionBox({ selection, scale, isReadOnly }: Props) {
   const [first] = selection
-  const bounds = boundsOfAll(selection)
+  const movable = selection.filter(({ locked }) => !locked)
+  const isFixed = isReadOnly || movable.length === 0
+  // Locked elements do not move with the others.
+  const bounds = boundsOfAll(movable.length === 0 ? selection : movable)
   if (!first || !bounds) return null
-  const isFixed = isReadOnly || selection.every(({ locked }) => locked)
   if (selection.length === 1) {
     return (
       <div

@@ -16,6 +16,7 @@ import { SelectionBox } from './selection-box.tsx'
 import classes from './slide-canvas.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { useGestures } from './use-gestures.ts'
+import { useRevealed } from './use-revealed.ts'
 
 interface Props {
   editor: SlideEditor
@@ -38,6 +39,7 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, aids,
   const { document } = editor
   const slide = useRef<HTMLDivElement>(null)
   const { guides, marquee, pointOf, pointerProps } = useGestures({ editor, slide, scale, isReadOnly, aids })
+  useRevealed(viewport, editor.selected)
   const size = { width: document.size.width * scale, height: document.size.height * scale }
   const { element: edited, isCropping } = editing
   const focus = () => viewport.current?.focus({ preventScroll: true })
@@ -71,7 +73,12 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, aids,
           />
           <div className={classes.layer}>
             <CanvasAids aids={aids} size={document.size} scale={scale} />
-            <MissingMarks elements={document.elements} images={images} sources={act.sources} scale={scale} />
+            <MissingMarks
+              elements={document.elements.filter((element) => element !== edited)}
+              images={images}
+              sources={act.sources}
+              scale={scale}
+            />
             {guides.x.map((x) => (
               <span key={`x${x}`} className={classes.guide} data-axis="x" style={{ left: x * scale }} />
             ))}

@@ -1,5 +1,6 @@
-import type { SlideSize } from '@digisigncast/contract/slides/slide-document'
+import type { SlideElement, SlideSize } from '@digisigncast/contract/slides/slide-document'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { boundsOfAll, centerOf, type Point } from '../document/boxes.ts'
 import { clamp } from '../document/numbers.ts'
 
 /** Size of a design pixel on the page, or as large as fits. */
@@ -7,8 +8,8 @@ export type Zoom = 'fit' | number
 
 const limits = { min: 0.05, max: 8 }
 
-/** Scale of the canvas. Ctrl and the wheel zoom at the pointer. */
-export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize) {
+/** Scale of the canvas. Ctrl and the wheel zoom at the pointer, the list of scales at the selection or in the middle. */
+export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize, selection: readonly SlideElement[]) {
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [space, setSpace] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -44,7 +45,18 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize
     element?.addEventListener('wheel', listener, { passive: false })
     return () => element?.removeEventListener('wheel', listener)
   }, [viewport])
-  // After each change of the scale, the point under the pointer stays where it is.
+  const zoomTo = (next: Zoom) => {
+    const place = slideIn(viewport.current)?.getBoundingClientRect()
+    if (!viewport.current || !place || next === zoom) return
+    const middle = middleOf(viewport.current)
+    const bounds = boundsOfAll(selection)
+    const { x, y } = bounds
+      ? centerOf(bounds)
+      : { x: (middle.x - place.left) / scale, y: (middle.y - place.top) / scale }
+    anchor.current = { ...middle, partX: x / size.width, partY: y / size.height }
+    setZoom(next)
+  }
+  // After each change of the scale, the point under the pointer stays where it is, or the selection is in the middle.
   useLayoutEffect(() => {
     const point = anchor.current
     anchor.current = null
@@ -55,10 +67,12 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, size: SlideSize
       place.top + point.partY * place.height - point.y,
     )
   })
-  return { zoom, setZoom, scale }
+  return { zoom, setZoom: zoomTo, scale }
 }
 
 const slideIn = (viewport: HTMLElement | null) => viewport?.querySelector('[data-slide]')
+
+const middleOf = (element: Element): Point => centerOf(element.getBoundingClientRect())
 
 /** The visible part without the margin around the slide. */
 function spaceIn(viewport: HTMLElement) {

@@ -1,5 +1,5 @@
 import type { ImageElement, VideoElement } from '@digisigncast/contract/slides/slide-document'
-import { memo, type RefObject, useEffect } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
@@ -36,7 +36,10 @@ export const Properties = memo(function Properties({ editor, images, sources, ed
   const swatches = colorsOf(editor.document)
   const key = selected.join(' ')
   // A button of another selection, or of a deleted layer, takes the focus with it.
+  const shownKey = useRef(key)
   useEffect(() => {
+    if (shownKey.current === key) return
+    shownKey.current = key
     if (window.document.activeElement === window.document.body) canvas.current?.focus({ preventScroll: true })
   }, [key, canvas])
   return (

@@ -62,6 +62,7 @@ export function TextSection({ editor, elements, swatches }: Props) {
           className={classes.whole ?? ''}
           size="xs"
           label="Text"
+          dir="auto"
           autosize
           minRows={2}
           maxRows={6}
