@@ -45,6 +45,13 @@ story('a slide that was saved elsewhere is not overwritten', async ({ page, serv
   await add(page, 'Rectangle')
   await save(page)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Opening hours')
+  await add(page, 'Rectangle')
+  await operator.call(renameMedia, { body: { media_id: id, title: 'Shop hours' } })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(layer(page, 'Rectangle')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Shop hours')
 
   const photo = await operator.upload('green.png')
   await add(page, 'Image')

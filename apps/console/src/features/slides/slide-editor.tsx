@@ -68,9 +68,10 @@ export function SlideEditor({
   const saving = useSave({ start, title, document, images, dataOf, fonts, timeZone, onCreated, onTitle: setTitle })
   const { stored, isDirty } = saving
   const { version = null } = stored
+  const ownTitle = stored.mediaId !== undefined && title.trim() === stored.title ? undefined : title
   const changes = useMemo(
-    () => (isDirty ? { title, document, images: images.of(mediaOfSlide(document)), version } : undefined),
-    [isDirty, title, document, images, version],
+    () => (isDirty ? { title: ownTitle, document, images: images.of(mediaOfSlide(document)), version } : undefined),
+    [isDirty, ownTitle, document, images, version],
   )
   const draft = useDraft({
     userId: isReadOnly ? undefined : me?.id,

@@ -64,7 +64,7 @@ export function useSlideActions({
       const kept = draft.offered
       images.add(kept.images)
       editor.change(() => kept.document)
-      onTitle(kept.title)
+      if (kept.title !== undefined) onTitle(kept.title)
       // Saving then reports changes that were made since.
       saving.setVersion(kept.version ?? undefined)
       draft.take()

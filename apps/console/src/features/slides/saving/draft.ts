@@ -5,7 +5,8 @@ import { SlideImage } from '@digisigncast/contract/slides/slides'
 export interface Draft {
   /** ms since 1970. */
   at: number
-  title: string
+  /** Undefined: that of the saved slide. */
+  title: string | undefined
   document: SlideDocument
   images: SlideImage[]
   /** The version that was changed; null for a new slide. */
