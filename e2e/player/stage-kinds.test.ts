@@ -134,6 +134,43 @@ test('a web page fills its region at any zoom', async ({ page }) => {
   site.stop()
 })
 
+test('nothing is drawn while an item stays on the display', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counts = Object.assign(window, { checks: 0, canvases: 0 })
+    const start = window.setInterval.bind(window)
+    const every = (run: () => void, ms: number) =>
+      start(() => {
+        counts.checks += 1
+        run()
+      }, ms)
+    Object.assign(window, { setInterval: every })
+    const create = document.createElement.bind(document)
+    const counted = (name: string) => {
+      if (name === 'canvas') counts.canvases += 1
+      return create(name)
+    }
+    Object.assign(document, { createElement: counted })
+  })
+  const counts = () =>
+    page.evaluate(() => {
+      const { checks, canvases } = window as never as Record<'checks' | 'canvases', number>
+      return { checks, canvases }
+    })
+  const drawnIn = async (checks: number) => {
+    const before = await counts()
+    await expect.poll(async () => (await counts()).checks).toBeGreaterThan(before.checks + checks)
+    return (await counts()).canvases - before.canvases
+  }
+  const site = await serveSite({ pageAt: () => coloredPage('#a0a') })
+  await open(page, [webShot(site.url, longMs)])
+  await expect.poll(() => shownIds(page)).toHaveLength(1)
+  expect(await drawnIn(2)).toBe(0)
+  await show(page, oneLoop([packageShot('yellow-package.html', longMs)]))
+  await expect.poll(() => shownIds(page)).toHaveLength(2)
+  expect(await drawnIn(2)).toBe(0)
+  site.stop()
+})
+
 test('screenshots have a box with the name of a page that they cannot show', async ({ page }) => {
   await page.addInitScript(withDrawnTexts)
   const site = await serveSite({ pageAt: () => coloredPage('#a0a') })

@@ -80,6 +80,11 @@ export class RegionView {
     return this.#state
   }
 
+  /** Whether an item is on the display. */
+  get isShowing(): boolean {
+    return this.#pair.live.isOnDisplay
+  }
+
   /** The current picture of its item. */
   get picture(): ShownPicture | undefined {
     return this.#pair.live.picture

@@ -46,6 +46,11 @@ export class SceneView {
     return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
   }
 
+  /** Whether no region has anything on the display. */
+  get isBlank(): boolean {
+    return (this.content?.regions ?? []).every((_, index) => !this.#regions[index]?.isShowing)
+  }
+
   /** The current pictures of its regions with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {

@@ -83,7 +83,7 @@ export class Stage {
     this.#spare = new SceneView(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     this.#supervisor = new Supervisor({
-      isBlank: () => this.#scenes.length > 0 && this.#live.parts.length === 0,
+      isBlank: () => this.#scenes.length > 0 && this.#live.isBlank,
       isPartStuck: (now) => this.#live.isStuck(now),
       isStuck: (now) => this.#sleeper.isOverdue(now),
       rebuild: (now) => this.#live.rebuild(now, this.#animation),
