@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { sendCommand } from '@digisigncast/contract/devices/commands'
 import { expect, type Page } from '@playwright/test'
 import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 import { operatorOf } from '../support/operator.ts'
@@ -199,7 +200,9 @@ story(
     const pathOf = (media: { file_path: string }) =>
       join(server.dataDir, stored.find((path) => basename(path) === basename(media.file_path)) ?? '')
     await writeFile(pathOf(green), new Uint8Array(green.bytes))
-    await rm(pathOf(video))
+    const videoPath = pathOf(video)
+    const videoBytes = await readFile(videoPath)
+    await rm(videoPath)
     const asked = { green: 0, video: 0 }
     page.on('request', (request) => {
       if (request.url().endsWith(green.file_path)) asked.green += 1
@@ -214,10 +217,18 @@ story(
     await expect.poll(async () => (await device()).faults, slow).toEqual(faults)
     expect((await device()).sync.state).toBe('up_to_date')
     expect(asked).toEqual({ green: 4, video: 1 })
+
+    // Without any other file, what was shown before stays until the missing one can be downloaded.
+    await change(operator, playlist, [video])
+    await expect.poll(async () => (await device()).sync.state, slow).toMatch(/downloading|stuck/)
+    expect((await device()).faults).toEqual(faults)
     const { pictures, blackFrames } = await display.seen()
     expect(pictures.filter((color) => !['red', 'blue'].includes(color))).toEqual([])
     expect(blackFrames, 'black frames').toBe(0)
     await display.stop()
+    await writeFile(videoPath, videoBytes)
+    await operator.call(sendCommand, { params: { id: (await device()).id }, body: { kind: 'retry_downloads' } })
+    await seen(page).toMatch(/orange|violet/)
   },
 )
 

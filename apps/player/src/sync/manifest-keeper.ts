@@ -3,7 +3,7 @@ import { timeNow } from '../clock.ts'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import type { ManifestStore, Manifests } from './manifest-store.ts'
-import { needsOf, orderOf, playable } from './needs.ts'
+import { needsOf, orderOf, playable, showsItems } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -229,8 +229,9 @@ export class ManifestKeeper {
   async #advance(): Promise<void> {
     const { active, staged } = this.#manifests
     if (!staged || this.#isActivating) return
-    const missing = [...this.#missing(staged, timeNow() + readyForMs)]
-    if (missing.some((hash) => !this.#downloader.isLost(hash))) return
+    const missing = this.#missing(staged, timeNow() + readyForMs)
+    if ([...missing].some((hash) => !this.#downloader.isLost(hash))) return
+    if (active && this.#wouldEmpty(active, staged, missing)) return
     this.#isActivating = true
     const generation = this.#generation
     const next: Manifests = { active: staged, previous: active, staged: undefined }
@@ -250,6 +251,12 @@ export class ManifestKeeper {
     if (isNewest) return
     void this.#kept.write(this.#manifests).catch(() => undefined)
     void this.#advance()
+  }
+
+  /** Whether the display would show nothing for want of files. It keeps what it shows until one of them is there. */
+  #wouldEmpty(active: Manifest, staged: Manifest, missing: ReadonlySet<string>): boolean {
+    if (missing.size === 0 || !showsItems(staged) || showsItems(staged, missing)) return false
+    return showsItems(active, this.#missing(active))
   }
 
   /** Shows the active manifest; without one, the downloaded part of the first one. */

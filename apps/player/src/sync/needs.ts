@@ -1,7 +1,7 @@
 import type { Asset, Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
-import { contentStarts } from '@digisigncast/timeline/scheduled-scenes'
+import { contentStarts, scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { timeNow } from '../clock.ts'
 import { canShow } from '../kinds.ts'
 import { hashOfUrl, type StoredFile } from './store/media-store.ts'
@@ -61,6 +61,10 @@ export function playable(manifest: Manifest, missing = none): Manifest {
   if (!contents) return own
   return { ...own, contents: Object.fromEntries(Object.entries(contents).map(([key, scenes]) => [key, shown(scenes)])) }
 }
+
+/** Whether a manifest has an item to show now, without those whose files are missing. */
+export const showsItems = (manifest: Manifest, missing = none): boolean =>
+  playableScenes(scenesAt(playable(manifest, missing), timeNow()).scenes).length > 0
 
 /**
  * The files of a manifest in playing order: of what plays now, of prepared takeovers, of the default content, then by
