@@ -6,8 +6,9 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { colorOn } from '../support/display.ts'
 import { operatorOf } from '../support/operator.ts'
-import { changeTo, isPlaying, pair, screenOf, storedPlays, typeByRemote } from '../support/paired-device.ts'
+import { changeTo, isPlaying, pair, screenOf, typeByRemote } from '../support/paired-device.ts'
 import { startServer } from '../support/start-server.ts'
+import { deleteDatabase, storedPlays } from '../support/stored-files.ts'
 import { story } from '../support/story.ts'
 
 const changeWithinMs = 15_000
@@ -49,9 +50,7 @@ story.describe('manual pairing', () => {
       await page.reload()
       await isPlaying(page)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('digisigncast.device'))).toContain(id)
-      await page.evaluate(
-        () => new Promise((done) => (indexedDB.deleteDatabase('digisigncast-device').onsuccess = done)),
-      )
+      await deleteDatabase(page)
       await page.reload()
       await isPlaying(page)
       expect((await devices()).map((device) => device.id)).toEqual([id])
@@ -284,6 +283,8 @@ story.describe('without a server', () => {
     await pair(page, server, screen.code)
     await expect.poll(async () => (await device()).starts_offline, { timeout: changeWithinMs }).toBe(true)
     server.child.kill('SIGKILL')
+    // Later plays are stored in a new database.
+    await deleteDatabase(page)
     await expect.poll(async () => (await storedPlays(page)).waiting, { timeout: changeWithinMs }).toBeGreaterThan(4)
     await isPlaying(page)
     // The page, its files and its identity are stored.

@@ -86,18 +86,3 @@ export async function typeByRemote(page: Page, code: string) {
     await page.keyboard.press('Enter')
   }
 }
-
-/** Number of plays that this browser has ever stored, and of those that still wait to be sent. */
-export const storedPlays = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
-    const transaction = (await answer(indexedDB.open('digisigncast-device'))).transaction(['plays', 'batches'])
-    const keys = await answer(transaction.objectStore('plays').getAllKeys())
-    const batches = (await answer(transaction.objectStore('batches').getAll())) as { plays: unknown[] }[]
-    const last = keys.at(-1)
-    return {
-      ever: typeof last === 'number' ? last : 0,
-      waiting: keys.length + batches.reduce((sum, { plays }) => sum + plays.length, 0),
-    }
-  })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Lists the complete media files in the player's storage by hash, and whether it can start offline. */
 export const storedFiles = (page: Page) =>
@@ -20,3 +20,34 @@ export const storedFiles = (page: Page) =>
 
 /** Returns the hash in the address of a media file. */
 export const hashOf = ({ file_path }: { file_path: string }): string => /[\da-f]{64}/.exec(file_path)?.[0] ?? ''
+
+/** Deletes the database of the device like its browser, then like another window; waits until there is one again. */
+export async function deleteDatabase(page: Page) {
+  const name = 'digisigncast-device'
+  const isThere = () =>
+    page.evaluate(async (wanted) => (await indexedDB.databases()).some((one) => one.name === wanted), name)
+  const cdp = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+  await page.evaluate(
+    (known) => new Promise((done) => indexedDB.deleteDatabase(known).addEventListener('success', done)),
+    name,
+  )
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+}
+
+/** Number of plays that this browser has ever stored, and of those that still wait to be sent. */
+export const storedPlays = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const transaction = (await answer(indexedDB.open('digisigncast-device'))).transaction(['plays', 'batches'])
+    const keys = await answer(transaction.objectStore('plays').getAllKeys())
+    const batches = (await answer(transaction.objectStore('batches').getAll())) as { plays: unknown[] }[]
+    const last = keys.at(-1)
+    return {
+      ever: typeof last === 'number' ? last : 0,
+      waiting: keys.length + batches.reduce((sum, { plays }) => sum + plays.length, 0),
+    }
+  })

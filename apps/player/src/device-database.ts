@@ -18,8 +18,11 @@ export type DeviceDatabase = IDBPDatabase<DeviceData>
 
 const openWithinMs = 5000
 
-/** Opens the database of this device: identity and plays. Rejects where IndexedDB is missing or damaged. */
-export function openDeviceDatabase(): Promise<DeviceDatabase> {
+/**
+ * Opens the database of this device: identity and plays. Rejects where IndexedDB is missing or damaged.
+ * @param onClosed the database is deleted, or another window upgrades it: it must be opened again
+ */
+export function openDeviceDatabase(onClosed = (): void => undefined): Promise<DeviceDatabase> {
   const opening = openDB<DeviceData>('digisigncast-device', 1, {
     upgrade: (database) => {
       database.createObjectStore('kept')
@@ -27,7 +30,11 @@ export function openDeviceDatabase(): Promise<DeviceDatabase> {
       database.createObjectStore('batches', { autoIncrement: true })
     },
     // Do not block another window that upgrades or deletes the database.
-    blocking: () => void opening.then((database) => database.close()),
+    blocking: () => {
+      void opening.then((database) => database.close())
+      onClosed()
+    },
+    terminated: onClosed,
   })
   // With a damaged browser profile, the request may fire no event at all.
   const late = new Promise<never>((_, reject) => {

@@ -38,16 +38,19 @@ export function memoryStore(): PlayStore {
   }
 }
 
-function storeIn(database: DeviceDatabase): PlayStore {
-  const change = () => {
-    const transaction = database.transaction(['plays', 'batches'], 'readwrite')
-    const [plays, batches] = [transaction.objectStore('plays'), transaction.objectStore('batches')]
-    return { plays, batches, done: transaction.done }
-  }
+type Open = () => Promise<DeviceDatabase>
+
+function changeIn(database: DeviceDatabase) {
+  const transaction = database.transaction(['plays', 'batches'], 'readwrite')
+  const [plays, batches] = [transaction.objectStore('plays'), transaction.objectStore('batches')]
+  return { plays, batches, done: transaction.done }
+}
+
+function storeIn(open: Open): PlayStore {
   return {
-    add: async (play) => void (await database.add('plays', play)),
+    add: async (play) => void (await (await open()).add('plays', play)),
     count: async () => {
-      const transaction = database.transaction(['plays', 'batches'])
+      const transaction = (await open()).transaction(['plays', 'batches'])
       const [plays, batches] = await Promise.all([
         transaction.objectStore('plays').count(),
         transaction.objectStore('batches').getAll(),
@@ -55,7 +58,7 @@ function storeIn(database: DeviceDatabase): PlayStore {
       return plays + batches.reduce((sum, batch) => sum + batch.plays.length, 0)
     },
     nextBatch: async (id, most) => {
-      const { plays, batches, done } = change()
+      const { plays, batches, done } = changeIn(await open())
       const [first] = await batches.getAll(null, 1)
       const keys = first ? [] : await plays.getAllKeys(null, most)
       const last = keys[keys.length - 1]
@@ -66,13 +69,13 @@ function storeIn(database: DeviceDatabase): PlayStore {
       return batch
     },
     remove: async (id) => {
-      const { batches, done } = change()
+      const { batches, done } = changeIn(await open())
       const first = await batches.openCursor()
       if (first?.value.id === id) await first.delete()
       await done
     },
     dropOldest: async (count) => {
-      const { plays, done } = change()
+      const { plays, done } = changeIn(await open())
       const keys = await plays.getAllKeys(null, count)
       const last = keys[keys.length - 1]
       if (last !== undefined) await plays.delete(IDBKeyRange.upperBound(last))
@@ -80,13 +83,24 @@ function storeIn(database: DeviceDatabase): PlayStore {
       return keys.length
     },
     clear: async () => {
-      const { plays, batches, done } = change()
+      const { plays, batches, done } = changeIn(await open())
       await Promise.all([plays.clear(), batches.clear(), done])
     },
   }
 }
 
-/** Stores plays in IndexedDB, where they survive a crash. */
+/** Stores plays in IndexedDB, where they survive a crash. A database that was deleted meanwhile is opened again. */
 export async function openPlayStore(): Promise<PlayStore> {
-  return storeIn(await openDatabase())
+  let opening: Promise<DeviceDatabase> | undefined
+  const forget = (): void => {
+    opening = undefined
+  }
+  const open: Open = () => {
+    if (opening) return opening
+    opening = openDatabase(forget)
+    opening.catch(forget)
+    return opening
+  }
+  await open()
+  return storeIn(open)
 }
