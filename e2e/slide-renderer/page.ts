@@ -2,7 +2,7 @@ import { type SlideDocument, SlideFont } from '@digisigncast/contract/slides/sli
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
-import { addFonts, type FontFile } from '@digisigncast/slide/fonts'
+import { addFonts, type FontFile, loadFonts } from '@digisigncast/slide/fonts'
 import { slidePicture } from '@digisigncast/slide/slide-picture'
 
 /** API of the page that draws a slide. */
@@ -16,6 +16,10 @@ export interface SlideWindow {
   picture: () => Promise<string>
   /** The drawn slide. */
   root: () => HTMLElement
+  /** Adds a file for further characters of the first font. Returns the function that removes it. */
+  addFont: (url: string) => () => void
+  /** Whether a text in the first font can be shown in it. */
+  hasFont: (text: string) => Promise<boolean>
 }
 
 const host = document.getElementById('slide')
@@ -68,5 +72,7 @@ const page: SlideWindow = {
     })
   },
   root: () => drawn().root,
+  addFont: (url) => addFonts([{ family: familyOf('inter'), weight: '100 900', range: 'U+0100-024F', url }]),
+  hasFont: (text) => loadFonts([{ font: 'inter', weight: 400, text }]),
 }
 Object.assign(window, { page })

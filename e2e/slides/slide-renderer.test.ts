@@ -192,3 +192,27 @@ test('a QR code is drawn, and one without a text is marked', async ({ page }) =>
   )
   expect(await inPage(page, (slide) => slide.root().querySelectorAll('[data-missing]').length)).toBe(2)
 })
+
+test('a font is loaded from the file of another slide when its own was released or could not be read', async ({
+  page,
+}) => {
+  const results = await inPage(page, async ({ addFont, hasFont }) => {
+    const file = async () => URL.createObjectURL(await (await fetch('/fonts/inter.woff2')).blob())
+    const [one, other] = [await file(), await file()]
+    const removeOne = addFont(one)
+    const removeOther = addFont(other)
+    removeOne()
+    URL.revokeObjectURL(one)
+    const afterRelease = await hasFont('ő')
+    removeOther()
+    const removeDamaged = addFont('/media/missing.jpg')
+    const isDamagedLoaded = await hasFont('ő')
+    const removeWhole = addFont(other)
+    const afterDamage = await hasFont('ő')
+    removeDamaged()
+    removeWhole()
+    const left = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+100')).length
+    return { afterRelease, isDamagedLoaded, afterDamage, left }
+  })
+  expect(results).toEqual({ afterRelease: true, isDamagedLoaded: false, afterDamage: true, left: 0 })
+})

@@ -12,7 +12,10 @@ export interface FontFile {
 
 interface AddedFont {
   face: FontFace
-  uses: number
+  /** The file that it is loaded from. */
+  url: string
+  /** The same file at each of its URLs in use. */
+  files: FontFile[]
 }
 
 const added = new Map<string, AddedFont>()
@@ -22,31 +25,49 @@ const added = new Map<string, AddedFont>()
  * are not in use otherwise.
  */
 export function addFonts(files: readonly FontFile[]): () => void {
-  const keys = files.map(addFont)
+  const fonts = [...files]
+  for (const file of fonts) addFont(file)
   return () => {
-    for (const key of keys.splice(0)) removeFont(key)
+    for (const file of fonts.splice(0)) removeFont(file)
   }
 }
 
-function addFont({ family, weight, range, url }: FontFile): string {
-  const key = `${family} ${range}`
-  const known = added.get(key)
-  if (known) known.uses += 1
-  else {
-    const face = new FontFace(family, `url("${url}")`, { weight, unicodeRange: range })
-    added.set(key, { face, uses: 1 })
-    document.fonts.add(face)
+const keyOf = ({ family, range }: FontFile): string => `${family} ${range}`
+
+function addFont(file: FontFile): void {
+  const font = added.get(keyOf(file))
+  if (!font) {
+    added.set(keyOf(file), { face: addFace(file), url: file.url, files: [file] })
+    return
   }
-  return key
+  font.files.push(file)
+  if (font.face.status === 'error') replaceFace(font, file)
 }
 
-function removeFont(key: string): void {
-  const font = added.get(key)
+function removeFont(file: FontFile): void {
+  const font = added.get(keyOf(file))
   if (!font) return
-  font.uses -= 1
-  if (font.uses > 0) return
-  added.delete(key)
+  font.files.splice(font.files.indexOf(file), 1)
+  const [other] = font.files
+  if (!other) {
+    added.delete(keyOf(file))
+    document.fonts.delete(font.face)
+  } else if (font.face.status !== 'loaded' && !font.files.some(({ url }) => url === font.url)) {
+    // Its URL may be revoked now.
+    replaceFace(font, other)
+  }
+}
+
+function addFace({ family, weight, range, url }: FontFile): FontFace {
+  const face = new FontFace(family, `url("${url}")`, { weight, unicodeRange: range })
+  document.fonts.add(face)
+  return face
+}
+
+function replaceFace(font: AddedFont, file: FontFile): void {
   document.fonts.delete(font.face)
+  font.face = addFace(file)
+  font.url = file.url
 }
 
 /** A text and its font. */
