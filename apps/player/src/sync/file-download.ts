@@ -1,4 +1,5 @@
 import type { Need } from './needs.ts'
+import { StallTimer } from './stall-timer.ts'
 import { isQuotaError } from './store/blob-store.ts'
 import { type MediaStore, placeOfPart } from './store/media-store.ts'
 
@@ -66,7 +67,7 @@ export class FileDownload {
     const from = place.start + this.#begun.bytes
     const range = `bytes=${from}-${place.start + place.bytes - 1}`
     const scope = new AbortController()
-    const watchdog = new StallTimer(() => scope.abort())
+    const watchdog = new StallTimer(stallMs, () => scope.abort())
     const abort = (): void => scope.abort()
     stop.addEventListener('abort', abort)
     try {
@@ -128,26 +129,6 @@ export class FileDownload {
     const isHopeless = this.#badTries >= maxBadTries
     if (isHopeless) this.#badTries = 0
     throw new Stopped(isHopeless ? 'damaged' : 'again')
-  }
-}
-
-/** Calls back when no data arrives for `stallMs`. */
-class StallTimer {
-  #timer: ReturnType<typeof setTimeout>
-  #onStall: () => void
-
-  constructor(onStall: () => void) {
-    this.#onStall = onStall
-    this.#timer = setTimeout(onStall, stallMs)
-  }
-
-  reset(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#onStall, stallMs)
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { backoffMs } from '@digisigncast/socket/backoff'
 import { noteServerTime } from '../clock.ts'
 import { readManifest } from './read-manifest.ts'
+import { StallTimer } from './stall-timer.ts'
 
 /** `unknown`: the screen does not exist. `busy`: rate-limited. */
 export type Link = 'asking' | 'ok' | 'unreachable' | 'unknown' | 'busy'
@@ -26,7 +27,8 @@ const shortestPollMs = 1000
 const defaultLinkedPollMs = 5 * 60_000
 /** Jitter: players switched on together must not poll together. */
 const linkedSpread = 0.2
-const timeoutMs = 10_000
+/** A manifest can have megabytes: a slow connection is not interrupted, one without data for this time is. */
+const stallMs = 10_000
 
 async function isUnknownScreen(response: Response): Promise<boolean> {
   // During an update a proxy may return 404 too, with another body.
@@ -36,26 +38,38 @@ async function isUnknownScreen(response: Response): Promise<boolean> {
 
 async function ask(url: string, etag: string | undefined): Promise<Answer> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const timer = new StallTimer(stallMs, () => late.abort())
   try {
     const headers = new Headers(etag ? [['If-None-Match', etag]] : [])
     const sentAt = performance.now()
     const response = await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal })
     noteServerTime(response, sentAt)
-    return await read(response)
+    return await read(response, timer)
   } finally {
-    clearTimeout(timer)
+    timer.end()
   }
 }
 
-async function read(response: Response): Promise<Answer> {
+async function jsonOf({ body }: Response, timer: StallTimer): Promise<unknown> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const chunk = await reader?.read()
+    if (!chunk?.value) return JSON.parse(text + decoder.decode())
+    timer.reset()
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+}
+
+async function read(response: Response, timer: StallTimer): Promise<Answer> {
   if (response.status === 304) return { link: 'ok' }
   if (response.status === 429) {
     const seconds = Number(response.headers.get('Retry-After'))
     return { link: 'busy', ...(seconds > 0 && { retryMs: seconds * 1000 }) }
   }
   if (!response.ok) return { link: (await isUnknownScreen(response)) ? 'unknown' : 'unreachable' }
-  const manifest = readManifest(await response.json())
+  const manifest = readManifest(await jsonOf(response, timer))
   return manifest ? { link: 'ok', manifest } : { link: 'unreachable' }
 }
 

@@ -1,0 +1,97 @@
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Link, ManifestPoll } from './poll-manifest.ts'
+
+const answers: (() => Response)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    const response = answer()
+    signal?.addEventListener('abort', () => abort?.(new DOMException('Aborted', 'AbortError')))
+    return response
+  })
+})
+afterEach(() => {
+  answers.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+let abort: ((reason: unknown) => void) | undefined
+
+const text = JSON.stringify({
+  format: 1,
+  revision: 'ä',
+  screen: {},
+  scenes: [],
+  assets: {},
+  policy: {},
+  branding: {},
+})
+
+/** Sends the bytes of a text one by one, each after a pause (ms). */
+function slowly(pauses: (byte: number) => number): Response {
+  const bytes = new TextEncoder().encode(text)
+  const body = new ReadableStream<Uint8Array>({
+    start: async (stream) => {
+      abort = (reason) => stream.error(reason)
+      for (const [index, byte] of bytes.entries()) {
+        await new Promise((resolve) => setTimeout(resolve, pauses(index)))
+        stream.enqueue(Uint8Array.of(byte))
+      }
+      stream.close()
+    },
+  })
+  return new Response(body)
+}
+
+function started() {
+  const manifests: Manifest[] = []
+  const links: Link[] = []
+  const poll = new ManifestPoll('s', true, {
+    onManifest: (manifest) => manifests.push(manifest),
+    onLink: (link) => links.push(link),
+    onConfirmed: () => undefined,
+  })
+  poll.start(undefined)
+  return { poll, manifests, links }
+}
+
+test('a manifest that arrives slowly is read to its end', async () => {
+  answers.push(() => slowly(() => 1000))
+  const { poll, manifests, links } = started()
+  await vi.advanceTimersByTimeAsync(text.length * 1000 + 2000)
+  poll.stop()
+  expect(manifests.map(({ revision }) => revision)).toEqual(['ä'])
+  expect(links[0]).toBe('ok')
+})
+
+test('a manifest that stops arriving is requested again', async () => {
+  answers.push(
+    () => slowly((byte) => (byte === 20 ? 3_600_000 : 1)),
+    () => slowly(() => 0),
+  )
+  const { poll, manifests, links } = started()
+  await vi.advanceTimersByTimeAsync(15_000)
+  poll.stop()
+  expect(links).toEqual(['unreachable', 'ok'])
+  expect(manifests).toHaveLength(1)
+})
+
+test.each([
+  ['a page of another server', () => new Response('<!doctype html><title>Log in</title>')],
+  ['nothing', () => new Response('')],
+  ['an error without a text', () => new Response(null, { status: 500 })],
+  ['a text that is no manifest', () => Response.json([])],
+])('%s in place of a manifest counts as no answer', async (_what, answer) => {
+  answers.push(answer)
+  const { poll, manifests, links } = started()
+  await vi.advanceTimersByTimeAsync(100)
+  poll.stop()
+  expect(links).toEqual(['unreachable'])
+  expect(manifests).toEqual([])
+})
