@@ -4,7 +4,11 @@ import { pageStorage } from './page-storage.ts'
 /** A difference of the device's clock above this time (ms) is a fault. */
 const toleratedMs = 30_000
 
-let known: { serverMs: number; at: number } | undefined
+/** `errorMs`: the device's clock minus the server's at that time. */
+let known: { serverMs: number; at: number; errorMs: number } | undefined
+
+/** Without an answer for this time, a clock of the device that was right is followed. */
+const awayMs = 2 * 60_000
 
 const contactKey = 'last-contact'
 /** Interval at which the last contact is stored for a start without the server. */
@@ -15,7 +19,9 @@ let keptMs = 0
 export function noteServerTime({ headers }: Response, sentAt: number): void {
   const serverMs = Number(headers.get(serverTimeHeader) ?? Number.NaN)
   if (!(serverMs > 0)) return
-  known = { serverMs, at: (sentAt + performance.now()) / 2 }
+  const arrivedAt = performance.now()
+  const at = (sentAt + arrivedAt) / 2
+  known = { serverMs, at, errorMs: Date.now() - (serverMs + arrivedAt - at) }
   if (Math.abs(serverMs - keptMs) < keepEveryMs) return
   keptMs = serverMs
   try {
@@ -31,10 +37,19 @@ export function lastContact(): number | undefined {
 }
 
 /** The time (ms since 1970): of the server's last response and continued from there, else of the device's clock. */
-export const timeNow = (): number => (known ? known.serverMs + performance.now() - known.at : Date.now())
+export function timeNow(): number {
+  if (!known) return Date.now()
+  const { serverMs, at, errorMs } = known
+  const sinceMs = performance.now() - at
+  // performance.now() stands still while a device sleeps.
+  const followsDevice = sinceMs > awayMs && isTolerated(errorMs)
+  return followsDevice ? Date.now() - errorMs : serverMs + sinceMs
+}
+
+const isTolerated = (errorMs: number): boolean => Math.abs(errorMs) <= toleratedMs
 
 /** The device's clock minus the server's, in ms; 0 for a tolerated difference, and while the server has not answered. */
 export function clockErrorMs(): number {
   const error = known ? Date.now() - timeNow() : 0
-  return Math.abs(error) > toleratedMs ? error : 0
+  return isTolerated(error) ? 0 : error
 }

@@ -110,3 +110,23 @@ test('a player that restarts without a network follows its timetable by its own 
   expect(player.shown()).toEqual(['breakfast'])
   player.content.stop()
 })
+
+test('a device that sleeps without a network follows its timetable by its own clock, if that was right', async () => {
+  for (const [errorMs, shown] of [
+    [10_000, []],
+    [dayMs, ['breakfast']],
+  ] as const) {
+    vi.resetModules()
+    vi.setSystemTime(server + errorMs)
+    const player = await startPlayer()
+    player.answer()
+    player.content.set(manifestIn('UTC'))
+    vi.advanceTimersByTime(3 * 60_000)
+    expect(player.shown()).toEqual(['breakfast'])
+    // Timers and performance.now() stand still meanwhile.
+    vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
+    vi.advanceTimersByTime(60_000)
+    expect(player.shown()).toEqual(shown)
+    player.content.stop()
+  }
+})
