@@ -5,6 +5,7 @@ import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { clockErrorMs, timeNow } from './clock.ts'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
+import { isQuietHour } from './schedule/quiet-hour.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
 import { Takeovers } from './schedule/takeovers.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
@@ -41,8 +42,6 @@ export interface PlayEvents {
   onPlayed?: (played: PlayedItem) => void
 }
 
-/** Local hour in which the page reloads to start a newer player version. */
-const quietHour = 3
 const quietCheckMs = 10 * 60_000
 
 export type Player = ReturnType<typeof play>
@@ -164,7 +163,8 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     },
   })
   const night = setInterval(() => {
-    if (isOutdated && new Date().getHours() === quietHour) location.reload()
+    // A newer player version starts then.
+    if (isOutdated && now.manifest && isQuietHour(timeNow(), now.manifest.screen.timeZone)) location.reload()
   }, quietCheckMs)
 
   return {
