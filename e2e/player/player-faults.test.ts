@@ -297,6 +297,11 @@ story('a new version of the player is installed during a video, completely or no
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('redundant')
 
+  // A proxy on the way answers in place of the server.
+  proxy.update('log-in page for scripts')
+  await seen(page).toBe('cyan')
+  expect(await update(page)).toBe('redundant')
+
   proxy.update('whole')
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('activated')

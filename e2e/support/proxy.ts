@@ -2,20 +2,24 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+type Update = 'whole' | 'worker only' | 'log-in page for scripts'
+
 interface Newer {
   concerns: (path: string) => boolean
   oldPath: (path: string) => string
   rewrite: (text: string) => string
+  hasNoScripts: boolean
 }
 
 /** Simulates a newer player: the same files, each script with a different name. */
-function newer(parts: 'whole' | 'worker only'): Newer {
-  const suffix = parts.replace(' ', '')
+function newer(parts: Update): Newer {
+  const suffix = parts.replaceAll(' ', '')
   const oldNames = new Map<string, string>()
   return {
+    hasNoScripts: parts === 'log-in page for scripts',
     concerns: (path) =>
       path === '/player/service-worker.js' ||
-      (parts === 'whole' && /^\/player(\/[^.]*|\/assets\/[^/]+\.js)?$/.test(path)),
+      (parts !== 'worker only' && /^\/player(\/[^.]*|\/assets\/[^/]+\.js)?$/.test(path)),
     oldPath: (path) => path.replace(/[^/]+$/, (name) => oldNames.get(name) ?? name),
     rewrite: (text) =>
       text
@@ -69,6 +73,11 @@ export async function openProxy(serverPort: number) {
     const { url: path = '/', method, headers } = asked
     const to = { host: '127.0.0.1', port: serverPort, path: update ? update.oldPath(path) : path, method, headers }
     const onward = request(to, (coming) => {
+      if (update?.hasNoScripts && path.startsWith('/player/assets/')) {
+        coming.resume()
+        answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>')
+        return
+      }
       if (update?.concerns(path)) {
         void rewrite(coming, answer, update)
         return
@@ -112,8 +121,8 @@ export async function openProxy(serverPort: number) {
     restore: () => {
       isCut = false
     },
-    /** Serves a newer player from now on, completely or its service worker only. */
-    update: (parts: 'whole' | 'worker only') => {
+    /** Serves a newer player from now on: completely, its service worker only, or with a page in place of its scripts. */
+    update: (parts: Update) => {
       update = newer(parts)
     },
     close: async () => {

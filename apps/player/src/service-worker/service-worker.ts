@@ -57,7 +57,9 @@ async function keepShell(): Promise<void> {
 
 async function fetchFresh(path: string): Promise<Response> {
   const answer = await fetch(path, { cache: 'reload' })
-  if (!answer.ok || answer.redirected) throw new Error(`${path} could not be fetched.`)
+  // A proxy may answer with a page of its own.
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!answer.ok || answer.redirected || isHtml !== (path === page)) throw new Error(`${path} could not be fetched.`)
   // The server may have been updated meanwhile; that version has its own worker.
   if (path === page && !(await answer.clone().text()).includes(shell.entry)) throw new Error('This player is outdated.')
   return answer
