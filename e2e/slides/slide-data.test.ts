@@ -105,6 +105,10 @@ test('tables, headlines, events and the weather show the data of their sources',
   expect(events).toEqual(['Mon 23 Nov', 'Open day', '09:30', 'Team', 'Room 1', 'Tue 24 Nov 14:00', 'Review'])
   expect(texts[3]).toEqual(['7°C', 'Berlin', 'Mon', '9°', '0°', 'Tue', '10°', '1°', 'Wed', '11°', '2°'])
   expect((await shownAt(page, '2026-11-23T08:00:10Z')).texts[1]).toEqual(['Second headline'])
+  // Midnight in Berlin.
+  expect((await shownAt(page, '2026-11-23T22:59:59Z')).texts[3]).toContain('Mon')
+  expect((await shownAt(page, '2026-11-23T23:00:00Z')).texts[3]?.slice(2, 4)).toEqual(['Tue', '10°'])
+  expect((await shownAt(page, '2026-11-26T00:00:00Z')).texts[3]).toEqual(['7°C', 'Berlin'])
   expect((await shownAt(page, '2026-11-23T10:00:00Z')).texts[2]).not.toContain('Team')
   // Without a network the days of the forecast pass.
   expect((await shownAt(page, '2026-11-25T10:00:00Z')).texts[3]).toEqual(['7°C', 'Berlin', 'Wed', '11°', '2°'])

@@ -68,7 +68,9 @@ export const WeatherData = z.object({
   /** Unit of all temperatures. */
   unit: z.enum(['°C', '°F']),
   now: z.object({ temperature: z.number(), code: WeatherCode, isDay: z.boolean() }),
-  /** From today on. */
+  /** Time zone of the place; omitted: not known. */
+  timeZone: Text.optional(),
+  /** From the day of the forecast on. */
   days: z
     .array(
       z.object({

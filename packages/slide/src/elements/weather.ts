@@ -1,19 +1,19 @@
 import type { WeatherElement } from '@digisigncast/contract/slides/slide-document'
 import type { WeatherData } from '@digisigncast/contract/slides/source-data'
-import { formatOf } from '@digisigncast/timeline/items/calendar-texts'
-import { dayMs, dayNumber, offsetsOf } from '@digisigncast/timeline/wall-time'
+import { dayOf, formatOf } from '@digisigncast/timeline/items/calendar-texts'
+import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'
 import { part } from './parts.ts'
 import { weatherIcon } from './weather-icon.ts'
 
 const spread = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
 
-/** The weather now, and that of the days from today on. The size of the text is that of the temperature. */
-export function weatherParts(
-  { place, now, days, unit }: WeatherData,
-  element: WeatherElement,
-  instant: number,
-  timeZone: string,
-): Element[] {
+/**
+ * The weather at the time of the forecast, and that of the days that are not over. The size of the text is that of the
+ * temperature.
+ * @param zone time zone of the screen, for a place whose own is not known
+ */
+export function weatherParts(data: WeatherData, element: WeatherElement, instant: number, zone: string): Element[] {
+  const { place, now, days, unit, timeZone = zone } = data
   const degrees = (value: number): string => `${Math.round(value)}°`
   const current = part(
     { display: 'flex', alignItems: 'center', justifyContent: spread[element.align], gap: '0.25em' },
@@ -25,9 +25,9 @@ export function weatherParts(
   const name = part({ fontSize: '0.32em', opacity: '0.85', marginTop: '0.3em' }, place)
   if (element.layout === 'now') return [current, name]
   const weekday = formatOf(element.language, 'UTC', { weekday: 'short' })
-  const wall = instant + offsetsOf(timeZone)(instant)
+  const today = dayOf(instant, timeZone)
   const columns = days
-    .filter(({ date }) => dateOf(date) + dayMs > wall)
+    .filter((day) => dateOf(day.date) >= today)
     .slice(0, element.days)
     .map((day) =>
       part({ textAlign: 'center' }, [
@@ -37,6 +37,7 @@ export function weatherParts(
         part({ opacity: '0.7' }, degrees(day.lowest)),
       ]),
     )
+  if (columns.length === 0) return [current, name]
   const row = part({ fontSize: '0.3em', marginTop: '1em', display: 'grid', gap: '1em' }, columns)
   row.style.gridTemplateColumns = `repeat(${columns.length}, 1fr)`
   return [current, name, row]

@@ -6,7 +6,7 @@ import { dayMs, offsetsOf } from '../wall-time.ts'
 type Event = CalendarData['events'][number]
 
 /** Midnight of the day on the clocks of a time zone, as if they showed UTC (ms). */
-const dayOf = (instant: number, timeZone: string): number => {
+export const dayOf = (instant: number, timeZone: string): number => {
   const wall = instant + offsetsOf(timeZone)(instant)
   return Math.floor(wall / dayMs) * dayMs
 }

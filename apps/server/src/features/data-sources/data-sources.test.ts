@@ -132,6 +132,7 @@ test('a forecast is retrieved for a place', async () => {
   site.answer((_request, response) =>
     response.end(
       JSON.stringify({
+        timezone: 'Europe/Berlin',
         current: { temperature_2m: 7.4, weather_code: 61, is_day: 1 },
         daily: {
           // The last day is without values, as services send it.
@@ -149,6 +150,7 @@ test('a forecast is retrieved for a place', async () => {
     kind: 'weather',
     place: 'Berlin',
     unit: '°C',
+    timeZone: 'Europe/Berlin',
     now: { temperature: 7.4, code: 61, isDay: true },
     days: [
       { date: '2026-11-23', code: 61, highest: 8, lowest: 2 },

@@ -90,14 +90,16 @@ function forecastUrl(base: string, { latitude, longitude, unit }: Weather): stri
 /** Reads a forecast. Source of the format: https://open-meteo.com/en/docs */
 function weatherOf({ place, unit }: Weather, { body }: Fetched): WeatherData {
   try {
-    const { current, daily } = JSON.parse(body.toString()) as {
+    const { current, daily, timezone } = JSON.parse(body.toString()) as {
       current: Record<string, number>
       daily: Record<string, never[]>
+      timezone?: unknown
     }
     return WeatherData.parse({
       kind: 'weather',
       place,
       unit,
+      ...(typeof timezone === 'string' && { timeZone: timezone }),
       now: { temperature: current['temperature_2m'], code: current['weather_code'], isDay: current['is_day'] === 1 },
       days: (daily['time'] ?? [])
         .map((date, day) => ({
