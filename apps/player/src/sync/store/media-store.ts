@@ -41,7 +41,13 @@ export class MediaStore {
 
   /** Reads the stored keys, because the worker or the browser may have changed them. */
   async scan(): Promise<void> {
-    this.#keys = new Set(await this.#blobs.keys().catch(() => []))
+    const before = new Set(this.#keys)
+    const found = await this.#blobs.keys().catch(() => undefined)
+    // Not readable for a moment: the files stay known.
+    if (!found) return
+    // Parts may be stored meanwhile.
+    const added = [...this.#keys].filter((key) => !before.has(key))
+    this.#keys = new Set([...found, ...added])
   }
 
   isComplete(file: StoredFile): boolean {
