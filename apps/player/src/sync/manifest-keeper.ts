@@ -111,7 +111,9 @@ export class ManifestKeeper {
     this.#sweepLater()
   }
 
+  /** Throws for a manifest that this player cannot use; the others stay. */
   offer(manifest: Manifest): void {
+    needsOf(manifest)
     this.#hasMadeRoom = false
     this.#fullUntil = 0
     const isActive = manifest.revision === this.#manifests.active?.revision

@@ -6,6 +6,8 @@ const answers: (() => Response)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The longest delays.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     const answer = answers.shift()
@@ -19,6 +21,7 @@ afterEach(() => {
   answers.length = 0
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 let abort: ((reason: unknown) => void) | undefined
@@ -49,11 +52,14 @@ function slowly(pauses: (byte: number) => number): Response {
   return new Response(body)
 }
 
-function started() {
+function started(onManifest: (manifest: Manifest) => void = () => undefined) {
   const manifests: Manifest[] = []
   const links: Link[] = []
   const poll = new ManifestPoll('s', true, {
-    onManifest: (manifest) => manifests.push(manifest),
+    onManifest: (manifest) => {
+      onManifest(manifest)
+      manifests.push(manifest)
+    },
     onLink: (link) => links.push(link),
     onConfirmed: () => undefined,
   })
@@ -79,6 +85,23 @@ test('a manifest that stops arriving is requested again', async () => {
   await vi.advanceTimersByTimeAsync(15_000)
   poll.stop()
   expect(links).toEqual(['unreachable', 'ok'])
+  expect(manifests).toHaveLength(1)
+})
+
+test('a manifest that the player cannot use is requested again, less and less often', async () => {
+  for (let count = 0; count < 3; count += 1) answers.push(() => new Response(text))
+  let isUsable = false
+  const { poll, manifests, links } = started(() => {
+    if (!isUsable) throw new TypeError('A rule is missing.')
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(links).toEqual(['unreachable'])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(links).toEqual(['unreachable', 'unreachable'])
+  isUsable = true
+  await vi.advanceTimersByTimeAsync(4000)
+  poll.stop()
+  expect(links).toEqual(['unreachable', 'unreachable', 'ok'])
   expect(manifests).toHaveLength(1)
 })
 

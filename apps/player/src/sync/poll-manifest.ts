@@ -118,24 +118,28 @@ export class ManifestPoll {
       const askedAt = performance.now()
       const answer: Answer = await ask(this.#url, etag).catch(() => ({ link: 'unreachable' }))
       if (this.#isStopped) return
-      this.#handle(answer)
-      if (answer.link === 'ok') this.#events.onConfirmed(askedAt)
+      try {
+        this.#handle(answer)
+        if (answer.link === 'ok') this.#events.onConfirmed(askedAt)
+      } catch {
+        // This player cannot use the manifest, but perhaps the next one.
+        this.#handle({ link: 'unreachable' })
+      }
       const waitMs = this.#failures > 0 ? backoffMs(this.#failures, Math.random()) : this.#restMs()
       if (!this.#isAsked) await this.#sleep(answer.retryMs ?? waitMs)
     }
   }
 
   #handle({ link, manifest }: Answer): void {
-    this.#failures = link === 'ok' ? 0 : this.#failures + 1
     // The screen may reappear unchanged: its manifest must be reported again.
     if (link === 'unknown') this.#revision = undefined
     if (manifest) {
       const { pollMs, linkedPollMs } = manifest.policy
       this.#pollMs = { alone: pollMs || defaultPollMs, linked: linkedPollMs || defaultLinkedPollMs }
-      const isNew = manifest.revision !== this.#revision
+      if (manifest.revision !== this.#revision) this.#events.onManifest(manifest)
       this.#revision = manifest.revision
-      if (isNew) this.#events.onManifest(manifest)
     }
+    this.#failures = link === 'ok' ? 0 : this.#failures + 1
     this.#events.onLink(link)
   }
 
