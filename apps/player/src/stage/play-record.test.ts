@@ -44,3 +44,14 @@ test('an item whose fallback is shown in its place ends without having played, i
   record.end(125_000)
   expect(played).toEqual([0, 30_000, 5000])
 })
+
+test('an item does not play while the device sleeps', () => {
+  const { record, played } = recordOf(false)
+  record.begin('Region', page, 0)
+  record.step(10_000)
+  record.step(8 * 3_600_000)
+  expect(record.countRound(8 * 3_600_000)).toBe(true)
+  record.step(8 * 3_600_000 + 50_000)
+  record.end(8 * 3_600_000 + 60_000)
+  expect(played).toEqual([10_000, 60_000])
+})

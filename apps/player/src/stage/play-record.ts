@@ -39,6 +39,9 @@ export interface RecordOptions extends PlayEvents {
   scene: () => StagedScene | undefined
 }
 
+/** The loop of a region steps at least once a minute, and timers are late while its page is hidden. */
+const asleepMs = 3 * 60_000
+
 /**
  * Reports shown items of one region and their actual play time. While its fallback is shown, an item does not play.
  * `now` is performance.now().
@@ -51,6 +54,7 @@ export class PlayRecord {
   #visibleSince: number | undefined
   /** For how long it was before that, in this round. */
   #playedMs = 0
+  #steppedAt = 0
 
   /** @param isReplaced whether the fallback of the item on the display is shown in its place */
   constructor(options: RecordOptions, isReplaced = (): boolean => false) {
@@ -63,8 +67,18 @@ export class PlayRecord {
     const { id, entry } = this.#options.scene() ?? { id: '' }
     this.#current = { scene: id, entry, region, item, startedAt: Date.now(), since: now }
     this.#playedMs = 0
+    this.#steppedAt = now
     this.#visibleSince = this.#isReplaced() ? undefined : now
     this.#options.onItem(this.#current)
+  }
+
+  /** A step of the loop of its region. After a long time without one, the device has slept and shown nothing. */
+  step(now: number): void {
+    if (this.#visibleSince !== undefined && now - this.#steppedAt > asleepMs) {
+      this.#playedMs += Math.max(0, this.#steppedAt - this.#visibleSince)
+      this.#visibleSince = now
+    }
+    this.#steppedAt = now
   }
 
   /** The fallback of the current item is now shown in its place, or no longer. */

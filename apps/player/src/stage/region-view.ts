@@ -175,6 +175,7 @@ export class RegionView {
     while (!this.#isDisposed) {
       if (this.#isToBeCleared) this.#release()
       const now = performance.now()
+      this.#record.step(now)
       this.#recordFailures(now)
       const plan = this.#loop.plan(now)
       if (plan.kind === 'empty') await this.#empty(plan.retryAt)
