@@ -102,6 +102,27 @@ story('changes that are not saved survive a reload and a failed save, and are as
   await expect(draft).toBeHidden()
 
   await add(page, 'Ellipse')
+  await expect.poll(countDrafts).toBe(1)
+  // In a full storage the draft takes the place of an older one.
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage).filter((name) => /draft/.test(name))
+    const draft = JSON.parse(localStorage.getItem(key) ?? '') as object
+    localStorage.setItem('digisigncast.slide-draft.user.slide.old', JSON.stringify({ ...draft, at: 0 }))
+    let filler = ''
+    for (let length = 2 ** 22; length >= 1; length /= 2)
+      try {
+        localStorage.setItem('filler', filler + ' '.repeat(length))
+        filler += ' '.repeat(length)
+      } catch {
+        // Half of it may fit.
+      }
+  })
+  await add(page, 'Line')
+  await expect.poll(countDrafts).toBe(1)
+  await page.reload()
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(layer(page, 'Line')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('filler'))
   await page.getByRole('button', { name: 'Profile of' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Username or email')).toBeVisible()

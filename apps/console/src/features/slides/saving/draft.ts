@@ -17,8 +17,10 @@ export type KeptDraft = Draft & { key: string }
 
 const imageList = SlideImage.array()
 
+const ofAllSlides = 'digisigncast.slide-draft.'
+
 /** Start of the keys of all drafts of a slide. The slide `new` is one that was never saved. */
-export const draftsOf = (userId: string, slideId: string) => `digisigncast.slide-draft.${userId}.${slideId}.`
+export const draftsOf = (userId: string, slideId: string) => `${ofAllSlides}${userId}.${slideId}.`
 
 /** The readable drafts of a slide, newest first. */
 export function listDrafts(start: string): KeptDraft[] {
@@ -39,12 +41,23 @@ function readDraft(key: string): KeptDraft | undefined {
   }
 }
 
-/** Keeps a draft if the browser has space for it. */
+/** Keeps a draft. In a full storage it takes the place of the oldest ones, of any slide. */
 export function keepDraft(key: string, draft: Draft): void {
+  const text = JSON.stringify(draft)
+  if (isStored(key, text)) return
+  for (const oldest of listDrafts(ofAllSlides).toReversed()) {
+    if (oldest.key !== key) removeDraft(oldest.key)
+    if (isStored(key, text)) return
+  }
+}
+
+/** Whether the browser has space for it: the page asks before it is left, too. */
+function isStored(key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    localStorage.setItem(key, text)
+    return true
   } catch {
-    // The storage is full or forbidden: the page asks before it is left, too.
+    return false
   }
 }
 
