@@ -34,7 +34,7 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
     const measured = new Map<string, Measured>()
     for (const size of sizes) {
       const seeded = await seed.grow(size)
-      // The server does so every hour.
+      // The server does so every ten minutes.
       await owner.post('jobs/run', { name: 'statistics' })
       for (const { what } of callsOf(who, seeded, { manifest: '', content: '' })) {
         // Calls that change the manifest also change its ETag.

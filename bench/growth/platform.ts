@@ -42,6 +42,8 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
       const until = customersOnce * size
       await seedCustomers(server, have, until, { logs: each.logs, seedContent })
       have = until
+      // The server does so every ten minutes.
+      await owner.post('jobs/run', { name: 'statistics' })
       for (const { what, path, isFigures } of pages(until)) {
         const asked = () => ({
           url: `${server.origin}${apiPrefix}/${path}`,
