@@ -12,7 +12,7 @@ test('a query for the items of some playlists does not read all media of the acc
   const media = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .insertInto('media')
-    .values(Array.from({ length: 500 }, () => ({ ...media, id: newId() })))
+    .values(Array.from({ length: 1000 }, () => ({ ...media, id: newId() })))
     .execute()
   await (await app.jobs.begin('statistics')).ended
 
