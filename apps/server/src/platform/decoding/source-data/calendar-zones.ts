@@ -72,9 +72,8 @@ function windowsZone(name: string): string | undefined {
   return zone === undefined || zone === name || !isZone(zone) ? undefined : zone
 }
 
-/** Whether the library knows a name, such as those of Windows and offsets from UTC. */
-const isRead = (name: string): boolean =>
-  isZone(name) || windowsZone(name) !== undefined || (probe(name)?.getTime() ?? newYear) !== newYear
+/** Whether the library knows a name that is neither of the database nor of Windows, such as an offset from UTC. */
+const isRead = (name: string): boolean => isZone(name) || (probe(name)?.getTime() ?? newYear) !== newYear
 
 const newYear = Date.UTC(2026, 0, 1)
 /** Names without a meaning, which the library replaces by the zone of this process. */
