@@ -7,6 +7,7 @@ const packages = {
   knip: 'knip',
   oxlint: 'oxlint',
   playwright: '@playwright/test',
+  tsc: 'typescript',
   vite: 'vite',
   vitest: 'vitest',
 }

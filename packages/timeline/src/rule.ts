@@ -1,4 +1,5 @@
-import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
+import type { Rule } from '@digisigncast/contract/content/rules'
+import { weekdays } from '@digisigncast/contract/content/weekdays'
 import {
   dayMs,
   dayNumber,

@@ -41,11 +41,12 @@ function readOffsets(timeZone: string): OffsetAt {
   }
 }
 
+const locale = 'en-u-ca-iso8601-nu-latn'
+
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const parts: Intl.DateTimeFormatOptions = {
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
+    // Not `hourCycle`, which browsers before 2019 ignore.
+    hour12: false,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -54,16 +55,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     second: 'numeric',
   }
   try {
-    return new Intl.DateTimeFormat('en', { ...parts, timeZone })
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone })
   } catch {
-    return new Intl.DateTimeFormat('en', parts)
+    return new Intl.DateTimeFormat(locale, parts)
   }
 }
 
 function readOffset(format: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return dayNumber(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 - instant
+  // Some browsers call midnight 24.
+  return dayNumber(year, month, day) * dayMs + (((hour % 24) * 60 + minute) * 60 + second) * 1000 - instant
 }
 
 /** Wall times are in ms, as if they were UTC. */

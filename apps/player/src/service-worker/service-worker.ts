@@ -1,4 +1,5 @@
-import { pagePrefix } from '@digisigncast/contract/content/media-types'
+import { pagePrefix } from '@digisigncast/contract/content/page-files'
+import { added } from '../old-browsers/install.ts'
 import { cacheBlobStore } from '../sync/store/cache-blob-store.ts'
 import { mediaCache, shellPrefix } from '../sync/store/cache-names.ts'
 import { hashOfUrl } from '../sync/store/media-store.ts'
@@ -7,9 +8,11 @@ import { sha256 } from '../sync/store/sha256.ts'
 import { type FromWorker, postMessageTo, type ToWorker } from '../sync/store/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Inserted by the build: version and files of this player, and the entry script of its page. */
-declare const builtShell: { version: string; entry: string; files: string[] }
+/** Inserted by the build: version, start script and files of this player, in builds for modern and old browsers. */
+declare const builtShell: { version: string; start: string; modern: string[]; old: string[] }
 const shell = builtShell
+/** The files of the build that the start script chooses in this browser. */
+const files = added.length === 0 ? shell.modern : shell.old
 
 const page = '/player'
 const shellCache = shellPrefix + shell.version
@@ -50,7 +53,7 @@ const isPage = (path: string): boolean =>
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellCache)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const missing = [page, ...shell.files].filter((path) => !known.has(path))
+  const missing = [page, ...files].filter((path) => !known.has(path))
   const answers = await Promise.all(missing.map(async (path) => ({ path, answer: await fetchFresh(path) })))
   for (const { path, answer } of answers) await cache.put(path, answer)
 }
@@ -61,7 +64,7 @@ async function fetchFresh(path: string): Promise<Response> {
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (!answer.ok || answer.redirected || isHtml !== (path === page)) throw new Error(`${path} could not be fetched.`)
   // The server may have been updated meanwhile; that version has its own worker.
-  if (path === page && !(await answer.clone().text()).includes(shell.entry)) throw new Error('This player is outdated.')
+  if (path === page && !(await answer.clone().text()).includes(shell.start)) throw new Error('This player is outdated.')
   return answer
 }
 
@@ -93,7 +96,7 @@ async function notifyPages(message: FromWorker): Promise<void> {
 
 /** Handles a page that started or was claimed. */
 async function handlePage(script: string, source: ExtendableMessageEvent['source']): Promise<void> {
-  if (!shell.files.includes(script)) {
+  if (![...shell.modern, ...shell.old].includes(script)) {
     postMessageTo(source, { type: 'new-shell' })
     return
   }

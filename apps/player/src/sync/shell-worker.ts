@@ -21,7 +21,8 @@ export class ShellWorker {
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#handle(data))
     serviceWorker.addEventListener('controllerchange', () => this.#introduce())
-    serviceWorker.startMessages()
+    // Before Chromium 74 messages are received without it.
+    if ('startMessages' in serviceWorker) serviceWorker.startMessages()
     this.#introduce()
     void this.check()
     this.#timers = [

@@ -57,16 +57,6 @@ export const mediaTypes = {
 
 export type MediaExtension = keyof typeof mediaTypes
 
-/** Precedes the URL of a composed page in frames of the player: it is within the scope of its service worker. */
-export const pagePrefix = '/player'
-
-/**
- * The `Content-Security-Policy` of a stored file. Pages run scripts in a sandbox without an origin: they have no access to
- * the server, its cookies and the page that shows them.
- */
-export const policyOfFile = (mime: string): string =>
-  mime === mediaTypes.html.mime ? "sandbox allow-scripts; frame-ancestors 'self'" : "default-src 'none'; sandbox"
-
 const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
 
 export const isMediaExtension = (text: string): text is MediaExtension => Object.hasOwn(mediaTypes, text)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { weekdays } from './weekdays.ts'
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export { weekdays }
+
 export const Weekday = z.enum(weekdays, 'Please choose days of the week.')
 export type Weekday = z.infer<typeof Weekday>
 

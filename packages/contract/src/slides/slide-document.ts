@@ -201,9 +201,6 @@ export const TableElement = DataBox.extend({
 })
 export type TableElement = z.infer<typeof TableElement>
 
-/** Speed of a ticker that has none of its own (pixels of the slide per second). */
-export const defaultTickerSpeed = 120
-
 /** Headlines of a feed: several at once, one after the other, or in a line that moves. */
 export const FeedElement = DataBox.extend({
   type: z.literal('feed'),

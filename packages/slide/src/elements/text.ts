@@ -64,8 +64,9 @@ function linesOf(text: string, list: List): HTMLElement[] {
   return text.split('\n').map((line) => {
     const row = document.createElement('div')
     row.style.display = 'flex'
-    row.style.gap = '0.4em'
     const mark = document.createElement('span')
+    // Not `gap`, which browsers before 2020 (Chromium 84) ignore here.
+    mark.style.marginRight = '0.4em'
     const content = document.createElement('span')
     content.style.flex = '1'
     content.style.minWidth = '0'

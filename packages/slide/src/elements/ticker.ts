@@ -1,5 +1,6 @@
-import { defaultTickerSpeed, type FeedElement } from '@digisigncast/contract/slides/slide-document'
+import type { FeedElement } from '@digisigncast/contract/slides/slide-document'
 import type { FeedData } from '@digisigncast/contract/slides/source-data'
+import { defaultTickerSpeed } from '@digisigncast/contract/slides/ticker-speed'
 import { part } from './parts.ts'
 
 /** The headlines in one line, each with a mark after it. */
@@ -15,6 +16,9 @@ export function tickerParts({ entries }: FeedData, { count, texts }: FeedElement
   const line = part({ display: 'flex', flex: 'none', whiteSpace: 'nowrap' }, items)
   return [part({ display: 'flex', width: 'max-content' }, [line])]
 }
+
+/** What moves a line. Not `getAnimations`, which browsers before 2020 (Chromium 84) do not have. */
+const moving = new WeakMap<Element, Animation>()
 
 /**
  * Repeats the line until it fills the box, and moves it without an end if `moves`. Its place follows the clock: displays
@@ -32,9 +36,12 @@ export function runTicker(text: HTMLElement, element: FeedElement, now: number, 
   line.style.width = `${length}px`
   const copies = Math.ceil(element.width / length)
   for (let copy = 0; copy < copies; copy += 1) track.append(line.cloneNode(true))
-  for (const animation of track.getAnimations()) animation.cancel()
+  moving.get(track)?.cancel()
+  moving.delete(track)
   if (!moves) return
   const duration = (length / (element.speed ?? defaultTickerSpeed)) * 1000
   const frames = [{ transform: 'translateX(0)' }, { transform: `translateX(-${length}px)` }]
-  track.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY }).currentTime = now % duration
+  const animation = track.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY })
+  animation.currentTime = now % duration
+  moving.set(track, animation)
 }

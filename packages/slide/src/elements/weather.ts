@@ -1,6 +1,7 @@
 import type { WeatherElement } from '@digisigncast/contract/slides/slide-document'
 import type { WeatherData } from '@digisigncast/contract/slides/source-data'
-import { dayOf, formatOf } from '@digisigncast/timeline/items/calendar-texts'
+import { dayOf } from '@digisigncast/timeline/items/calendar-texts'
+import { formatOf } from '@digisigncast/timeline/items/date-formats'
 import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'
 import { part } from './parts.ts'
 import { weatherIcon } from './weather-icon.ts'
@@ -15,13 +16,11 @@ const spread = { left: 'flex-start', center: 'center', right: 'flex-end' } as co
 export function weatherParts(data: WeatherData, element: WeatherElement, instant: number, zone: string): Element[] {
   const { place, now, days, unit, timeZone = zone } = data
   const degrees = (value: number): string => `${Math.round(value)}°`
-  const current = part(
-    { display: 'flex', alignItems: 'center', justifyContent: spread[element.align], gap: '0.25em' },
-    [
-      weatherIcon(now.code, now.isDay, '1.1em'),
-      part({ lineHeight: '1' }, `${degrees(now.temperature)}${unit.slice(1)}`),
-    ],
-  )
+  const current = part({ display: 'flex', alignItems: 'center', justifyContent: spread[element.align] }, [
+    weatherIcon(now.code, now.isDay, '1.1em'),
+    // Not `gap`, which browsers before 2020 (Chromium 84) ignore here.
+    part({ lineHeight: '1', marginLeft: '0.25em' }, `${degrees(now.temperature)}${unit.slice(1)}`),
+  ])
   const name = part({ fontSize: '0.32em', opacity: '0.85', marginTop: '0.3em' }, place)
   if (element.layout === 'now') return [current, name]
   const weekday = formatOf(element.language, 'UTC', { weekday: 'short' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOf } from '../items/calendar-texts.ts'
+import { formatOf } from '../items/date-formats.ts'
 import { offsetsOf } from '../wall-time.ts'
 import { recentlyUsed } from './recently-used.ts'
 

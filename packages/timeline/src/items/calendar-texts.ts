@@ -1,7 +1,7 @@
 import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
 import type { CalendarData } from '@digisigncast/contract/slides/source-data'
-import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, offsetsOf } from '../wall-time.ts'
+import { formatOf, rangeText } from './date-formats.ts'
 
 type Event = CalendarData['events'][number]
 
@@ -49,26 +49,9 @@ export function eventText(
   const [first, last, today] = [firstDayOf(event, timeZone), lastDayOf(event, timeZone), dayOf(now, timeZone)]
   const isLong = event.isAllDay ? last > first : event.until - event.from >= dayMs
   if (isLong && (event.isAllDay || first < today))
-    return formatOf(language, 'UTC', { day: 'numeric', month: 'short' }).formatRange(first, last)
+    return rangeText(formatOf(language, 'UTC', { day: 'numeric', month: 'short' }), first, last)
   const dayText = formatOf(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(first)
   if (event.isAllDay) return dayText
-  const time = formatOf(language, zoneOf(event, timeZone), { timeStyle: 'short' }).format(event.from)
+  const time = formatOf(language, zoneOf(event, timeZone), { style: 'shortTime' }).format(event.from)
   return first <= today ? time : `${dayText}, ${time}`
 }
-
-/** Formats are kept: their creation takes milliseconds, and slides can name any number of languages. */
-const dateFormats = recentlyUsed<Intl.DateTimeFormat>(200)
-
-/** The format of dates in a language. A device that does not know the zone uses its own. */
-export const formatOf = (
-  language: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat =>
-  dateFormats(JSON.stringify([language, timeZone, options]), () => {
-    try {
-      return new Intl.DateTimeFormat(language, { ...options, timeZone })
-    } catch {
-      return new Intl.DateTimeFormat(language, options)
-    }
-  })

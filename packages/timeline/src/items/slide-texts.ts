@@ -6,7 +6,7 @@ import type {
 } from '@digisigncast/contract/slides/slide-document'
 import { recentlyUsed } from '../cache/recently-used.ts'
 import { dayMs, dayNumber, minuteMs, offsetsOf, startInstant } from '../wall-time.ts'
-import { formatOf } from './calendar-texts.ts'
+import { type DateFormat, formatOf } from './date-formats.ts'
 
 /** The text of an element at an instant, in its time zone or that of the screen. Empty for analog clocks. */
 export function textAt(element: TimeElement, now: number, timeZone: string): string {
@@ -41,18 +41,19 @@ function clockText({ face, hours, seconds }: ClockElement, now: number, timeZone
 }
 
 const dateFormats = {
-  full: { dateStyle: 'full' },
-  long: { dateStyle: 'long' },
-  short: { dateStyle: 'short' },
+  full: { style: 'fullDate' },
+  long: { style: 'longDate' },
+  short: { style: 'shortDate' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
-} as const satisfies Record<DateElement['format'], Intl.DateTimeFormatOptions>
+} as const satisfies Record<DateElement['format'], DateFormat>
 
 const dateText = ({ format, language }: DateElement, now: number, timeZone: string): string =>
   formatOf(language, timeZone, dateFormats[format]).format(now)
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 const secondsOf = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
+const symbolOf = { days: 'd', hours: 'h', minutes: 'min', seconds: 's' } as const
 const nameOf = { days: 'day', hours: 'hour', minutes: 'minute', seconds: 'second' } as const
 
 function countdownText({ until, unit, language, ended }: CountdownElement, now: number, timeZone: string): string {
@@ -78,10 +79,18 @@ export function instantOf(text: string, timeZone: string): number {
   return startInstant(dayNumber(year, month, day) * dayMs + (hour * 60 + minute) * minuteMs, offsetsOf(timeZone))
 }
 
-const unitFormats = recentlyUsed<Intl.NumberFormat>(200)
+const unitFormats = recentlyUsed<(count: number) => string>(200)
 
 const unitText = (language: string, name: keyof typeof nameOf, count: number): string =>
-  unitFormats(
-    `${language} ${name}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }),
-  ).format(count)
+  unitFormats(`${language} ${name}`, () => formatOfUnit(language, name))(count)
+
+function formatOfUnit(language: string, name: keyof typeof nameOf): (count: number) => string {
+  const options: object = { style: 'unit', unit: nameOf[name], unitDisplay: 'long' }
+  try {
+    const format = new Intl.NumberFormat(language, options)
+    return (count) => format.format(count)
+  } catch {
+    // Before 2019 (Chromium 77), browsers know no units: the international symbols.
+    return (count) => `${count} ${symbolOf[name]}`
+  }
+}

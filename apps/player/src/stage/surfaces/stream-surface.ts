@@ -5,7 +5,7 @@ import { Cover } from './cover.ts'
 import { Fallback, retryMs } from './fallback.ts'
 import { StreamVideo, streamTimeoutMs } from './stream-video.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
-import { onNextFrame, presentFirstFrame } from './video-frames.ts'
+import { frameCountOf, onNextFrame, presentFirstFrame } from './video-frames.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
 /**
@@ -101,7 +101,7 @@ export class StreamSurface implements Surface {
       this.#watchdog = new Watchdog(now)
       return undefined
     }
-    const frames = element.getVideoPlaybackQuality().totalVideoFrames
+    const frames = frameCountOf(element)
     this.#apply(this.#watchdog.check(now, element.currentTime, frames))
     return undefined
   }

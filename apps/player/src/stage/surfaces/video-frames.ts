@@ -67,3 +67,9 @@ export function onNextFrame(video: HTMLVideoElement, call: () => void): void {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(call)
   else (video as HTMLVideoElement).addEventListener('timeupdate', call, { once: true })
 }
+
+/** The number of frames that a video has decoded. NaN where the browser does not count them. */
+export function frameCountOf(video: HTMLVideoElement): number {
+  if ('getVideoPlaybackQuality' in video) return video.getVideoPlaybackQuality().totalVideoFrames
+  return (video as { webkitDecodedFrameCount?: number }).webkitDecodedFrameCount ?? Number.NaN
+}

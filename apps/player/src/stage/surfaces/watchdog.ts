@@ -20,8 +20,10 @@ export class Watchdog {
 
   check(now: number, position: number, frames: number): Remedy {
     if (position !== this.#position) this.#positionMovedAt = now
-    if (frames !== this.#frames) this.#framesMovedAt = now
-    const moved = position !== this.#position && frames !== this.#frames
+    // Without a count of frames, the position alone tells.
+    const isCounted = !Number.isNaN(frames)
+    if (!isCounted || frames !== this.#frames) this.#framesMovedAt = now
+    const moved = position !== this.#position && (!isCounted || frames !== this.#frames)
     this.#position = position
     this.#frames = frames
     if (!moved) this.#steadySince = now

@@ -2,7 +2,7 @@ import { nextFrames } from '../wait.ts'
 import { Cover } from './cover.ts'
 import type { Decoders } from './decoders.ts'
 import type { Primed } from './surface.ts'
-import { onNextFrame, playToFirstFrame } from './video-frames.ts'
+import { frameCountOf, onNextFrame, playToFirstFrame } from './video-frames.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
 interface WatchedOptions {
@@ -76,7 +76,7 @@ export class WatchedVideo {
     if (!this.#watchdog || !this.holdsDecoder) return
     if (document.hidden || isResting) this.#watchdog = new Watchdog(now)
     else {
-      const frames = this.element.getVideoPlaybackQuality().totalVideoFrames
+      const frames = frameCountOf(this.element)
       this.#apply(this.#watchdog.check(now, this.element.currentTime, frames))
     }
   }

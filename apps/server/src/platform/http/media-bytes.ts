@@ -1,10 +1,5 @@
-import {
-  isMediaExtension,
-  type MediaExtension,
-  mediaTypes,
-  pagePrefix,
-  policyOfFile,
-} from '@digisigncast/contract/content/media-types'
+import { isMediaExtension, type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
+import { pagePrefix, policyOfFile } from '@digisigncast/contract/content/page-files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'

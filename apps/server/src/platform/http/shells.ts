@@ -20,7 +20,8 @@ export async function shells(
     // browsers without media sources load themselves.
     await protect(player, {
       frameSrc: anySite,
-      connectSrc: [...ownOnly.connectSrc, ...anySite],
+      // Before Chromium 73, 'self' does not include sockets.
+      connectSrc: [...ownOnly.connectSrc, ...anySite, 'ws:', 'wss:'],
       mediaSrc: [...ownOnly.mediaSrc, ...anySite],
     })
     await worker(player, join(distOf('player'), 'service-worker.js'))

@@ -1,4 +1,4 @@
-import { defaultTickerSpeed } from '@digisigncast/contract/slides/slide-document'
+import { defaultTickerSpeed } from '@digisigncast/contract/slides/ticker-speed'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import { ColorField } from '../color-field.tsx'
 import { LanguageField, ZoneField } from '../language-fields.tsx'
