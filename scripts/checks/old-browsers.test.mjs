@@ -23,7 +23,7 @@ test('browsers that cannot run the player can run its start script: ECMAScript 5
 
 /** Interfaces that signage does not use, whose members have common names. */
 const otherInterfaces =
-  /^(GPU|XR|ML|CSS|Web|Payment|USB|HID|Bluetooth|CloseWatcher|QuotaExceeded|URLPattern|Observable)/
+  /^(GPU|XR|ML|CSS|Web|Payment|USB|HID|CloseWatcher|QuotaExceeded|URLPattern|Observable|Language|Translator|Summarizer)/
 
 const sourcesIn = (folder) =>
   readdirSync(at(folder), { recursive: true })
