@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -45,9 +46,23 @@ function breakpoints(): Plugin {
   }
 }
 
+/** Adds the script that shows a sentence in browsers that cannot run the console. It is not compiled: see there. */
+function browserCheck(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'src/browser-check.js'), 'utf8')
+  const fileName = `assets/browser-check-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+  return {
+    name: 'browser-check',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'body' }],
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), breakpoints(), precompress()],
+  plugins: [react(), breakpoints(), browserCheck(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -16,10 +16,13 @@ const declarations = new Set([
   'Property',
 ])
 
-test('browsers that cannot run the player can run its start script: ECMAScript 5', () => {
-  const source = readFileSync(at('apps/player/src/start/start.js'), 'utf8')
-  expect(() => parse(source.replace('__BUILDS__', '{}'), { ecmaVersion: 5 })).not.toThrow()
-})
+test.each(['apps/player/src/start/start.js', 'apps/console/src/browser-check.js'])(
+  'browsers that are too old can run the script that says so, in ECMAScript 5: %s',
+  (file) => {
+    const source = readFileSync(at(file), 'utf8')
+    expect(() => parse(source.replace('__BUILDS__', '{}'), { ecmaVersion: 5 })).not.toThrow()
+  },
+)
 
 /** Interfaces that signage does not use, whose members have common names. */
 const otherInterfaces =

@@ -3,9 +3,9 @@ import type { ApiError, ErrorCode } from '@digisigncast/contract/api/errors'
 
 import { noteServerTime } from './clock.ts'
 
-/** `code` is `away` when there was no response, or not one of our server (captive portal, proxy during an update). */
+/** `code` is `away` without a response, and `foreign` for one of another server (captive portal, proxy during an update). */
 export interface Refusal {
-  code: ErrorCode | 'away'
+  code: ErrorCode | 'away' | 'foreign'
   message: string
   /** From the `Retry-After` header. */
   retryMs: number | undefined
@@ -25,7 +25,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const error = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
   const seconds = Number(response.headers.get('Retry-After'))
   return {
-    code: (typeof error?.message === 'string' && error.code) || 'away',
+    code: (typeof error?.message === 'string' && error.code) || 'foreign',
     message: error?.message ?? '',
     retryMs: seconds > 0 ? seconds * 1000 : undefined,
   }

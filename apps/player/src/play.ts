@@ -16,6 +16,8 @@ import { Sync } from './sync/sync.ts'
 
 export interface Shown {
   notice: DisplayReason | undefined
+  /** `player_failed`: the first line of the error. */
+  error: string | undefined
   branding: Manifest['branding'] | undefined
   screenName: string | undefined
   screenId: string | undefined
@@ -59,6 +61,8 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   let acknowledged: string | null = null
   let download: Download | undefined
   let isOutdated = false
+  /** The first line of what this player failed at. */
+  let error: string | undefined
   const onDisplay = new Map<string, ShownItem>()
   let isStopped = false
   let isSoundBlocked = false
@@ -78,6 +82,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     const screen = now.manifest?.screen
     events.onShown({
       notice: covering ? undefined : why,
+      error,
       branding: now.manifest?.branding,
       screenName: screen?.name,
       screenId: screen?.id,
@@ -139,9 +144,12 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     events.onChange?.()
   }
 
-  const handleLink = (link: Link): void => {
+  const handleLink = (link: Link, failedAt?: string): void => {
     now.link = link
+    const isOther = error !== failedAt
+    error = failedAt
     report()
+    if (isOther) events.onChange?.()
   }
 
   const sync = new Sync({
@@ -190,6 +198,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       revision: acknowledged,
       download,
       onDisplay: [...onDisplay.values()],
+      error,
       failures: stage.failures(),
       incomplete: stage.incomplete(),
       isFrozen: stage.isFrozen,

@@ -15,6 +15,7 @@ interface Props {
 
 export const nothingShown: Shown = {
   notice: 'loading',
+  error: undefined,
   branding: undefined,
   screenName: undefined,
   screenId: undefined,

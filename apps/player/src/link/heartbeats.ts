@@ -72,7 +72,7 @@ export class Heartbeats {
     if (this.#isStopped) return
     if (answer.ok) this.#handle(answer.body.data)
     else if (answer.code === 'auth.required') return this.#events.onRevoked()
-    else if (answer.code === 'away') {
+    else if (answer.code === 'away' || answer.code === 'foreign') {
       this.#failures += 1
       if (this.#failures % silentAfter === 0) this.#events.onSilence()
     }

@@ -4,7 +4,7 @@ import type { Shown } from '../play.ts'
 
 /** Shown when no media can be played: the operator's branding, the screen's name and code, and the reason. */
 export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: string }) {
-  const { notice, branding, screenName } = shown
+  const { notice, branding, screenName, error } = shown
   if (!notice) return null
   const code = isScreenCode(normalCode(screenKey)) ? groupedCode(screenKey) : undefined
   return (
@@ -22,6 +22,7 @@ export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: str
         screenName && <h1>{screenName}</h1>
       )}
       <output className="sentence">{displaySentences[notice]}</output>
+      {notice === 'player_failed' && error && <p className="detail">{error}</p>}
     </main>
   )
 }

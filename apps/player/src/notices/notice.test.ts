@@ -36,6 +36,8 @@ const newer = manifestWith(['a'], 'hologram')
 test.each([
   [undefined, 'asking', 'starting', 'loading'],
   [undefined, 'unreachable', 'starting', 'server_unreachable'],
+  [undefined, 'failing', 'starting', 'server_failing'],
+  [undefined, 'unusable', 'starting', 'player_failed'],
   [undefined, 'busy', 'starting', 'rate_limited'],
   [undefined, 'unknown', 'starting', 'code_unknown'],
   [full, 'ok', 'starting', 'loading'],
@@ -44,6 +46,9 @@ test.each([
   [full, 'busy', 'playing', undefined],
   [full, 'ok', 'empty', 'files_missing'],
   [full, 'unreachable', 'empty', 'server_unreachable'],
+  [full, 'failing', 'empty', 'server_failing'],
+  [full, 'unusable', 'playing', undefined],
+  [full, 'busy', 'empty', 'files_missing'],
   [full, 'ok', 'undecodable', 'cannot_decode'],
   [full, 'unreachable', 'undecodable', 'cannot_decode'],
   [empty, 'ok', 'empty', 'nothing_assigned'],

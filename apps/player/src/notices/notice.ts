@@ -19,13 +19,17 @@ export interface NoticeInput {
   standby: 'off' | 'on' | 'ending'
 }
 
+/** What keeps the player from new content. */
+const ofLink: Partial<Record<Link, DisplayReason>> = {
+  unreachable: 'server_unreachable',
+  failing: 'server_failing',
+  unusable: 'player_failed',
+}
+
 /** Returns why the display shows no media; undefined while media play. */
 export function noticeFor({ manifest, link, stage, by, wasKnown, standby }: NoticeInput): DisplayReason | undefined {
   if (link === 'unknown') return by === 'device' ? 'screen_deleted' : wasKnown ? 'code_gone' : 'code_unknown'
-  if (!manifest) {
-    if (link === 'busy') return 'rate_limited'
-    return link === 'unreachable' ? 'server_unreachable' : 'loading'
-  }
+  if (!manifest) return link === 'busy' ? 'rate_limited' : (ofLink[link] ?? 'loading')
   if (stage === 'playing' || standby !== 'off') return undefined
   if (playableScenes(manifest.scenes).length === 0) return manifest.empty ?? 'nothing_assigned'
   if (!manifest.scenes.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => canShow(kind)))))
@@ -33,5 +37,5 @@ export function noticeFor({ manifest, link, stage, by, wasKnown, standby }: Noti
   if (isIdle(manifest, timeNow())) return 'nothing_now'
   if (stage === 'starting') return 'loading'
   if (stage === 'undecodable') return 'cannot_decode'
-  return link === 'unreachable' ? 'server_unreachable' : 'files_missing'
+  return ofLink[link] ?? 'files_missing'
 }

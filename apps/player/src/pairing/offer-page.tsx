@@ -98,4 +98,5 @@ const progress = {
   typing: undefined,
   connecting: 'Connecting …',
   away: 'The server cannot be reached. The player keeps trying.',
+  failing: 'The server answers with an error. The player keeps trying.',
 }

@@ -30,6 +30,7 @@ const messages = {
   typing: undefined,
   connecting: 'Connecting …',
   away: 'The server cannot be reached. The player keeps trying with this code.',
+  failing: 'The server answers with an error. The player keeps trying with this code.',
 }
 
 const noLookAlikes = 'Codes have no 0, O, 1 or I, because they look alike.'

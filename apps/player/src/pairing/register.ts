@@ -13,6 +13,9 @@ export interface Registration {
   isReturn?: boolean
 }
 
+/** `away`: the server does not answer. `failing`: it answers with an error. */
+export type Trouble = 'away' | 'failing'
+
 const maxWaitMs = 60_000
 
 /** The error message to show on the pairing page. */
@@ -26,8 +29,8 @@ export function problemOf({ code, message, retryMs }: Refusal): string {
   return message || 'The server did not accept this code. Try again.'
 }
 
-/** Whether the error is temporary: server unreachable or failing. */
-const isTemporary = ({ code }: Refusal): boolean => code === 'away' || code === 'server.unexpected'
+/** Whether the error is temporary: no answer, or one of a server or proxy that fails. */
+const isTemporary = ({ code }: Refusal): boolean => ['away', 'foreign'].includes(code) || code.startsWith('server.')
 
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -48,7 +51,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  */
 export async function register(
   { code, name, installation, description, isReturn }: Registration,
-  { signal, onAway }: { signal: AbortSignal; onAway: () => void },
+  { signal, onTrouble }: { signal: AbortSignal; onTrouble: (trouble: Trouble) => void },
 ): Promise<Identity | Refusal | undefined> {
   const body = {
     code,
@@ -66,7 +69,7 @@ export async function register(
       return { deviceId: device_id, screenId: screen_id, token, code }
     }
     if (!isTemporary(answer)) return answer
-    if (!signal.aborted) onAway()
+    if (!signal.aborted) onTrouble(answer.code === 'away' ? 'away' : 'failing')
     await pause(backoffMs(failures, Math.random()), signal)
   }
   return undefined

@@ -12,7 +12,7 @@ export async function returnToScreen(
   { signal, onWaiting }: { signal: AbortSignal; onWaiting: () => void },
 ): Promise<Identity | undefined> {
   while (!signal.aborted) {
-    const options = { signal, onAway: () => undefined }
+    const options = { signal, onTrouble: () => undefined }
     const answer = await register({ ...registration, name: '', isReturn: true }, options)
     if (!answer || 'token' in answer) return answer
     if (answer.code === 'device.waiting') onWaiting()

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
-import { problemOf, register } from './register.ts'
+import { problemOf, register, type Trouble } from './register.ts'
 import { isScreenCode } from './screen-code.ts'
 
-type State = 'typing' | 'connecting' | 'away'
+type State = 'typing' | 'connecting' | Trouble
 
 /** Registers this device with the typed code and exposes the progress. */
 export function useRegistration(
@@ -32,7 +32,7 @@ export function useRegistration(
     trying.current = attempt
     setState('connecting')
     const description = await describeDevice(new URLSearchParams(location.search), navigator)
-    const options = { signal: attempt.signal, onAway: () => setState('away') }
+    const options = { signal: attempt.signal, onTrouble: setState }
     const found = await register({ code, name, installation, description }, options)
     if (attempt.signal.aborted || !found) return
     if ('token' in found) return onPaired(found)

@@ -33,11 +33,21 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   skipped: new Set(),
   notice: null,
   clockErrorMs: 0,
+  error: undefined,
   ...more,
 })
 
 const shortage = (more: Partial<Facts['shortage']>) => ({ shortage: { ...factsOf().shortage, ...more } })
 const reasons = (facts: Facts) => [...failingItems(facts)].map(([id, { reason }]) => [id, reason])
+
+test('an error of the player is its failure while nothing is shown, and a fault while it plays', () => {
+  const error = 'TypeError: A rule is missing.'
+  const stopped = playbackReport(factsOf({ error, stage: 'starting' }))
+  expect(stopped.failure).toEqual({ kind: 'player_failed', message: error })
+  const playing = playbackReport(factsOf({ error }))
+  expect(playing.failure).toBeNull()
+  expect(playing.faults).toEqual([`The player cannot show the new content: ${error} It keeps what it shows.`])
+})
 
 test('items are failing because they cannot be decoded, are not downloaded, or are of an unknown kind', () => {
   const failures = [

@@ -1,6 +1,7 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { DisplayState } from '@digisigncast/contract/devices/devices'
+import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
 import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { canShow } from '../kinds.ts'
@@ -12,6 +13,10 @@ export type Facts = ReturnType<Player['facts']>
 type Failing = { item: ManifestItem; reason: FailureReason }
 
 const states = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const
+
+/** The player fails at its content, and has none to show. */
+const failureOf = ({ error, stage }: Facts): PlayerFailure | null =>
+  error === undefined || stage === 'playing' ? null : { kind: 'player_failed', message: error.slice(0, maxTitle) }
 
 const stateOf = ({ stage, isStandby, isIdle }: Facts): DisplayState => {
   if (isStandby) return 'standby'
@@ -60,6 +65,7 @@ export function playbackReport(facts: Facts) {
       : null,
     playing: notice ? [notice.title] : onDisplay.map(({ item }) => item.title),
     faults: faultMessages(facts),
+    failure: failureOf(facts),
     failing: [...failingItems(facts).values()].slice(0, maxFailing).map(({ item, reason }) => ({
       media_id: item.mediaId,
       title: item.title.slice(0, maxTitle),
@@ -85,7 +91,15 @@ function titleOf({ shortage: { staged } }: Facts, key: string | undefined): stri
 }
 
 /** Messages for the device's page and its log. */
-export function faultMessages({ failures, incomplete, isFrozen, shortage, clockErrorMs }: Facts): string[] {
+export function faultMessages({
+  failures,
+  incomplete,
+  isFrozen,
+  shortage,
+  clockErrorMs,
+  error,
+  stage,
+}: Facts): string[] {
   const { isFull, active, staged, isLost } = shortage
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
@@ -96,6 +110,9 @@ export function faultMessages({ failures, incomplete, isFrozen, shortage, clockE
         `“${title.slice(0, 100)}” could not be downloaded. The player keeps trying; check the network of the device.`,
     ),
     ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
+    ...(error !== undefined && stage === 'playing'
+      ? [`The player cannot show the new content: ${error.slice(0, 100)} It keeps what it shows.`]
+      : []),
     ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
     ...failures.map(failureMessage),
     ...incomplete.map(incompleteMessage),

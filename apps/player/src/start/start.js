@@ -6,7 +6,8 @@
   var builds = __BUILDS__
   var root = document.documentElement
   var heartbeatMs = 30000
-  var retryMs = 15000
+  var retryMs = 10000
+  var soonMs = 3000
   var reloadMs = 60000
   /** A player that works shows something else than “Loading” within this time after an error. */
   var recoverMs = 10000
@@ -14,7 +15,7 @@
     browser_too_old: 'The browser of this display is too old for this player. Update it, or use another device.',
     player_failed: 'The player failed. It starts again in a minute.',
     network: 'The server cannot be reached. Check the network; the player keeps trying.',
-    server: 'The server answers with an error. The player keeps trying.',
+    server: 'The server answers with an error. The player keeps trying; if this stays, check the server.',
   }
   var browser = (/(?:Chrome|Firefox)\/\d+|Version\/[\d.]+(?= .*Safari)|Trident\/\d+/.exec(navigator.userAgent) || [
     '',
@@ -110,14 +111,15 @@
     if (kind === 'player_failed') reloadAfter(reloadMs)
   }
 
-  /** Waits until the server delivers a script that could not be loaded, and loads the page again. */
+  /** Shows why a script could not be loaded, and loads the page again when the server delivers it. */
   function awaitServer(path) {
     var request = new XMLHttpRequest()
     request.open('GET', path + '?' + new Date().getTime())
     request.addEventListener('loadend', function () {
       var isScript = /javascript/.test(request.getResponseHeader('Content-Type') || '')
-      if (request.status === 200 && isScript) return reloadAfter(0)
-      show(request.status === 0 ? sentences.network : sentences.server)
+      var isThere = request.status === 200 && isScript
+      show(isThere || request.status === 0 ? sentences.network : sentences.server)
+      if (isThere) return reloadAfter(soonMs)
       setTimeout(function () {
         awaitServer(path)
       }, retryMs)

@@ -55,16 +55,20 @@ function slowly(pauses: (byte: number) => number): Response {
 function started(onManifest: (manifest: Manifest) => void = () => undefined) {
   const manifests: Manifest[] = []
   const links: Link[] = []
+  const errors: (string | undefined)[] = []
   const poll = new ManifestPoll('s', true, {
     onManifest: (manifest) => {
       onManifest(manifest)
       manifests.push(manifest)
     },
-    onLink: (link) => links.push(link),
+    onLink: (link, error) => {
+      links.push(link)
+      if (link === 'unusable') errors.push(error)
+    },
     onConfirmed: () => undefined,
   })
   poll.start(undefined)
-  return { poll, manifests, links }
+  return { poll, manifests, links, errors }
 }
 
 test('a manifest that arrives slowly is read to its end', async () => {
@@ -91,17 +95,18 @@ test('a manifest that stops arriving is requested again', async () => {
 test('a manifest that the player cannot use is requested again, less and less often', async () => {
   for (let count = 0; count < 3; count += 1) answers.push(() => new Response(text))
   let isUsable = false
-  const { poll, manifests, links } = started(() => {
+  const { poll, manifests, links, errors } = started(() => {
     if (!isUsable) throw new TypeError('A rule is missing.')
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(links).toEqual(['unreachable'])
+  expect(links).toEqual(['unusable'])
+  expect(errors).toEqual(['TypeError: A rule is missing.'])
   await vi.advanceTimersByTimeAsync(2000)
-  expect(links).toEqual(['unreachable', 'unreachable'])
+  expect(links).toEqual(['unusable', 'unusable'])
   isUsable = true
   await vi.advanceTimersByTimeAsync(4000)
   poll.stop()
-  expect(links).toEqual(['unreachable', 'unreachable', 'ok'])
+  expect(links).toEqual(['unusable', 'unusable', 'ok'])
   expect(manifests).toHaveLength(1)
 })
 
@@ -110,11 +115,11 @@ test.each([
   ['nothing', () => new Response('')],
   ['an error without a text', () => new Response(null, { status: 500 })],
   ['a text that is no manifest', () => Response.json([])],
-])('%s in place of a manifest counts as no answer', async (_what, answer) => {
+])('%s in place of a manifest counts as an error of the server', async (_what, answer) => {
   answers.push(answer)
   const { poll, manifests, links } = started()
   await vi.advanceTimersByTimeAsync(100)
   poll.stop()
-  expect(links).toEqual(['unreachable'])
+  expect(links).toEqual(['failing'])
   expect(manifests).toEqual([])
 })

@@ -5,13 +5,17 @@ import { noteServerTime } from '../clock.ts'
 import { readManifest } from './read-manifest.ts'
 import { StallTimer } from './stall-timer.ts'
 
-/** `unknown`: the screen does not exist. `busy`: rate-limited. */
-export type Link = 'asking' | 'ok' | 'unreachable' | 'unknown' | 'busy'
+/**
+ * `unreachable`: no answer. `failing`: the answer is an error, or not from this server (a proxy, a login page of a network).
+ * `unusable`: this player failed at the answer. `unknown`: the screen does not exist. `busy`: rate-limited.
+ */
+export type Link = 'asking' | 'ok' | 'unreachable' | 'failing' | 'unusable' | 'unknown' | 'busy'
 
 export interface PollEvents {
   /** A manifest with a new revision. */
   onManifest: (manifest: Manifest) => void
-  onLink: (link: Link) => void
+  /** @param error the first line, for `unusable` */
+  onLink: (link: Link, error?: string) => void
   /** The server has confirmed the newest manifest; `askedAt` is performance.now() of the request. */
   onConfirmed: (askedAt: number) => void
 }
@@ -56,9 +60,17 @@ async function jsonOf({ body }: Response, timer: StallTimer): Promise<unknown> {
   let text = ''
   for (;;) {
     const chunk = await reader?.read()
-    if (!chunk?.value) return JSON.parse(text + decoder.decode())
+    if (!chunk?.value) return parsed(text + decoder.decode())
     timer.reset()
     text += decoder.decode(chunk.value, { stream: true })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -68,10 +80,12 @@ async function read(response: Response, timer: StallTimer): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After'))
     return { link: 'busy', ...(seconds > 0 && { retryMs: seconds * 1000 }) }
   }
-  if (!response.ok) return { link: (await isUnknownScreen(response)) ? 'unknown' : 'unreachable' }
+  if (!response.ok) return { link: (await isUnknownScreen(response)) ? 'unknown' : 'failing' }
   const manifest = readManifest(await jsonOf(response, timer))
-  return manifest ? { link: 'ok', manifest } : { link: 'unreachable' }
+  return manifest ? { link: 'ok', manifest } : { link: 'failing' }
 }
+
+const firstLineOf = (error: unknown): string => String(error).split('\n')[0] ?? ''
 
 /** Polls the manifest of a screen until stopped. Failures are reported and retried. */
 export class ManifestPoll {
@@ -121,16 +135,16 @@ export class ManifestPoll {
       try {
         this.#handle(answer)
         if (answer.link === 'ok') this.#events.onConfirmed(askedAt)
-      } catch {
+      } catch (error) {
         // This player cannot use the manifest, but perhaps the next one.
-        this.#handle({ link: 'unreachable' })
+        this.#handle({ link: 'unusable' }, firstLineOf(error))
       }
       const waitMs = this.#failures > 0 ? backoffMs(this.#failures, Math.random()) : this.#restMs()
       if (!this.#isAsked) await this.#sleep(answer.retryMs ?? waitMs)
     }
   }
 
-  #handle({ link, manifest }: Answer): void {
+  #handle({ link, manifest }: Answer, error?: string): void {
     // The screen may reappear unchanged: its manifest must be reported again.
     if (link === 'unknown') this.#revision = undefined
     if (manifest) {
@@ -140,7 +154,7 @@ export class ManifestPoll {
       this.#revision = manifest.revision
     }
     this.#failures = link === 'ok' ? 0 : this.#failures + 1
-    this.#events.onLink(link)
+    this.#events.onLink(link, error)
   }
 
   #restMs(): number {

@@ -15,7 +15,7 @@ export interface SyncOptions {
   isLinked: boolean
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
-  onLink: (link: Link) => void
+  onLink: (link: Link, error?: string) => void
   /** The server has confirmed the newest manifest; `askedAt` is performance.now() of the request. */
   onConfirmed: (askedAt: number) => void
   /** A newer player version is stored and starts with the next load. */
@@ -51,11 +51,11 @@ export class Sync {
     this.#poll = new ManifestPoll(screenKey, isLinked, {
       onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
       onConfirmed,
-      onLink: (next) => {
+      onLink: (next, error) => {
         if (next === 'unknown') this.#keeper.forget()
         if (next === 'ok' && link !== 'ok') this.#keeper.hurry()
         link = next
-        onLink(next)
+        onLink(next, error)
       },
     })
     // Best effort: most browsers refuse.

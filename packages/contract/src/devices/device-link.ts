@@ -62,6 +62,9 @@ export const registerDevice = endpoint({
 
 const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
+/** `message`: the browser and its version, or the first line of the error. */
+const PlayerFailure = z.object({ kind: z.enum(['browser_too_old', 'player_failed']), message: untrusted(200) })
+
 export const Heartbeat = z.object({
   state: DisplayState,
   /** Revision of the manifest that is playing: acknowledges it. */
@@ -78,6 +81,8 @@ export const Heartbeat = z.object({
     .nullish(),
   playing: z.array(untrusted(200)).max(8).default([]),
   faults: z.array(untrusted(200)).max(20).default([]),
+  /** Nothing is shown, because the player does not run. */
+  failure: PlayerFailure.nullish(),
   /** Media items of the manifest that it cannot show, each with a `FailureReason`. */
   failing: z
     .array(z.object({ media_id: Id, title: untrusted(200), reason: untrusted(30) }))

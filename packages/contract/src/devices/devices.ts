@@ -74,6 +74,8 @@ export const Device = z.object({
   playing: z.array(z.string()),
   /** Error messages about content that it cannot show. */
   faults: z.array(z.string()),
+  /** Why its player does not run; null while it does. */
+  failure: z.object({ kind: z.enum(['browser_too_old', 'player_failed']), message: z.string() }).nullable(),
   /** Media items that it cannot show. */
   failing: z.array(FailingItem),
   /** The items on the display when it last reported them. */

@@ -11,6 +11,8 @@ export type DisplayReason =
   | 'files_missing'
   | 'player_outdated'
   | 'server_unreachable'
+  | 'server_failing'
+  | 'player_failed'
   | 'rate_limited'
   | 'code_unknown'
   | 'code_gone'
@@ -28,6 +30,8 @@ export const displaySentences: Record<DisplayReason, string> = {
   player_outdated:
     'This version of the player cannot show the content of this screen. Restart the player to update it.',
   server_unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
+  server_failing: 'The server answers with an error. The player keeps trying; if this stays, check the server.',
+  player_failed: 'The player failed. It keeps trying.',
   rate_limited: 'Too many requests from this network. The player tries again in a minute.',
   code_unknown: 'There is no screen with this code. Check the code in the console.',
   code_gone: 'This screen was deleted, or its code was changed. Check the code in the console.',

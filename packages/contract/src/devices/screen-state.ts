@@ -30,6 +30,7 @@ interface StateEntry {
  * current content, and can show every item.
  */
 export const screenStates = {
+  player_failed: { tone: 'offline', label: 'The player failed', groups: ['needs_attention'] },
   stuck: { tone: 'pending', label: 'Stuck', groups: ['needs_attention', 'out_of_date'] },
   offline: { tone: 'offline', label: 'Offline', groups: ['needs_attention', 'offline'] },
   out_of_date: { tone: 'pending', label: 'Out of date', groups: ['needs_attention', 'out_of_date'] },
@@ -99,9 +100,9 @@ export const ScreenState = z.object({
   since: z.int().nullable(),
   /** Progress of a download. */
   percent: z.int().nullable(),
-  /** `stuck`: the file without progress. `device_fault`: the message. `standby`, `closed`: when the screen opens, for example 08:00. */
+  /** `stuck`: the file without progress. `device_fault`, `player_failed`: the message. `standby`, `closed`: when the screen opens, for example 08:00. */
   detail: z.string().nullable(),
-  /** The device that is stuck or has the fault. */
+  /** The device that is stuck, has the fault or whose player failed. */
   device_id: z.string().nullable(),
   /** The first media items that its connected devices cannot show. */
   failing: z.array(FailingItem),
@@ -193,6 +194,7 @@ export function screenStateWords(state: ScreenState): StateWords {
       return { ...plain, text: emptyText(state.empty_playlists) }
     case 'items_failing':
       return { ...plain, text: failingText(state) }
+    case 'player_failed':
     case 'device_fault':
       return { ...plain, text: state.detail ?? label }
     case 'closed':

@@ -1,6 +1,7 @@
 import { ItemKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
+import { type PlayerFailure, playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import {
   deviceLabel,
   noFigures,
@@ -31,6 +32,10 @@ export const statusWords = (status: number): { state: State; word: string } =>
 export const isConnected = ({ status }: Pick<Device, 'status'>): boolean => isConnectedStatus(status)
 
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
+
+/** Why the player of a device does not run, in the words for screens. */
+export const failureWords = (failure: PlayerFailure): StateWords =>
+  screenStateWords({ ...noFigures, code: 'player_failed', detail: playerFailureText(failure) })
 
 /** State of the content of one device, in the words for screens. */
 export function syncWords({ state, percent, since, stuck_since, file }: SyncState): StateWords {

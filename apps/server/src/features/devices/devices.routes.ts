@@ -25,6 +25,7 @@ const withoutTexts = (body: output<typeof Heartbeat>): output<typeof Heartbeat> 
   download: body.download && { ...body.download, file: null },
   playing: [],
   faults: [],
+  failure: body.failure && { ...body.failure, message: '' },
   failing: [],
   on_display: [],
 })

@@ -36,6 +36,7 @@ function toWire(
     display_state: isThere ? (report.state ?? null) : null,
     playing: isThere ? (report.playing ?? []) : [],
     faults: isThere ? (report.faults ?? []) : [],
+    failure: isThere ? (report.failure ?? null) : null,
     failing: isThere ? (report.failing ?? []).map((item) => ({ ...item, thumbnail: null, folder: null })) : [],
     on_display: (report.on_display ?? []).map((item) => ({ ...item, title: null, thumbnail: null })),
     storage: report.storage ?? null,

@@ -1,5 +1,6 @@
 import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DisplayState, OnDisplay, SyncState } from '@digisigncast/contract/devices/devices'
+import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
 import { type ReportedFailure, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -182,6 +183,7 @@ export interface Report {
   download?: StoredDownload | null
   playing?: string[]
   faults?: string[]
+  failure?: PlayerFailure | null
   failing?: ReportedFailure[]
   on_display?: Omit<OnDisplay, 'title' | 'thumbnail'>[]
   storage?: { used_bytes: number; quota_bytes: number } | null

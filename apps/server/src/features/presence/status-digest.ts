@@ -1,4 +1,5 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { isFailureReason, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import type { output } from 'zod'
 import { percentOf, type Report } from './revisions.ts'
@@ -19,6 +20,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     revision,
     download,
     faults,
+    failure,
     failing,
     item_kinds,
     codecs,
@@ -36,6 +38,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
       sound_blocked,
       item_kinds,
       codecs,
+      failure?.message,
       ...faults,
       ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),
     ].join('\n'),
@@ -47,7 +50,8 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   state: heartbeat.state,
   download: heartbeat.download ? { ...heartbeat.download, moved_at: movedAt(heartbeat, before, now) } : null,
   playing: heartbeat.playing,
-  faults: heartbeat.faults,
+  faults: [...(heartbeat.failure ? [playerFailureText(heartbeat.failure)] : []), ...heartbeat.faults],
+  failure: heartbeat.failure ?? null,
   failing: (heartbeat.failing ?? []).map(({ media_id, title, reason }) => ({
     media_id,
     title,

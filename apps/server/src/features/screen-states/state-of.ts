@@ -1,5 +1,6 @@
 import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import {
   type FailingItem,
   groupsOf,
@@ -13,7 +14,7 @@ import type { MediaUses, ScreenContent } from './content-facts.ts'
 /** The fields of a device that the state of its screen depends on. */
 export type DeviceFacts = Pick<
   Device,
-  'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'display_state' | 'failing' | 'faults'
+  'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'display_state' | 'failing' | 'failure' | 'faults'
 >
 
 /** A video that devices of the screen cannot decode; without ids, no device has reported what it decodes. */
@@ -57,6 +58,9 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
   })
   if (own.length === 0) return state(devices.length === 0 ? 'no_device' : 'disconnected')
   if (connected.length === 0) return awayState(content, own, state)
+  const failed = connected.find(({ failure }) => failure !== null)
+  if (failed?.failure)
+    return state('player_failed', { detail: playerFailureText(failed.failure), device_id: failed.id })
   const stuck = oldest(connected, ({ sync }) => (sync.state === 'stuck' ? (sync.stuck_since ?? 0) : undefined))
   if (stuck)
     return state('stuck', {

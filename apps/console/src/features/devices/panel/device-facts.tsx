@@ -47,7 +47,7 @@ export function DeviceFacts({ device, reason, canEdit }: Props) {
       </Fact>
       {device.status !== deviceStatus.disconnected && (
         <Fact label="Content">
-          <SyncLine sync={device.sync} />
+          <SyncLine sync={device.sync} failure={device.failure} />
         </Fact>
       )}
       {isConnected(device) && device.approval === 'approved' && (

@@ -5,7 +5,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { ScreenStateLine } from '../../../ui/feedback/screen-state-line.tsx'
 import { StateLine } from '../../../ui/feedback/state-line.tsx'
-import { syncWords } from '../device-words.ts'
+import { failureWords, syncWords } from '../device-words.ts'
 import { useRetryDownloads } from '../devices.queries.ts'
 
 interface Props {
@@ -51,7 +51,8 @@ function RetryDownloads({ deviceId }: { deviceId: string }) {
   )
 }
 
-/** One-line content state of one device. */
-export function SyncLine({ sync }: Pick<Device, 'sync'>) {
-  return <StateLine words={syncWords(sync)} timeZone={useSession().me?.account?.time_zone} />
+/** One line about one device: why its player does not run, or the state of its content. */
+export function SyncLine({ sync, failure }: Pick<Device, 'sync' | 'failure'>) {
+  const words = failure ? failureWords(failure) : syncWords(sync)
+  return <StateLine words={words} timeZone={useSession().me?.account?.time_zone} />
 }

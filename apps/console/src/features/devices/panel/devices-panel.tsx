@@ -151,7 +151,9 @@ function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => voi
         <div className={classes.state}>
           <NewMark device={device} />
           <DeviceBadge status={device.status} />
-          {(isConnected(device) || device.sync.state === 'out_of_date') && <SyncLine sync={device.sync} />}
+          {(isConnected(device) || device.sync.state === 'out_of_date') && (
+            <SyncLine sync={device.sync} failure={device.failure} />
+          )}
         </div>
       </div>
       <div className={classes.acts}>

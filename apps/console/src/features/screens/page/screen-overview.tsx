@@ -66,7 +66,7 @@ function OnDevice({ device }: { device: Device }) {
       <li className={classes.row}>
         <strong className={classes.words}>{deviceName(device)}</strong>
         <DeviceBadge status={device.status} />
-        <SyncLine sync={device.sync} />
+        <SyncLine sync={device.sync} failure={device.failure} />
       </li>
       {device.on_display.map(({ scene_id, region, item_id, title, thumbnail, started_at }) => (
         <li key={`${scene_id} ${region} ${item_id}`} className={classes.row}>

@@ -1,0 +1,14 @@
+/** Why a player does not run on a device. Plain constants, so that the player does not bundle the validator. */
+export type PlayerFailureKind = 'browser_too_old' | 'player_failed'
+
+/** `message`: the browser and its version, or the first line of the error. */
+export interface PlayerFailure {
+  kind: PlayerFailureKind
+  message: string
+}
+
+/** The sentence for logs, devices and screens. */
+export function playerFailureText({ kind, message }: PlayerFailure): string {
+  if (kind === 'player_failed') return message === '' ? 'The player failed.' : `The player failed: ${message}`
+  return `The browser of this display is too old${message === '' ? '' : ` (${message})`}. Update it, or use another device.`
+}
