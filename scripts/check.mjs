@@ -14,14 +14,14 @@ const checks = {
 
 /** Checks types, lint, format and unused code. Each line of its output counts as one result. */
 export async function check({ node, env }) {
-  const counts = { passed: 0, failed: 0, failures: [] }
+  const counts = { passed: 0, failed: 0, tests: [] }
   for (const [name, [program, ...args]] of Object.entries(checks)) {
     const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true })
     const isPassed = code === 0
     if (!isPassed) print(output.trimEnd())
     print(`${isPassed ? '✓' : '✗'} ${name}`)
     counts[isPassed ? 'passed' : 'failed'] += 1
-    if (!isPassed) counts.failures.push(describe(`check › ${name}`, output.trimEnd()))
+    if (!isPassed) counts.tests.push({ key: name, name, text: describe(`check › ${name}`, output.trimEnd()) })
   }
   return counts
 }

@@ -4,7 +4,8 @@ import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
 import { affectedStories, changes, readersOf } from './changed.mjs'
 import { check } from './check.mjs'
-import { describe, ofPlaywright, ofVitest } from './failures.mjs'
+import { describe, ofPlaywright, ofVitest, passedInPlaywright, passedInVitest } from './failures.mjs'
+import { keepFlaky, rerun } from './rerun.mjs'
 import { prepareChromium, prepareHeadlessShell } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
 import { withPostgres } from './services/postgres.mjs'
@@ -107,14 +108,32 @@ async function unitTests(runtime, filters) {
   const report = freshReport('vitest.json')
   // Node reads compiled sources from here instead of compiling them in every process.
   const withCache = { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') }
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
-  const { code } = await run(node, [tool('vitest'), ...args], { env: withCache })
-  return counted(code, report, (r) => ({
+  const vitest = (...args) =>
+    run(node, [tool('vitest'), 'run', '--reporter=default', '--reporter=json', ...args], { env: withCache })
+  const { code } = await vitest(`--outputFile.json=${report}`, ...filters)
+  const counts = counted(code, report, (r) => ({
     passed: r.numPassedTests,
-    failed: r.numFailedTests,
-    failures: ofVitest(r),
+    failed: Math.max(r.numFailedTests, ofVitest(r).length),
+    tests: ofVitest(r),
   }))
+  if (!isRetried) return counts
+  const files = [...new Set(counts.tests.map(({ file }) => file))].filter((file) => file !== undefined)
+  return rerun(counts, files, async (file) => {
+    const again = freshReport('vitest-again.json')
+    const titles = counts.tests.filter((test) => test.file === file).map(({ title }) => title)
+    const named = titles.includes(undefined) ? [] : ['-t', `^(${titles.map(escaped).join('|')})$`]
+    const result = await vitest(`--outputFile.json=${again}`, '--maxWorkers=1', file, ...named)
+    const found = readReport(again)
+    // An error outside of the tests fails a run in which all of them passed.
+    return result.code === 0 || ofVitest(found).length > 0 ? passedInVitest(found) : []
+  })
 }
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** In CI, failed tests run once more, alone. */
+const isRetried = Boolean(process.env.CI)
 
 /** Runs the end-to-end tests that each of these lists of arguments of Playwright selects. */
 async function stories({ node, env }, runs) {
@@ -124,15 +143,22 @@ async function stories({ node, env }, runs) {
   for (const selection of runs) {
     print('\nEnd-to-end tests')
     const report = freshReport('stories.json')
-    const args = [tool('playwright'), 'test', '-c', 'e2e', '--pass-with-no-tests', ...selection]
-    const { code } = await run(node, args, { env: { ...withBrowser, STORIES_REPORT: report }, stopWith: 'SIGINT' })
-    parts.push(
-      counted(code, report, (r) => ({
-        passed: r.stats.expected,
-        failed: r.stats.unexpected + r.stats.flaky,
-        failures: ofPlaywright(r),
-      })),
-    )
+    const args = [tool('playwright'), 'test', '-c', 'e2e', '--pass-with-no-tests']
+    const playwright = (to, ...more) =>
+      run(node, [...args, ...more], { env: { ...withBrowser, STORIES_REPORT: to }, stopWith: 'SIGINT' })
+    const { code } = await playwright(report, ...selection)
+    const counts = counted(code, report, (r) => ({
+      passed: r.stats.expected,
+      failed: r.stats.unexpected + r.stats.flaky,
+      tests: ofPlaywright(r),
+    }))
+    const isOfRun = counts.tests.some(({ line }) => line === undefined)
+    const again = async (tests) => {
+      const file = freshReport('stories-again.json')
+      await playwright(file, '--workers=1', ...tests.map(({ file: name, line }) => `${name}:${line}`))
+      return passedInPlaywright(readReport(file))
+    }
+    parts.push(isRetried && !isOfRun ? await rerun(counts, [counts.tests], again) : counts)
   }
   return parts
 }
@@ -150,23 +176,26 @@ function counted(code, file, figures) {
   try {
     counts = figures(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1, failures: [describe(basename(file), 'The test runner wrote no report.')] }
+    return { passed: 0, failed: 1, tests: [ofRunner(file, 'The test runner wrote no report.')] }
   }
   if (code === 0 || counts.failed > 0) return counts
-  const alone = describe(
-    basename(file),
-    `The test runner ended with code ${code} and no failed test. See its output above.`,
-  )
-  return { ...counts, failed: 1, failures: counts.failures.length > 0 ? counts.failures : [alone] }
+  const alone = ofRunner(file, `The test runner ended with code ${code} and no failed test. See its output above.`)
+  return { ...counts, failed: 1, tests: counts.tests.length > 0 ? counts.tests : [alone] }
 }
+
+/** A failure of a test runner. It has no file, so it is not run again. */
+const ofRunner = (file, reason) => ({ key: file, name: basename(file), text: describe(basename(file), reason) })
 
 /** Prints all failures at the end and writes them to `failed.txt`. */
 function finish(parts) {
   const sum = (key) => parts.reduce((total, counts) => total + counts[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
-  const failures = parts.flatMap((part) => part.failures).join('\n')
+  const failures = parts.flatMap(({ tests }) => tests.map(({ text }) => text)).join('\n')
+  const flaky = parts.flatMap((part) => part.flaky ?? [])
+  keepFlaky(flaky)
   mkdirSync(resultsDir, { recursive: true })
   writeFileSync(join(resultsDir, 'failed.txt'), failures)
+  if (flaky.length > 0) print(`\nFlaky (failed, then passed alone):\n${flaky.map(({ text }) => text).join('\n')}`)
   if (failures) print(`\nFailed:\n${failures}`)
   print(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
