@@ -1,6 +1,6 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import type { Priority } from '@digisigncast/contract/content/schedule'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { expect, test } from 'vitest'
 import { activeAt, timetableOf } from './active-at.ts'
 import { isActiveAt, ruleTimes } from './rule.ts'

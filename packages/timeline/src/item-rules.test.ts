@@ -1,6 +1,6 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { Rule } from '@digisigncast/contract/content/rules'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { expect, test } from 'vitest'
 import { nextOpening } from './opening.ts'
 import { isActiveAt, ruleTimes } from './rule.ts'

@@ -1,5 +1,5 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Rule } from '@digisigncast/contract/content/rules'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import {
   dayMs,
   dayNumber,

@@ -1,5 +1,5 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { expect, test } from 'vitest'
 import { contentStarts, nextEntries, scenesAt } from './scheduled-scenes.ts'
 import { item } from './test-items.ts'

@@ -1,5 +1,5 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { consoleReasons, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
 import { isIdle } from '../schedule/skipped-items.ts'

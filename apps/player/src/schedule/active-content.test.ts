@@ -1,5 +1,5 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { expect, test } from 'vitest'
 import { PlayRecord, type StagedScene } from '../stage/play-record.ts'

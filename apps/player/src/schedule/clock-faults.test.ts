@@ -1,6 +1,6 @@
 import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const dayMs = 86_400_000

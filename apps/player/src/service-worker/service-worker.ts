@@ -1,4 +1,4 @@
-import { pagePrefix } from '@digisigncast/contract/content/page-files'
+import { pagePrefix } from '@digisigncast/contract/api/page-files'
 import { added } from '../old-browsers/install.ts'
 import { cacheBlobStore } from '../sync/store/cache-blob-store.ts'
 import { mediaCache, shellPrefix } from '../sync/store/cache-names.ts'

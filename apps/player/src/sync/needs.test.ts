@@ -1,5 +1,5 @@
+import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { weekdays } from '@digisigncast/contract/content/weekdays'
 import { expect, test } from 'vitest'
 import { needsOf, playable } from './needs.ts'
 

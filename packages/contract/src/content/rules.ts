@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from './weekdays.ts'
+import { weekdays } from '../api/weekdays.ts'
 
 export { weekdays }
 

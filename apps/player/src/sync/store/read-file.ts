@@ -1,4 +1,4 @@
-import { policyOfFile } from '@digisigncast/contract/content/page-files'
+import { policyOfFile } from '@digisigncast/contract/api/page-files'
 import type { BlobStore } from './blob-store.ts'
 import { partKey, placeOfPart, readRecord, type StoredFile } from './media-store.ts'
 import { type ByteRange, rangeIn, slicesOf } from './range.ts'

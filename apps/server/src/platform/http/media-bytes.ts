@@ -1,5 +1,5 @@
+import { pagePrefix, policyOfFile } from '@digisigncast/contract/api/page-files'
 import { isMediaExtension, type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
-import { pagePrefix, policyOfFile } from '@digisigncast/contract/content/page-files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'

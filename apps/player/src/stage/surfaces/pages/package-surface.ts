@@ -1,5 +1,5 @@
+import { pagePrefix } from '@digisigncast/contract/api/page-files'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { pagePrefix } from '@digisigncast/contract/content/page-files'
 import type { HeldFile } from '../../files.ts'
 import { after, first, openFile } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
