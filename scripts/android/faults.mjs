@@ -121,6 +121,17 @@ export const faults = {
     'if (current == null) current = PackagedServer',
     'if (current != null) current = PackagedServer',
   ],
+  'the form says that the WebView is too old, and how to update it': [
+    'SetupForm',
+    'if (tooOld != null) {',
+    'if (false) {',
+  ],
+  'the version of the WebView is read from its user agent': ['WebViewVersion', 'Chrome/(', 'Version/('],
+  'an old WebView is a problem, a new, unknown or missing one is not': [
+    'WebViewVersion',
+    'catch (RuntimeException e)',
+    'catch (IllegalStateException e)',
+  ],
   'the form rejects an invalid address, PIN or hour with a message': [
     'SetupForm',
     'hourOf(textOf(hour)) > 23',

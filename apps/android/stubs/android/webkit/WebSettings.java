@@ -1,11 +1,20 @@
 package android.webkit;
 
+import android.content.Context;
 import java.util.HashMap;
 import java.util.Map;
 
 public class WebSettings {
     public static final int MIXED_CONTENT_NEVER_ALLOW = 1;
     public final Map<String, Object> set = new HashMap<String, Object>();
+
+    /** Null: WebView is missing. */
+    public static String agent = "Chrome/120.0.0.0";
+
+    public static String getDefaultUserAgent(Context context) {
+        if (agent == null) throw new RuntimeException("MissingWebViewPackageException");
+        return agent;
+    }
 
     public void setJavaScriptEnabled(boolean is) {
         set.put("javaScript", is);

@@ -3,6 +3,7 @@ package com.digisigncast.player;
 import com.digisigncast.player.browser.ForeignPagesChecks;
 import com.digisigncast.player.browser.NavigationChecks;
 import com.digisigncast.player.browser.PagesChecks;
+import com.digisigncast.player.browser.WebViewVersionChecks;
 import com.digisigncast.player.pin.PinChecks;
 import com.digisigncast.player.setup.AutostartChecks;
 import com.digisigncast.player.setup.PinChoiceChecks;
@@ -27,6 +28,7 @@ final class Checks {
         PagesChecks.run();
         ForeignPagesChecks.run();
         NavigationChecks.run();
+        WebViewVersionChecks.run();
         ShellChecks.run();
         System.exit(0);
     }

@@ -11,6 +11,7 @@ import com.digisigncast.player.browser.ForeignPages;
 import com.digisigncast.player.browser.Heartbeat;
 import com.digisigncast.player.browser.PageQuarantine;
 import com.digisigncast.player.browser.ServerPagesClient;
+import com.digisigncast.player.browser.WebViewVersion;
 import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.common.LogTag;
 import com.digisigncast.player.device.DeviceInfo;
@@ -148,9 +149,10 @@ final class PlayerSession implements Runnable {
     private void recover(Session hung, boolean answers) {
         if (!answers) hung.pages.quarantineAll();
         boolean isEnded = hung.browser.endRenderer();
+        String tooOld = WebViewVersion.problem(context);
         // Before Android 10, a hanging renderer can only be ended with the whole process.
         if (!answers && !isEnded) ProcessRestart.now(context);
-        else retryLater("The page stopped responding.");
+        else retryLater(tooOld == null ? "The page stopped responding." : tooOld);
     }
 
     /** One WebView with its events. Events of an earlier one are ignored. */

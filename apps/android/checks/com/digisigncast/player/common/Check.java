@@ -13,6 +13,7 @@ import android.os.Process;
 import android.provider.Settings;
 import android.view.View;
 import android.view.ViewGroup;
+import android.webkit.WebSettings;
 import android.webkit.WebView;
 import android.widget.Button;
 import android.widget.EditText;
@@ -57,6 +58,7 @@ public final class Check {
         Process.kills = 0;
         WebView.made = new ArrayList<WebView>();
         WebView.isMissing = false;
+        WebSettings.agent = "Chrome/120.0.0.0";
         View.focused = null;
         settle();
         Looper.clear();

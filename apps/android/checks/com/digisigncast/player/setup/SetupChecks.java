@@ -5,6 +5,7 @@ import static com.digisigncast.player.common.Check.same;
 
 import android.content.Context;
 import android.os.Looper;
+import android.webkit.WebSettings;
 import com.digisigncast.player.PlayerWindow;
 import com.digisigncast.player.common.Check;
 import com.digisigncast.player.device.DeviceSettings;
@@ -38,6 +39,11 @@ public final class SetupChecks {
             }
             Devices.setUp("a.local");
             same("http://a.local", newForm().server.getText().toString());
+        });
+        Check.that("the form says that the WebView is too old, and how to update it", () -> {
+            is(!Check.wordsIn(newForm().view).contains("WebView"), "not of a new one");
+            WebSettings.agent = "Chrome/61.0.3163.98";
+            is(Check.wordsIn(newForm().view).contains("version 61. The player needs version 67"), "of an old one");
         });
         Check.that("the form rejects an invalid address, PIN or hour with a message", SetupChecks::checkForm);
         Check.that("a form that was left open closes and the player goes on", () -> {
