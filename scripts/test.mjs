@@ -93,7 +93,13 @@ async function findNginx() {
 }
 
 /** Programs that some tests need, and their Debian packages. Without them these tests are skipped. */
-const programs = { ffmpeg: 'ffmpeg', promtool: 'prometheus' }
+const programs = {
+  ffmpeg: 'ffmpeg',
+  promtool: 'prometheus',
+  shellcheck: 'shellcheck',
+  cage: 'cage',
+  Xwayland: 'xwayland',
+}
 
 async function installPrograms() {
   const missing = Object.entries(programs).filter(([name]) => !findProgram([name]))

@@ -18,7 +18,8 @@ export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' 
   document.documentElement.dataset['state'] = state
 }
 
-export function showState({ notice, isStandby }: Shown): void {
+export function showState({ notice, isStandby, tv }: Shown): void {
+  if (tv) document.documentElement.dataset['tv'] = tv
   if (isStandby) return setState('standby')
   setState(notice === undefined ? 'playing' : notice === 'loading' ? 'waiting' : 'fallback')
 }

@@ -25,6 +25,8 @@ export interface Shown {
   isSoundBlocked: boolean
   /** Outside the opening hours: the display is black on purpose. */
   isStandby: boolean
+  /** For a watchdog on the device: `keep` leaves the TV alone, undefined: not known yet. */
+  tv: 'on' | 'off' | 'keep' | undefined
   /** The takeover on the display. Its notice stays until what follows is visible. */
   takeover: ManifestTakeover | undefined
 }
@@ -80,6 +82,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     // A newer version is stored: reload at once when nothing plays.
     if (isOutdated && now.stage !== 'playing' && !covering) location.reload()
     const screen = now.manifest?.screen
+    const isStandby = now.standby !== 'off' && !covering && why === undefined
     events.onShown({
       notice: covering ? undefined : why,
       error,
@@ -87,7 +90,8 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       screenName: screen?.name,
       screenId: screen?.id,
       isSoundBlocked,
-      isStandby: now.standby !== 'off' && !covering && why === undefined,
+      isStandby,
+      tv: screen && (!screen.tvStandby ? 'keep' : isStandby ? 'off' : 'on'),
       takeover: covering ?? reason.takeover,
     })
   }

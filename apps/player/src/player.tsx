@@ -6,6 +6,7 @@ import type { Identity, Kept } from './identity/identity.ts'
 import { keepIdentity, loadKept } from './identity/keep-identity.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { RingLog } from './link/ring-log.ts'
+import { loadPart } from './load-part.ts'
 import { pageStorage } from './page-storage.ts'
 import { isCodeOf, offeredKeyIn, screenKeyIn } from './pairing/screen-code.ts'
 import './player.css'
@@ -51,5 +52,7 @@ addEventListener('pagehide', () => log.keep())
 addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
 addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
 render(<Page />, panel)
+if (new URLSearchParams(location.search).get('watchdog') === 'title')
+  void loadPart(() => import('./report/title-report.ts')).then(({ reportInTitle }) => reportInTitle())
 // The Android app checks this and reloads the page if it is missing.
 document.documentElement.dataset['player'] = 'runs'

@@ -21,6 +21,7 @@ export const nothingShown: Shown = {
   screenId: undefined,
   isSoundBlocked: false,
   isStandby: false,
+  tv: undefined,
   takeover: undefined,
 }
 

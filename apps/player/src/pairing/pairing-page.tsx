@@ -1,5 +1,5 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import './pairing.css'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { CodeField } from './code-field.tsx'
@@ -23,6 +23,8 @@ interface Props {
 const maxCode = 20
 const query = new URLSearchParams(location.search)
 const nameInAddress = query.get('name')?.slice(0, 100) ?? ''
+/** Code of a screen to connect to without a question, from the installation of a display. */
+const codeToConnect = query.get('connect')
 /** Phones and tablets have an on-screen keyboard. */
 const isSmall = (): boolean => matchMedia('(max-width: 700px)').matches
 
@@ -37,7 +39,7 @@ const noLookAlikes = 'Codes have no 0, O, 1 or I, because they look alike.'
 
 /** Pairs this browser with a screen by its code, or shows a code of its own for the console. Works with a remote control, a keyboard or touch. */
 export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
-  const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, maxCode))
+  const [code, setCode] = useState(() => normalCode(codeToConnect ?? query.get('code') ?? '').slice(0, maxCode))
   const [name, setName] = useState(nameInAddress)
   const [hasWrongLetter, setHasWrongLetter] = useState(false)
   const { shown, characters } = usePairing(kept, nameInAddress, { onPaired })
@@ -67,6 +69,11 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
     void connect(code, name)
   }
 
+  useEffect(() => {
+    // A device that a user has disconnected waits for an approval instead.
+    if (codeToConnect !== null && kept.leftScreen === undefined) void connect(code, name)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the code of the address
+  }, [])
   useLayoutEffect(() => {
     // Remote controls need an initial focus. With a code in the address, focus Connect.
     const first = query.has('code') ? 'button[type=submit]' : isSmall() ? '.code-field' : '.key'

@@ -49,6 +49,7 @@ import * as dataSources from './migrations/0054-data-sources.ts'
 import * as sourceFaults from './migrations/0055-source-faults.ts'
 import * as slideFiles from './migrations/0057-slide-files.ts'
 import * as typedTables from './migrations/0058-typed-tables.ts'
+import * as tvStandby from './migrations/0060-tv-standby.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -102,6 +103,7 @@ const ours: MigrationProvider = {
       '0055-source-faults': sourceFaults,
       '0057-slide-files': slideFiles,
       '0058-typed-tables': typedTables,
+      '0060-tv-standby': tvStandby,
     }),
 }
 

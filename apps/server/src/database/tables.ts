@@ -143,6 +143,8 @@ export interface Tables
     time_zone: string | null
     /** JSON of Hours; null: those of its tags. */
     hours: string | null
+    /** 1: displays that can switch off their TV do so in standby. */
+    tv_standby: Generated<number>
     version: Generated<number>
     created_at: number
   }

@@ -42,3 +42,6 @@ export const minPasswordLength = 10
 /** Rotations of a screen (degrees clockwise). */
 export const rotations = [0, 90, 180, 270] as const
 export const playerAppFile = 'digisigncast-v-1-0-1.apk'
+
+/** Script that turns a Linux computer into a display. */
+export const linuxScriptFile = 'linux-display.sh'

@@ -148,6 +148,8 @@ export const Manifest = z.object({
     rotation: Rotation,
     animation: Animation,
     timeZone: z.string(),
+    /** True: displays that can switch off their TV do so in standby. Omitted: they do not. */
+    tvStandby: z.boolean().optional(),
   }),
   /** The default content: it plays while no entry of the timetable is active. */
   scenes: z.array(Scene),

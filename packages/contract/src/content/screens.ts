@@ -56,6 +56,8 @@ export const Screen = z.object({
   time_zone: z.string().nullable(),
   /** Own opening hours; empty: those of its tags, or always open. */
   hours: z.array(Rule),
+  /** Whether displays that can switch off their TV do so outside the opening hours. */
+  tv_standby: z.boolean(),
   devices: z.array(Device),
   state: ScreenState,
   /** PNG data URL of `player_url` as a QR code. */
@@ -143,6 +145,7 @@ export const saveScreen = endpoint({
       animation: Animation.optional(),
       time_zone: TimeZone.nullable().optional(),
       hours: Hours.optional(),
+      tv_standby: z.boolean().optional(),
       screenID: Id.optional(),
       version: Version.optional(),
     }),

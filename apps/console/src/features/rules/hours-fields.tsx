@@ -15,12 +15,14 @@ interface Props {
   description?: string
   /** Names the opening hours that apply when these are empty; undefined: always open. */
   fallback?: string | undefined
+  /** Shown while opening hours apply. */
+  children?: ReactNode
 }
 
 const standby = 'At other times the display is in standby: black, without alarms.'
 
 /** Opening hours of screens or of a tag. */
-export function HoursFields({ value, onChange, error, description = standby, fallback }: Props) {
+export function HoursFields({ value, onChange, error, description = standby, fallback, children }: Props) {
   const set = (index: number, rule: Rule) => onChange(value.map((each, at) => (at === index ? rule : each)))
   return (
     <fieldset className={classes.section} data-field="hours" tabIndex={-1}>
@@ -59,6 +61,7 @@ export function HoursFields({ value, onChange, error, description = standby, fal
           Add opening times
         </Button>
       )}
+      {(value.length > 0 || fallback) && children}
       {error && (
         <p role="alert" className={classes.error}>
           {error}

@@ -1,5 +1,6 @@
 import * as contract from '@digisigncast/contract/devices/pairing'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
@@ -8,7 +9,7 @@ import { pairings } from './pairing.service.ts'
 export function pairingRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   const service = pairings(platform, presence)
   route(app, platform, contract.openPairing, async (_nobody, { body }, request) => ({
-    data: await service.open(body, { address: request.ip, origin: originOf(request, platform.env.publicUrl) }),
+    data: await service.open(body, { address: request.ip, origin: requestOrigin(request, platform.env.publicUrl) }),
   }))
   route(app, platform, contract.checkPairing, async (_nobody, { body }, { ip }) => ({
     data: await service.check(body.secret, ip),
@@ -20,10 +21,4 @@ export function pairingRoutes(app: FastifyInstance, platform: Platform, presence
     data: await service.connect(member, body, ip),
     message: 'Display connected successfully!',
   }))
-}
-
-/** The address at which the display reaches the server. A phone cannot use `localhost`. */
-function originOf({ protocol, host, hostname }: FastifyRequest, otherwise: string): string {
-  const url = URL.parse(`${protocol}://${host}`)
-  return url === null || /^(localhost|127\.|\[?::1)/.test(hostname) ? otherwise : url.origin
 }

@@ -13,6 +13,7 @@ const screens = (db: Db) =>
       's.rotation',
       's.animation',
       's.time_zone',
+      's.tv_standby',
       'a.logo_file',
       'a.time_zone as account_time_zone',
       'a.name as account_name',

@@ -143,6 +143,7 @@ function partsOf(screen: Screen, common: Common): string[] {
     rotation: Rotation.parse(screen.rotation),
     animation: Animation.parse(screen.animation),
     timeZone: screen.time_zone ?? screen.account_time_zone,
+    ...(screen.tv_standby === 1 && { tvStandby: true }),
   }
   const branding: Manifest['branding'] = {
     name: screen.account_name,

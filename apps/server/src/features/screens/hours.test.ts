@@ -52,6 +52,23 @@ test('opening hours are saved with a screen, travel in its manifest, and stay wh
   expect(Object.keys((bad.body as unknown as ApiError).errors ?? {})).toEqual(['hours'])
 })
 
+test('whether the TV is switched off in standby is saved with a screen, and in its manifest only when it is', async () => {
+  const { screen, read, manifest } = await setUp()
+  const before = await manifest()
+  const save = (more: object) => admin.call(saveScreen, { body: { name: screen.name, screenID: screen.id, ...more } })
+  expect([(await read()).tv_standby, 'tvStandby' in before.screen]).toEqual([false, false])
+  await save({ tv_standby: true })
+  expect([(await read()).tv_standby, (await manifest()).screen.tvStandby]).toEqual([true, true])
+  await save({ hours: [weekdays] })
+  expect((await read()).tv_standby).toBe(true)
+  await save({ tv_standby: false, hours: [] })
+  expect((await manifest()).revision).toBe(before.revision)
+  expect((await save({ tv_standby: 'yes' })).status).toBe(422)
+  const viewer = await app.make.manager(admin, { screens: { view: 1 } })
+  const refused = await viewer.call(saveScreen, { body: { name: screen.name, screenID: screen.id, tv_standby: true } })
+  expect(refused.status).toBe(403)
+})
+
 test('hours and time zone of several screens are set at once, with a result per screen', async () => {
   const [one, other] = [await setUp(), await setUp()]
   const screen_ids = [one.screen.id, other.screen.id, 'deleted']

@@ -36,6 +36,7 @@ export interface ScreenInput {
   animation?: Animation | undefined
   time_zone?: string | null | undefined
   hours?: Hours | undefined
+  tv_standby?: boolean | undefined
   screenId?: string | undefined
   version?: number | undefined
 }
@@ -102,6 +103,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   content_kind: input.contentType ?? 'playlist',
   time_zone: input.time_zone ?? null,
   hours: hoursToText(input.hours ?? []),
+  tv_standby: input.tv_standby ? 1 : 0,
   created_at: now,
 })
 
@@ -112,6 +114,7 @@ const patchOf = (input: ScreenInput) => ({
   ...(input.animation !== undefined && { animation: input.animation }),
   ...(input.time_zone !== undefined && { time_zone: input.time_zone }),
   ...(input.hours !== undefined && { hours: hoursToText(input.hours) }),
+  ...(input.tv_standby !== undefined && { tv_standby: input.tv_standby ? 1 : 0 }),
 })
 
 interface ContentInput {

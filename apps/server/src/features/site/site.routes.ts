@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import { commit, version } from '../../version.ts'
 import { signupMode } from '../platform-settings/index.ts'
+import { linuxScriptRoute } from './linux-script.ts'
 
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
@@ -18,6 +19,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
       () => true,
       () => false,
     )
+  linuxScriptRoute(app, env)
   // Requests to localhost stay there unless the operator has configured the console's address.
   const customerUrl = ({ hostname, port }: FastifyRequest) =>
     !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(hostname) ? `http://localhost:${port}` : env.publicUrl

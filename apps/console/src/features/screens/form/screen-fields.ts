@@ -13,6 +13,7 @@ export interface ScreenFields {
   /** Names. */
   tags: string[]
   hours: Hours
+  tv_standby: boolean
   /** Null: that of the account. */
   time_zone: string | null
 }
@@ -26,6 +27,7 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
   content: contentOf(screen),
   tags: screen ? tagNames(screen) : [...tags],
   hours: screen?.hours ?? [],
+  tv_standby: screen?.tv_standby ?? false,
   time_zone: screen?.time_zone ?? null,
 })
 
@@ -51,6 +53,7 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     content: { label: 'Assign Content', value: contentText(screen) },
     tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
     hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
+    tv_standby: { label: 'Switch off the TV in standby', value: screen.tv_standby ? 'on' : 'off' },
     time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
   }
   return texts[field]

@@ -1,5 +1,5 @@
 import { animations, type Screen } from '@digisigncast/contract/content/screens'
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useNameHint } from '../../../api/name-in-use.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
@@ -84,7 +84,13 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
             onChange={(hours) => form.setFieldValue('hours', hours)}
             error={form.errors['hours']}
             fallback={followed}
-          />
+          >
+            <Switch
+              label="Switch off the TV in standby"
+              description="Beta: Linux displays whose TV has HDMI-CEC."
+              {...form.getInputProps('tv_standby', { type: 'checkbox' })}
+            />
+          </HoursFields>
           <ScreenZoneSelect
             value={form.values.time_zone}
             onChange={(zone) => form.setFieldValue('time_zone', zone)}

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Turns this computer into a display of a DigiSignCast server: Debian, Ubuntu or Raspberry Pi OS, bookworm and newer.
+# Installs cage and Chromium from the distribution and starts the player after power-on. See --help.
+set -eu
+
+server='@SERVER@'
+name=digisigncast-display
+home=/var/lib/$name
+settings=/etc/$name/settings
+installed=/usr/local/lib/$name/linux-display.sh
+unit=/etc/systemd/system/$name.service
+pam=/etc/pam.d/$name
+
+say() { printf '%s\n' "$*"; }
+die() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# Prints a value of /etc/os-release; nothing if there is none.
+release() { sed -n "s/^$1=//p" /etc/os-release 2>/dev/null | tr -d '"'; }
+
+help() {
+  cat <<END
+Usage: sudo sh linux-display.sh [options]
+
+Makes this computer a display of $server. Run it again to change an option; without a change it does nothing.
+If the address of the server changes, run the script of the new address.
+
+  --code CODE      connect to the screen with this code without typing; a user approves the device in the console
+  --rotate DEGREES turn the picture clockwise: 0, 90, 180 or 270
+  --output NAME    show the picture on this output only, for example HDMI-A-1; "all" for all outputs
+  --yes            do not ask
+  --uninstall      remove everything that this script has installed
+  --help           show this text
+END
+}
+
+# Options that are not given keep the values of the last run.
+rotate=0
+output=all
+code=
+# Written by this script with checked values only.
+# shellcheck source=/dev/null
+[ ! -r "$settings" ] || . "$settings"
+command=install
+is_confirmed=no
+
+# check WHAT VALUE PATTERN: the value ends up in a settings file and in an address.
+check() {
+  printf '%s\n' "$2" | grep -Eqx "$3" || die "$1 is not valid: $2"
+  [ "$(printf '%s' "$2" | wc -l)" -eq 0 ] || die "$1 has more than one line."
+}
+
+read_options() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --code | --rotate | --output)
+        [ $# -gt 1 ] || die "$1 needs a value. See --help."
+        set_option "$1" "$2"
+        shift
+        ;;
+      --yes) is_confirmed=yes ;;
+      --uninstall) command=uninstall ;;
+      --help | -h)
+        help
+        exit 0
+        ;;
+      *) die "$1 is not an option. See --help." ;;
+    esac
+    shift
+  done
+}
+
+set_option() {
+  case $1 in
+    --code)
+      code=$(printf '%s' "$2" | tr -d ' -' | tr '[:lower:]' '[:upper:]')
+      check 'The screen code' "$code" '[A-Z0-9]{4,20}'
+      ;;
+    --rotate)
+      rotate=$2
+      check 'The rotation' "$rotate" '0|90|180|270'
+      ;;
+    --output)
+      output=$2
+      check 'The output' "$output" '[A-Za-z0-9-]{1,40}'
+      ;;
+  esac
+}
