@@ -64,6 +64,14 @@ const profile = press(/^Profile of/)
 export const customerPanels: Panel[] = [
   { path: '/dashboard', name: 'Profile', open: profile },
   { path: '/dashboard', name: 'Download App', open: press('Download App') },
+  {
+    path: '/dashboard',
+    name: 'Download App',
+    open: async (page) => {
+      await press('Download App')(page)
+      await page.getByRole('tab', { name: 'Raspberry Pi, mini PC' }).click()
+    },
+  },
   { path: '/dashboard', name: 'Takeover', open: press('Takeover') },
   {
     path: '/dashboard',

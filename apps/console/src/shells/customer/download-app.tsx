@@ -1,20 +1,19 @@
 import { playerAppFile } from '@digisigncast/contract/api/limits'
-import { getPlayerAddress } from '@digisigncast/contract/platform/site'
-import { Anchor, Button, Popover, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Popover, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import { useSite } from '../../api/site.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import { QrPicture } from '../../ui/pictures/qr-picture.tsx'
 import classes from './download-app.module.css'
+import { LinuxDisplay } from './linux-display.tsx'
+import { usePlayerAddress } from './use-player-address.ts'
 
-/** Ways to turn a device into a display: any browser, or the Android app. */
+/** Ways to turn a device into a display: any browser, the Android app, or a script for Linux. */
 export function DownloadApp() {
   const site = useSite()
   if (!site.data) return null
   return (
-    <Popover width={340} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover width={360} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="subtle"
@@ -26,20 +25,30 @@ export function DownloadApp() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Download App" tabIndex={-1} className={classes.ways}>
-        <Browser />
-        <Android file={site.data.player_app} />
+        <Tabs defaultValue="any" keepMounted={false}>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="any" className={classes.tab}>
+              Browser, Android
+            </Tabs.Tab>
+            <Tabs.Tab value="linux" className={classes.tab}>
+              Raspberry Pi, mini PC
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="any" className={classes.panel}>
+            <Browser />
+            <Android file={site.data.player_app} />
+          </Tabs.Panel>
+          <Tabs.Panel value="linux" className={classes.panel}>
+            <LinuxDisplay />
+          </Tabs.Panel>
+        </Tabs>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
 function Browser() {
-  const { data, isError } = useQuery({
-    queryKey: ['site', 'player'],
-    queryFn: ({ signal }) => call(getPlayerAddress, {}, { signal }),
-    select: (reply) => reply.data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError } = usePlayerAddress()
   return (
     <section className={classes.way}>
       <h2>Use any browser</h2>

@@ -1,0 +1,12 @@
+import { getPlayerAddress } from '@digisigncast/contract/platform/site'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** The address of the player for other devices. */
+export const usePlayerAddress = () =>
+  useQuery({
+    queryKey: ['site', 'player'],
+    queryFn: ({ signal }) => call(getPlayerAddress, {}, { signal }),
+    select: (reply) => reply.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
