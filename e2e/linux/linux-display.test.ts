@@ -26,6 +26,11 @@ story('a Linux display pairs by the code of its installation, without a question
     expect(tv()).toBe('')
   })
 
+  await story.step('its picture is turned', async () => {
+    const size = await display.call('Runtime.evaluate', { expression: '`${innerWidth}x${innerHeight}`' })
+    expect(size).toContain('"720x1280"')
+  })
+
   await story.step('the TV is switched off in standby once, and on again', async () => {
     await screen.save({ hours: [closed] })
     await expect.poll(report, within).toBe('Player standby keep')
@@ -53,7 +58,7 @@ story('a Linux display pairs by the code of its installation, without a question
 const failures: Record<string, [name: string, fail: (display: LinuxDisplay) => unknown][]> = {
   'a crashed page and an error page': [
     ['crash', ({ signalPages }) => signalPages('KILL')],
-    ['error page', ({ navigate }) => navigate('http://127.0.0.1:1/')],
+    ['error page', ({ call }) => call('Page.navigate', { url: 'http://127.0.0.1:1/' })],
   ],
   'a page and a browser that hang': [
     ['page', ({ signalPages }) => signalPages('STOP')],
@@ -67,7 +72,7 @@ for (const [names, all] of Object.entries(failures))
       await story.step(name, async () => {
         const [before, from] = [display.browser(), display.journal().length]
         await fail(display)
-        await display.isRestarted('The player has not reported for 8 seconds.', from)
+        await display.isRestarted('The player has not reported for 15 seconds.', from)
         expect(display.browser()).not.toBe(before)
         // Nothing of the stopped browser is left.
         expect(display.root.run('sh', '-c', 'ps -e -o stat= | grep -c ^T').stdout.trim()).toBe('0')

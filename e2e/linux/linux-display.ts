@@ -9,7 +9,7 @@ import { story } from '../support/story.ts'
 import { fakeSystem, type ThrowawayRoot, throwawayRoot } from './throwaway-root.ts'
 
 const user = 'digisigncast-display'
-export const within = { timeout: 20_000 }
+export const within = { timeout: 60_000 }
 
 /** A story with a Linux display of a new screen, installed in a root of its own, that plays. */
 export const linuxStory = story.extend<{ display: LinuxDisplay }>({
@@ -70,9 +70,9 @@ function linuxDisplay(root: ThrowawayRoot, screen: Awaited<ReturnType<typeof scr
     tv: () => readFileSync(root.at('/fakes/tv'), 'utf8'),
     install: async ({ origin }: RunningServer) => {
       writeFileSync(root.at('/root/linux.sh'), await (await fetch(`${origin}/downloads/linux-display.sh`)).text())
-      expect(root.run('sh', '/root/linux.sh', '--yes', '--code', screen.code).stderr).toBe('')
+      expect(root.run('sh', '/root/linux.sh', '--yes', '--code', screen.code, '--rotate', '90').stderr).toBe('')
     },
-    /** What systemd does: the session of the user, here on a display of cage's headless backend. */
+    /** Starts the session as systemd does, on a display of cage's headless backend. */
     start: () => {
       root.run('install', '-d', '-o', user, '-m', '700', `/run/${user}`, '/run/session')
       const as = ['setpriv', '--reuid', user, '--regid', user, '--init-groups']
@@ -80,13 +80,14 @@ function linuxDisplay(root: ThrowawayRoot, screen: Awaited<ReturnType<typeof scr
       service.stdout?.on('data', (text: Buffer) => void (journal += text.toString()))
       service.stderr?.on('data', (text: Buffer) => void (journal += text.toString()))
     },
-    /** Opens another address in the browser. */
-    navigate: async (url: string) => {
+    /** Calls a method of the browser's protocol on the page. Returns the reply as JSON. */
+    call: async (method: string, params: object): Promise<string> => {
       const socket = new WebSocket((await page())?.webSocketDebuggerUrl ?? '')
       await once(socket, 'open')
-      socket.send(JSON.stringify({ id: 1, method: 'Page.navigate', params: { url } }))
-      await once(socket, 'message')
+      socket.send(JSON.stringify({ id: 1, method, params }))
+      const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
       socket.close()
+      return data
     },
     /** Waits until the watchdog has started the browser again for this reason, and the player is in that state. */
     isRestarted: async (why: string, from: number, state = 'Player playing keep') => {
@@ -103,6 +104,6 @@ const session = {
   WLR_BACKENDS: 'headless',
   WLR_LIBINPUT_NO_DEVICES: '1',
   WLR_RENDERER: 'pixman',
-  LIMIT_SECONDS: '8',
+  LIMIT_SECONDS: '15',
   EVERY_SECONDS: '1',
 }
