@@ -16,6 +16,8 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 // Tests of displays wait for more than half of their time and run beside those of the console, so both keep the cores busy.
+/** Tests in browsers that Playwright does not support: it only runs them. */
+const others = /[/\\]browsers[/\\].*\.test\.ts$/
 const workers = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
@@ -27,12 +29,13 @@ export default defineConfig({
   projects: [
     {
       name: 'console',
-      testIgnore: timed,
+      testIgnore: [timed, others],
       workers: workers.console,
       fullyParallel: true,
       // Most stories do not wait for panels to slide; those about movement turn it on.
       use: { ...launch(HEADLESS_SHELL_PATH, withoutOptimization), contextOptions: { reducedMotion: 'reduce' } },
     },
+    { name: 'browsers', testMatch: others, workers: availableParallelism() },
     {
       name: 'display',
       testMatch: timed,

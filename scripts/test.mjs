@@ -8,6 +8,7 @@ import { describe, ofPlaywright, ofVitest, passedInPlaywright, passedInVitest } 
 import { keepFlaky, rerun } from './rerun.mjs'
 import { prepareChromium, prepareHeadlessShell } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
+import { prepareOldBrowsers } from './services/old-browsers.mjs'
 import { withPostgres } from './services/postgres.mjs'
 import { withRedis } from './services/redis.mjs'
 import { lastLines, Problem, print } from './support/output.mjs'
@@ -142,9 +143,10 @@ const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const isRetried = Boolean(process.env.CI)
 
 /** Runs the end-to-end tests that each of these lists of arguments of Playwright selects. */
-async function stories({ node, env }, runs) {
+async function stories({ node, npmCli, env }, runs) {
   await prepareBuild({ node, env })
-  const withBrowser = await prepareHeadlessShell(await prepareChromium({ node, env }))
+  const withChromium = await prepareHeadlessShell(await prepareChromium({ node, env }))
+  const withBrowser = await prepareOldBrowsers({ npmCli, env: withChromium })
   const parts = []
   for (const selection of runs) {
     print('\nEnd-to-end tests')

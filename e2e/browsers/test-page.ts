@@ -18,3 +18,5 @@ export interface ChromiumPage extends TestPage {
   /** Calls back for an event of the protocol. Returns a function that ends that. */
   on: (method: string, call: (params: never) => void) => () => void
 }
+
+export const isChromium = (page: TestPage): page is ChromiumPage => 'send' in page

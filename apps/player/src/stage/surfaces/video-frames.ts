@@ -17,14 +17,29 @@ const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
+/** A video that has advanced by this time (s) without a callback is visible all the same. */
+const silentS = 0.5
+
+/** Resolves when the video advances, for browsers whose frame callbacks wait for a visible element (WebKitGTK). */
+const advance = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let from = Number.NaN
+    const look = (): void => {
+      if (Number.isNaN(from)) from = video.currentTime
+      else if (video.currentTime - from >= silentS) resolve()
+    }
+    video.addEventListener('timeupdate', look, { signal: scope })
+  })
+
 /** Resolves with the next presented frame; without requestVideoFrameCallback, with the `otherwise` event. */
 export function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
   // A hidden page presents no frames.
   if (document.hidden || !('requestVideoFrameCallback' in video)) return event(video, otherwise, scope)
-  return new Promise((resolve) => {
+  const frame = new Promise((resolve) => {
     const handle = video.requestVideoFrameCallback(resolve)
     scope.addEventListener('abort', () => video.cancelVideoFrameCallback(handle), { once: true })
   })
+  return Promise.race([frame, advance(video, scope)])
 }
 
 /** Plays a video to the first frame from `fromS` on (s) and pauses it. */

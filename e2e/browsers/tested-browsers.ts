@@ -1,0 +1,23 @@
+import { openChromium } from './chromium-page.ts'
+import { openFirefox } from './firefox-page.ts'
+import type { TestPage } from './test-page.ts'
+import { openWebKit } from './webkit-page.ts'
+
+/** A browser of displays, as `scripts/services/old-browsers.mjs` finds it. */
+export interface TestedBrowser {
+  name: string
+  kind: 'chromium' | 'firefox' | 'webkit'
+  executable: string
+  /** WebKit: the program that the driver starts, and the X server. */
+  browser?: string
+  display?: string
+}
+
+/** Empty where these browsers cannot be had. */
+export const testedBrowsers = JSON.parse(process.env['OLD_BROWSERS'] ?? '[]') as TestedBrowser[]
+
+export function open(tested: TestedBrowser): Promise<TestPage> {
+  const { kind, executable } = tested
+  if (kind === 'chromium') return openChromium({ executable })
+  return kind === 'firefox' ? openFirefox(executable) : openWebKit(tested)
+}
