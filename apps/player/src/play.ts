@@ -108,6 +108,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       report()
       events.onChange?.()
     },
+    onReplaced: () => events.onChange?.(),
     fileFor: (asset) => sync.fileFor(asset),
     onItem: (shown) => {
       onDisplay.set(shown.region, shown)
@@ -208,6 +209,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       isFrozen: stage.isFrozen,
       shortage: sync.shortage,
       isSoundBlocked,
+      replacedEffect: stage.replacedEffect,
       skipped: skippedItems(sync.shortage.active, timeNow()),
       clockErrorMs: now.manifest && isTimed(now.manifest) ? clockErrorMs() : 0,
     }),

@@ -16,7 +16,7 @@ export interface Transition {
   easing: string
 }
 
-type Effect = Exclude<Animation, 'default' | 'random'>
+export type Effect = Exclude<Animation, 'default' | 'random'>
 
 const settle = 'cubic-bezier(0.22, 0.8, 0.3, 1)'
 
@@ -132,10 +132,16 @@ function stableHash(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** The keyframes of an animation. `random` selects one of the nine named effects by the seed. */
-export function transitionFor(animation: Animation, seed: string): Transition {
-  if (animation === 'default') return fade
-  if (animation !== 'random') return effects[animation]
-  const name = names[stableHash(seed) % names.length]
-  return name ? effects[name] : fade
+/** The effect of an animation. `random` selects one of the nine named effects by the seed. */
+export function effectFor(animation: Animation, seed: string): Effect {
+  if (animation === 'default') return 'fadeAnimate'
+  if (animation !== 'random') return animation
+  return names[stableHash(seed) % names.length] ?? 'fadeAnimate'
 }
+
+/** The keyframes of an effect. */
+export const transitionOf = (effect: Effect): Transition => effects[effect]
+
+/** The keyframes of an animation. */
+export const transitionFor = (animation: Animation, seed: string): Transition =>
+  transitionOf(effectFor(animation, seed))

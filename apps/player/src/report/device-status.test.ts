@@ -28,6 +28,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   isFrozen: false,
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
+  replacedEffect: undefined,
   isStandby: false,
   isIdle: false,
   skipped: new Set(),

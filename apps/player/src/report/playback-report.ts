@@ -82,6 +82,7 @@ export function playbackReport(facts: Facts) {
         elapsed_ms: Math.max(0, Math.round(now - since)),
       })),
     sound_blocked: isSoundBlocked,
+    replaced_effect: facts.replacedEffect ?? null,
   } satisfies Partial<Heartbeat>
 }
 

@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { contentOf, designOf } from '@digisigncast/timeline/items/item-files'
-import type { Transition } from '@digisigncast/timeline/transitions'
+import type { ChosenTransition } from './effects/effects.ts'
 import { Slot, type SlotOptions } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
 
@@ -30,11 +30,7 @@ export class Pair {
   }
 
   /** Starts the transition. The former live slot stays below until `settle`. */
-  exchange(
-    item: ManifestItem,
-    { enter, leave, easing }: Transition,
-    { duration, now }: { duration: number; now: number },
-  ) {
+  exchange(item: ManifestItem, { enter, leave, easing, durationMs: duration }: ChosenTransition, now: number): void {
     const [coming, going] = [this.spare, this.live]
     coming.update(item)
     this.live = coming

@@ -1,9 +1,8 @@
-import { transitionMs } from '@digisigncast/contract/api/limits'
 import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { contentOf } from '@digisigncast/timeline/items/item-files'
-import { transitionFor } from '@digisigncast/timeline/transitions'
+import type { Effects } from './effects/effects.ts'
 import type { FileFor } from './files.ts'
 import { type ItemFailure, Loop, type Next } from './loop.ts'
 import { Pair } from './pair.ts'
@@ -24,6 +23,7 @@ export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 export interface RegionOptions extends RecordOptions {
   fileFor: FileFor
   decoders: Decoders
+  effects: Effects
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
@@ -269,16 +269,20 @@ export class RegionView {
     const { item, cycle, at } = next
     const previous = this.#loop.playing?.item
     const { items, name } = this.#loop.content
+    const { effects } = this.#options
+    effects.approach(at)
     await this.#pair.draw(at)
     if (this.#isToBeCleared) return
     const now = performance.now()
     const catchUpMs = Math.min(lengthOfItem(item) * latePart, this.#pair.spare.maxCatchUpMs)
     this.#loop.begin(next, now - at > catchUpMs ? now : at, items)
-    const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
-    this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
+    const durations = [previous ? lengthOfItem(previous) : 0, lengthOfItem(item)] as const
+    const transition = effects.choose(this.#animation, `${item.id}:${cycle}`, durations)
+    this.#pair.exchange(item, transition, now)
+    effects.begin(transition)
     this.#record.begin(name, item, now)
     this.#setState('playing')
-    await this.#pair.settle(duration)
+    await this.#pair.settle(transition.durationMs)
   }
 
   #place(index: number): void {
@@ -292,9 +296,4 @@ export class RegionView {
   #sleep(until: number): Promise<void> {
     return this.#sleeper.sleepUntil(Math.min(until, performance.now() + this.#pair.live.checkEveryMs))
   }
-}
-
-/** Duration of a transition: at most half of the shorter item, so that the next item can be prepared. */
-export function swapMs(previousMs: number, nextMs: number): number {
-  return Math.min(transitionMs, previousMs / 2, nextMs / 2)
 }

@@ -4,19 +4,20 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { designOf } from '@digisigncast/timeline/items/item-files'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
-import { transitionFor } from '@digisigncast/timeline/transitions'
+import type { ReplacedEffect } from './effects/effect-level.ts'
+import { Effects, type EffectsOptions } from './effects/effects.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
 import type { ItemFailure } from './loop.ts'
 import type { PlayEvents, StagedScene } from './play-record.ts'
-import { lateMs, swapMs } from './region-view.ts'
+import { lateMs } from './region-view.ts'
 import { SceneView } from './scene-view.ts'
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
 import { Sound } from './surfaces/sound.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
 
-export interface StageOptions extends PlayEvents {
+export interface StageOptions extends PlayEvents, EffectsOptions {
   fileFor: FileFor
   /** `isPlaying`: at least one region shows an item. `isUndecodable`: no file that was tried can be decoded. */
   onChange: (isPlaying: boolean, isUndecodable: boolean) => void
@@ -51,6 +52,7 @@ export class Stage {
   #spare: SceneView
   #faults = new Faults()
   #incomplete = new Map<string, IncompleteItem>()
+  #effects: Effects
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
   #scenes: readonly StagedScene[] = []
   #before: readonly StagedScene[] = []
@@ -65,12 +67,14 @@ export class Stage {
 
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
+    this.#effects = new Effects(options)
     const { fileFor, onItem, onItemEnd } = options
     const forRegions = {
       fileFor,
       onItem,
       onItemEnd,
       sound: this.#sound,
+      effects: this.#effects,
       decoders: new Decoders(),
       timeZone: () => this.#timeZone,
       onParts: (item: ManifestItem, parts: readonly string[]) => {
@@ -100,6 +104,7 @@ export class Stage {
     this.#scenes = manifest ? playableScenes(manifest.scenes) : []
     this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
+    if (manifest) this.#effects.use(`${manifest.screen.id} ${this.#animation} ${this.#rotation}`)
     this.#timeZone = manifest?.screen.timeZone ?? this.#timeZone
     const designs = new Set(this.#scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(designOf))))
     for (const design of this.#incomplete.keys()) if (!designs.has(design)) this.#incomplete.delete(design)
@@ -120,6 +125,11 @@ export class Stage {
   /** Whether the display is frozen and could not be recovered. */
   get isFrozen(): boolean {
     return this.#supervisor.isUnrecoverable
+  }
+
+  /** The effect that this display cannot play. */
+  get replacedEffect(): ReplacedEffect | undefined {
+    return this.#effects.replaced
   }
 
   /** Takes a screenshot as a JPEG, with the takeover above the stage. */
@@ -245,6 +255,7 @@ export class Stage {
     const [coming, going] = [this.#spare, this.#live]
     const previous = this.#playing
     const at = Math.max(next.at, performance.now())
+    this.#effects.approach(at)
     going.layer.makeTranslucent()
     coming.layer.warm()
     coming.begin(at)
@@ -257,10 +268,12 @@ export class Stage {
     const { item, index, cycle } = next
     this.#playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
     this.#before = this.#scenes
-    const { enter, leave, easing } = transitionFor(this.#animation, `${item.id}:${cycle}`)
-    const duration = swapMs(previous ? lengthOfScene(previous.item) : 0, lengthOfScene(item))
+    const durations = [previous ? lengthOfScene(previous.item) : 0, lengthOfScene(item)] as const
+    const transition = this.#effects.choose(this.#animation, `${item.id}:${cycle}`, durations)
+    const { enter, leave, easing, durationMs: duration } = transition
     coming.layer.enter(enter, { duration, easing })
     going.layer.leave(leave, { duration, easing })
+    this.#effects.begin(transition)
     await pause(duration)
     coming.layer.settle()
     // Releasing the old scene in the same frame would flash black.

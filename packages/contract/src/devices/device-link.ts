@@ -4,7 +4,7 @@ import { plainLine } from '../api/plain-text.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 import { CommandKind } from './commands.ts'
 import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
-import { DisplayState } from './devices.ts'
+import { DisplayState, EffectReason, EffectReplacement } from './devices.ts'
 import { ManifestTakeover } from './manifest-takeover.ts'
 
 export * from './device-limits.ts'
@@ -99,6 +99,8 @@ export const Heartbeat = z.object({
   starts_offline: z.boolean().nullish(),
   /** The browser forbids the sound of the item on the display. */
   sound_blocked: z.boolean().nullish(),
+  /** The effect of transitions that it cannot play, and what it plays in place of all effects. */
+  replaced_effect: z.object({ effect: untrusted(30), by: EffectReplacement, reason: EffectReason }).nullish(),
   device_version: label,
   /** Kinds of items that the player can show. */
   item_kinds: z.array(untrusted(30)).max(20).nullish(),

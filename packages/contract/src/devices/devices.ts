@@ -51,6 +51,11 @@ export const OnDisplay = z.object({
 })
 export type OnDisplay = z.infer<typeof OnDisplay>
 
+/** What a display plays in place of effects that it cannot play. */
+export const EffectReplacement = z.enum(['fade', 'cut'])
+/** Why: it drops frames, or its browser lacks what the effect needs. */
+export const EffectReason = z.enum(['slow', 'unsupported'])
+
 export const Device = z.object({
   id: z.string(),
   device_name: z.string().nullable(),
@@ -86,6 +91,8 @@ export const Device = z.object({
   starts_offline: z.boolean().nullable(),
   /** Whether its browser forbids the sound of what it plays. */
   sound_blocked: z.boolean(),
+  /** The effect of transitions that it cannot play, and what it plays in place of all effects. Null when it plays all. */
+  replaced_effect: z.object({ effect: z.string(), by: EffectReplacement, reason: EffectReason }).nullable(),
   /** Kinds of items that it can show. Null while unknown. */
   item_kinds: z.array(z.string()).nullable(),
   /** Codecs that it decodes. Null while unknown. */

@@ -1,8 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
-import { IconAlertTriangle, IconPlugConnectedX, IconRefreshAlert, IconVolumeOff } from '@tabler/icons-react'
-import { isConnected, unknownKinds } from './device-words.ts'
+import { IconAlertTriangle, IconGauge, IconPlugConnectedX, IconRefreshAlert, IconVolumeOff } from '@tabler/icons-react'
+import { effectSentence, isConnected, unknownKinds } from './device-words.ts'
 import classes from './panel/device-details.module.css'
 
 /** Shows the faults that the device has reported. */
@@ -30,6 +30,20 @@ export function SoundNotice({ device }: { device: Device }) {
       <IconVolumeOff size={20} aria-hidden />
       <p>
         <strong>{label}.</strong> {advice}
+      </p>
+    </section>
+  )
+}
+
+/** Says which effect the device cannot play, and what it plays instead. */
+export function EffectNotice({ device }: { device: Device }) {
+  const sentence = effectSentence(device)
+  if (sentence === undefined) return null
+  return (
+    <section className={classes.notice} aria-label="Animation">
+      <IconGauge size={20} aria-hidden />
+      <p>
+        <strong>{sentence.label}</strong> {sentence.advice}
       </p>
     </section>
   )

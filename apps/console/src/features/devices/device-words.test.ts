@@ -1,6 +1,14 @@
 import type { SyncState } from '@digisigncast/contract/devices/devices'
 import { expect, test } from 'vitest'
-import { clockText, deviceName, isToBeApproved, statusWords, syncWords, unknownKinds } from './device-words.ts'
+import {
+  clockText,
+  deviceName,
+  effectSentence,
+  isToBeApproved,
+  statusWords,
+  syncWords,
+  unknownKinds,
+} from './device-words.ts'
 
 test('new devices, and disconnected ones that want to reconnect, need approval', () => {
   expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
@@ -44,4 +52,19 @@ test('kinds of content that the player does not know are listed', () => {
   expect(unknownKinds({ item_kinds: ['image', 'video', 'slide', 'web', 'stream', 'package', 'newer'] })).toBeUndefined()
   expect(unknownKinds({ item_kinds: ['image', 'video'] })).toBe('slides, web pages, streams, and HTML packages')
   expect(unknownKinds({ item_kinds: null })).toBeUndefined()
+})
+
+test('an effect that the device cannot play is named, with what it plays instead', () => {
+  const label = (replaced_effect: Parameters<typeof effectSentence>[0]['replaced_effect']) =>
+    effectSentence({ replaced_effect })?.label
+  expect(label(null)).toBeUndefined()
+  expect(label({ effect: 'spin', by: 'fade', reason: 'slow' })).toBe(
+    'This device is too slow for the effect “Spin”: items change with a fade.',
+  )
+  expect(label({ effect: 'fadeAnimate', by: 'cut', reason: 'slow' })).toBe(
+    'This device is too slow for the effect “Fade”: items change without an effect.',
+  )
+  expect(label({ effect: 'of a newer player', by: 'fade', reason: 'unsupported' })).toBe(
+    'The browser of this device cannot draw the effect “of a newer player”: items change with a fade.',
+  )
 })

@@ -11,6 +11,7 @@ import {
   screenStateWords,
 } from '@digisigncast/contract/devices/screen-state'
 import type { State } from '../../ui/feedback/state-mark.tsx'
+import { animationNames } from '../../ui/text/animation-names.ts'
 
 type Named = Pick<Device, 'device_name' | 'device_model'>
 
@@ -63,4 +64,22 @@ export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>):
   const unknown = ItemKind.options.filter((kind) => known !== null && !known.includes(kind))
   if (unknown.length === 0) return undefined
   return inWords.format(unknown.map((kind) => mediaKinds[kind].plural))
+}
+
+/** What the page says about an effect that the device cannot play; undefined while it plays all of them. */
+export function effectSentence({ replaced_effect: replaced }: Pick<Device, 'replaced_effect'>) {
+  if (replaced === null) return undefined
+  const { effect, by, reason } = replaced
+  const name = effect in animationNames ? animationNames[effect as keyof typeof animationNames] : effect
+  const cause =
+    reason === 'slow'
+      ? `This device is too slow for the effect “${name}”`
+      : `The browser of this device cannot draw the effect “${name}”`
+  return {
+    label: `${cause}: items change ${by === 'fade' ? 'with a fade' : 'without an effect'}.`,
+    advice:
+      reason === 'slow'
+        ? 'It tries the effect again once a day.'
+        : 'Update the browser, or choose another animation for the screen.',
+  }
 }

@@ -42,6 +42,7 @@ function toWire(
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
     sound_blocked: isThere && (report.sound_blocked ?? false),
+    replaced_effect: isThere ? (report.replaced_effect ?? null) : null,
     item_kinds: report.item_kinds ?? null,
     codecs: report.codecs ?? null,
   }

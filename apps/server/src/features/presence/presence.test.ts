@@ -150,7 +150,9 @@ describe('status', () => {
     const { admin, box, screen } = await setUp()
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
-    const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, sound_blocked: true }
+    const replaced_effect = { effect: 'spin', by: 'fade', reason: 'slow' } as const
+    const flags = { starts_offline: false, sound_blocked: true, replaced_effect }
+    const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], ...flags }
     await sendHeartbeat(box, { ...status, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] })
     const shown = { ...status, storage: null, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] }
     expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])
@@ -160,12 +162,13 @@ describe('status', () => {
     expect(await db.selectFrom('device_states').selectAll().where('device_id', '=', box.id).execute()).toHaveLength(1)
   })
 
-  test('consoles load a device again when the kinds of items change that it can show, or its codecs', async () => {
+  test('consoles load a device again when the kinds of items, codecs or effects change that it can show', async () => {
     const { admin, box } = await setUp()
     const status = { item_kinds: ['image'], codecs: ['h264'] }
+    const slow = { replaced_effect: { effect: 'spin', by: 'fade', reason: 'slow' } } as const
     await sendHeartbeat(box, status)
     const page = await listen(app.url, admin.token)
-    for (const changed of [{ item_kinds: ['image', 'slide'] }, { codecs: ['h264', 'hevc'] }]) {
+    for (const changed of [{ item_kinds: ['image', 'slide'] }, { codecs: ['h264', 'hevc'] }, slow]) {
       await sendHeartbeat(box, { ...status, ...changed })
       await page.receives('devices.changed')
       page.forget()

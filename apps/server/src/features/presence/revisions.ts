@@ -189,6 +189,7 @@ export interface Report {
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
   sound_blocked?: boolean
+  replaced_effect?: Device['replaced_effect']
   item_kinds?: string[] | null
   codecs?: string[] | null
 }

@@ -10,7 +10,7 @@ export interface StatusDigest {
   sync: string
   /** Changes when the display departs from its timeline. */
   display: string
-  /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound. */
+  /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound and effects. */
   health: string
 }
 
@@ -26,6 +26,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     codecs,
     starts_offline,
     sound_blocked,
+    replaced_effect,
     on_display,
     timeline_breaks,
   } = heartbeat
@@ -36,6 +37,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     health: [
       starts_offline,
       sound_blocked,
+      Object.values(replaced_effect ?? {}).join(' '),
       item_kinds,
       codecs,
       failure?.message,
@@ -64,6 +66,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   storage: heartbeat.storage ?? null,
   starts_offline: heartbeat.starts_offline ?? null,
   sound_blocked: heartbeat.sound_blocked ?? false,
+  replaced_effect: heartbeat.replaced_effect ?? null,
   item_kinds: heartbeat.item_kinds ?? null,
   codecs: heartbeat.codecs ?? null,
 })

@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useUpperPanel } from '../../../ui/layout/use-upper-panel.ts'
 import { ApprovalNotice } from '../approval-notice.tsx'
-import { Faults, KindsNotice, NetworkNotice, SoundNotice } from '../device-notices.tsx'
+import { EffectNotice, Faults, KindsNotice, NetworkNotice, SoundNotice } from '../device-notices.tsx'
 import { useEndDevice } from '../use-end-device.ts'
 import { DeviceCommands } from './device-commands.tsx'
 import classes from './device-details.module.css'
@@ -49,6 +49,7 @@ export function DeviceDetails({ opened, device, screenName, reason, onClose }: P
           <DeviceFacts device={device} reason={reason} canEdit={canEdit} />
           <KindsNotice device={device} />
           <SoundNotice device={device} />
+          <EffectNotice device={device} />
           <NetworkNotice device={device} />
           {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
         </div>

@@ -1,7 +1,7 @@
 import { hoursText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
-import { animationNames } from './animation-names.ts'
+import { animationNames } from '../../../ui/text/animation-names.ts'
 import { type Content, contentOf, contentText, isSameContent } from './content-choice.ts'
 
 export interface ScreenFields {
