@@ -9,6 +9,8 @@ export interface StageWindow {
   heldFiles: number
   isPlaying: boolean
   faults: () => string[]
+  /** What is played in place of effects, and the effect that is too slow. */
+  replaced: () => string | undefined
   /** What could not be drawn, by title. */
   missingParts: () => Record<string, readonly string[]>
   show: (manifest: Manifest | undefined) => void
@@ -28,6 +30,8 @@ const seen: Pick<StageWindow, 'shown' | 'played' | 'heldFiles' | 'isPlaying'> = 
 }
 let assets: Manifest['assets'] = {}
 const stage = new Stage(host, {
+  // On a busy machine each effect drops frames, and most tests are about effects.
+  keepsEffects: location.search !== '?measured',
   fileFor: (asset) => {
     const found = assets[asset]
     if (!found) return Promise.reject(new Error('The manifest does not contain this asset.'))
@@ -47,6 +51,10 @@ const stage = new Stage(host, {
 const key = 'stage-page'
 const page: StageWindow = Object.assign(seen, {
   faults: () => stage.failures().map(({ item }) => item.title),
+  replaced: () => {
+    const replaced = stage.replacedEffect
+    return replaced && `${replaced.by} for ${replaced.effect}`
+  },
   missingParts: () => Object.fromEntries(stage.incomplete().map(({ item, parts }) => [item.title, parts])),
   show: (manifest: Manifest | undefined) => {
     // Keeps the manifest across a reload, like the real player.

@@ -58,3 +58,50 @@ export function withTimerLog(): void {
   }
   Object.assign(window, { setTimeout: seeing })
 }
+
+/** Frames during transitions come `window.busyMs` late. */
+export function withBusyFrames(): void {
+  const request = window.requestAnimationFrame.bind(window)
+  const page = window as unknown as { busyMs?: number }
+  let drawnAt = 0
+  window.requestAnimationFrame = (draw) =>
+    request((at) => {
+      const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+      const until = performance.now() + (isMoving && at !== drawnAt ? (page.busyMs ?? 0) : 0)
+      drawnAt = at
+      while (performance.now() < until);
+      draw(at)
+    })
+}
+
+/**
+ * Frames come every `window.frameMs`, during transitions every `window.movingMs`, by the time that they are given:
+ * however busy the machine is. `window.begun` has the first keyframe and the duration of each animation.
+ */
+export function withSteadyFrames(): void {
+  type Given = Parameters<Element['animate']>
+  type Page = { frameMs: number; movingMs: number; begun: string[] }
+  const page: Page = Object.assign(window as unknown as Page, { frameMs: 20, movingMs: 20, begun: [] })
+  const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
+  Element.prototype.animate = function animateAndRecord(...given: Given) {
+    const [frames, timing] = given as [{ opacity: number; transform: string }[], KeyframeAnimationOptions]
+    // The leaving item has the second animation of each transition.
+    if (frames[0]) page.begun.push(`${frames[0].opacity} ${frames[0].transform} ${Number(timing.duration) > 0}`)
+    return animate.call(this, ...given)
+  }
+  const request = window.requestAnimationFrame.bind(window)
+  let [realAt, givenAt] = [0, 0]
+  window.requestAnimationFrame = (draw) =>
+    request((at) => {
+      const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+      if (at !== realAt) givenAt += isMoving ? page.movingMs : page.frameMs
+      realAt = at
+      draw(givenAt)
+    })
+}
+
+/** The browser ignores rotations. */
+export function withoutRotations(): void {
+  const supports = CSS.supports.bind(CSS) as (name: string, value: string) => boolean
+  CSS.supports = (name: string, value?: string) => !value?.includes('rotate') && supports(name, value ?? '')
+}
