@@ -12,6 +12,7 @@ import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
 import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, forgetRecords, gaps, insideTransitions, openStage } from './player/stage-bench.ts'
+import { weakFigures } from './player/weak-bench.ts'
 
 /** Chromium keeps decoded images of all pages until it has 512 MB of them, or a quarter of the memory. */
 const warmUpLoops = 120
@@ -29,7 +30,8 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       swaps: { type: 'string', default: '400' },
       loops: { type: 'string', default: '500' },
-      only: { type: 'string', default: 'stage,playback,size' },
+      items: { type: 'string', default: '40' },
+      only: { type: 'string', default: 'stage,playback,size,weak' },
       soak: { type: 'string' },
     },
   })
@@ -38,6 +40,7 @@ export async function bench(args: string[]): Promise<void> {
   const figures: Figure[] = []
   if (values.only.includes('size')) figures.push(...(await sizeFigures()))
   if (values.only.includes('playback')) figures.push(...(await playbackFigures()))
+  if (values.only.includes('weak')) figures.push(...(await weakFigures(Number(values.items))))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
   console.log(load())

@@ -1,21 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { watchDisplay } from '../../e2e/support/display.ts'
 import { operatorOf } from '../../e2e/support/operator.ts'
 import { openProxy } from '../../e2e/support/proxy.ts'
-import { photo, signIn } from '../support/customer.ts'
+import { signIn } from '../support/customer.ts'
 import { startServer } from '../support/server.ts'
 import { firstPicture, makeDevice } from './device.ts'
 import type { Figure } from './figures.ts'
+import { distinctPhoto, videoOf } from './media.ts'
 
 const quietMs = 3000
 const longestWaitMs = 120_000
-const clip = join(import.meta.dirname, '..', '..', 'e2e', 'media', 'cyan-magenta-yellow.mp4')
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
 const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
@@ -93,7 +90,7 @@ async function firstPictures({ proxy, operator }: Bench): Promise<Figure[]> {
 async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure[]> {
   const media: { id: string }[] = []
   for (let i = 0; i < 50; i += 1) {
-    media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinct(i)))
+    media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinctPhoto(i)))
   }
   const playlist = await customer.makePlaylist('Fifty', media)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
@@ -109,7 +106,7 @@ async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure
     await untilQuiet(proxy)
     const restart = proxy.total()
     proxy.media.clear()
-    const fresh = await customer.upload('fresh.jpg', 'image/jpeg', await distinct(99))
+    const fresh = await customer.upload('fresh.jpg', 'image/jpeg', await distinctPhoto(99))
     const media_ids = [...media.slice(0, 24), fresh, ...media.slice(25)].map(({ id }) => id)
     await operator.call(savePlaylist, { body: { name: 'Fifty', playlistID: playlist.id, media_ids } })
     await untilSome(proxy)
@@ -142,29 +139,9 @@ async function untilSome(proxy: Proxy): Promise<void> {
   while (proxy.total() === 0 && Date.now() < end) await wait(100)
 }
 
-/** A unique photo. */
-async function distinct(seed: number): Promise<Buffer> {
-  const picture = await photo(640, 400, { sigma: 30 })
-  const mark = { create: { width: 40 + seed, height: 40, channels: 3, background: '#d02020' } } as const
-  const composite = await sharp(mark).png().toBuffer()
-  return sharp(picture)
-    .composite([{ input: composite, left: 0, top: 0 }])
-    .jpeg({ quality: 85 })
-    .toBuffer()
-}
-
-/** An MP4 of the given size, padded with a `free` box, which players skip. */
-async function longVideo(bytes: number): Promise<Buffer> {
-  const mp4 = await readFile(clip)
-  const box = Buffer.alloc(bytes - mp4.length, 7)
-  box.writeUInt32BE(box.length, 0)
-  box.write('free', 4, 'latin1')
-  return Buffer.concat([mp4, box])
-}
-
 async function cutLink({ proxy, operator, customer }: Bench): Promise<Figure[]> {
   const bytes = 60 * 2 ** 20
-  const video = await customer.upload('long.mp4', 'video/mp4', await longVideo(bytes))
+  const video = await customer.upload('long.mp4', 'video/mp4', await videoOf(bytes))
   const playlist = await customer.makePlaylist('Long', [video])
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
