@@ -39,6 +39,7 @@ export const browserFeatures: Readonly<Record<string, Feature>> = {
   'Navigator.locks': { since: 69, without: 'Windows of the player take turns through a BroadcastChannel.' },
   'Navigator.wakeLock': { since: 84, without: 'The display sleeps if its system is set to.' },
   'NavigatorUAData.getHighEntropyValues': { since: 90, without: 'Model and system come from the user agent string.' },
+  ReadableStreamBYOBReader: { since: 89, without: 'Slow devices draw fewer frames while files are downloaded.' },
   'ServiceWorkerContainer.startMessages': { since: 74, without: 'Messages are received without it.' },
   'WakeLockSentinel.released': { since: 87, without: 'See Navigator.wakeLock: the lock is requested again.' },
   // Formats of dates and numbers

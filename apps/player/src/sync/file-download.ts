@@ -1,4 +1,7 @@
 import type { Need } from './needs.ts'
+import { nextTask } from './next-task.ts'
+import { PartBytes } from './part-bytes.ts'
+import { readBody } from './read-body.ts'
 import { StallTimer } from './stall-timer.ts'
 import { isQuotaError } from './store/blob-store.ts'
 import { type MediaStore, placeOfPart } from './store/media-store.ts'
@@ -26,7 +29,7 @@ export class FileDownload {
   readonly need: Need
   #store: MediaStore
   #onBytes: () => void
-  #begun: { index: number; chunks: Uint8Array<ArrayBuffer>[]; bytes: number } = { index: -1, chunks: [], bytes: 0 }
+  #begun = new PartBytes(-1)
   #badTries = 0
 
   constructor(need: Need, store: MediaStore, onBytes: () => void) {
@@ -62,7 +65,7 @@ export class FileDownload {
 
   /** One request per part: when a connection breaks, browsers discard buffered data. */
   async #fetchPart(index: number, stop: AbortSignal): Promise<void> {
-    if (this.#begun.index !== index) this.#begun = { index, chunks: [], bytes: 0 }
+    if (this.#begun.index !== index) this.#begun = new PartBytes(index)
     const place = placeOfPart(this.need, index)
     const from = place.start + this.#begun.bytes
     const range = `bytes=${from}-${place.start + place.bytes - 1}`
@@ -99,28 +102,28 @@ export class FileDownload {
 
   /** Reads the bytes of the current part after skipping `skip` bytes. */
   async #read(response: Response, skip: number, watchdog: StallTimer): Promise<void> {
-    const reader = response.body?.getReader()
     const { bytes } = placeOfPart(this.need, this.#begun.index)
-    if (!reader) throw new Stopped('broken')
+    if (!response.body) throw new Stopped('broken')
+    const read = readBody(response.body)
     let left = skip
     while (this.#begun.bytes < bytes) {
-      const { value } = await reader.read().catch(() => ({ value: undefined }))
+      const value = await read().catch(() => undefined)
       if (!value) throw new Stopped('broken')
       watchdog.reset()
       const chunk = value.subarray(Math.min(left, value.length))
       left -= value.length - chunk.length
-      const piece = chunk.subarray(0, bytes - this.#begun.bytes)
-      this.#begun.chunks.push(piece)
-      this.#begun.bytes += piece.length
+      const isMuch = this.#begun.add(chunk.subarray(0, bytes - this.#begun.bytes))
       this.#onBytes()
+      // The next piece is often there already: the page would draw no frame until the whole part is read.
+      if (isMuch) await nextTask()
     }
     await this.#keep()
   }
 
   async #keep(): Promise<void> {
-    const { index, chunks } = this.#begun
-    const part = new Blob(chunks, { type: this.need.mime })
-    this.#begun = { index, chunks: [], bytes: 0 }
+    const { index } = this.#begun
+    const part = this.#begun.blob(this.need.mime)
+    this.#begun = new PartBytes(index)
     if (await this.#store.keepPart(this.need, index, part)) {
       this.#badTries = 0
       return
