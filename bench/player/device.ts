@@ -33,7 +33,7 @@ export async function makeDevice() {
 }
 
 /** Runs in the page: the first picture counts as visible two frames after a slot has its first item. */
-function noteFirstPicture(): void {
+export function noteFirstPicture(): void {
   const look = new MutationObserver(() => {
     if (!document.querySelector('.slot[data-item]')) return
     look.disconnect()
