@@ -103,7 +103,7 @@ for (const tested of testedBrowsers)
             assignedItems: [lunch.id],
           },
         })
-        const noon = await operator.playlist(['upright.jpg'], 4000)
+        const noon = await operator.playlist(['blue.webp'], 4000)
         const wall = (minutes: number) =>
           new Date(Date.now() + offsetsOf(timeZone)(Date.now()) + minutes * 60_000).toISOString().slice(11, 16)
         const entry = await operator.call(saveScheduleEntry, {
@@ -117,7 +117,7 @@ for (const tested of testedBrowsers)
             screen_ids: [screen.id],
           },
         })
-        await shows(page, 'purple', { x: 0.5, y: 0.3 })
+        await shows(page, 'blue')
         await operator.call(deleteScheduleEntry, { body: { id: entry.data.id } })
         await shows(page, 'red')
       })

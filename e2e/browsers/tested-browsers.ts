@@ -1,16 +1,12 @@
 import { openChromium } from './chromium-page.ts'
 import { openFirefox } from './firefox-page.ts'
 import type { TestPage } from './test-page.ts'
-import { openWebKit } from './webkit-page.ts'
 
 /** A browser of displays, as `scripts/services/old-browsers.mjs` finds it. */
 export interface TestedBrowser {
   name: string
-  kind: 'chromium' | 'firefox' | 'webkit'
+  kind: 'chromium' | 'firefox'
   executable: string
-  /** WebKit: the program that the driver starts, and the X server. */
-  browser?: string
-  display?: string
 }
 
 /** Empty where these browsers cannot be had. */
@@ -19,5 +15,5 @@ export const testedBrowsers = JSON.parse(process.env['OLD_BROWSERS'] ?? '[]') as
 export function open(tested: TestedBrowser): Promise<TestPage> {
   const { kind, executable } = tested
   if (kind === 'chromium') return openChromium({ executable })
-  return kind === 'firefox' ? openFirefox(executable) : openWebKit(tested)
+  return openFirefox(executable)
 }

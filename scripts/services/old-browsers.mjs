@@ -38,7 +38,7 @@ const builds = [
     sha512: 'b4lVUnG+waiMzm/O5wO1RCnr/DV9Xn1Om4NujHsM0oy12KdQ7gfB/JyRDCYhlASrpyLYMA6F01t8/r+rLqIjkg==',
   },
 ]
-/** Tested by `npm test`; the others, Firefox and WebKit in CI only. */
+/** Tested by `npm test`; the others and Firefox in CI only. */
 const always = [67, 110]
 
 /**
@@ -57,7 +57,7 @@ export async function prepareOldBrowsers({ npmCli, env }) {
     })
     if (executable) found.push({ name: `Chromium ${build.version}`, kind: 'chromium', executable })
   }
-  const others = isCi ? await prepareOthers() : []
+  const others = isCi ? await prepareFirefox() : []
   return { ...env, OLD_BROWSERS: JSON.stringify([...found, ...others]) }
 }
 
@@ -102,27 +102,11 @@ async function done({ code, output }, problem) {
   if (code !== 0) throw new Problem(`${lastLines(output)}\n${problem}`)
 }
 
-const miniBrowsers = ['4.1', '4.0', '6.0'].map(
-  (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
-)
-
-/** Firefox ESR and WebKitGTK of the system. */
-async function prepareOthers() {
-  const find = () => ({
-    firefox: findProgram(['firefox-esr']),
-    driver: findProgram(['WebKitWebDriver']),
-    display: findProgram(['Xvfb']),
-    mini: miniBrowsers.find((file) => existsSync(file)),
-  })
-  if (Object.values(find()).includes(undefined))
-    await installFromDebian('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good')
-  const { firefox, driver, display, mini } = find()
-  if (!firefox || !driver || !display || !mini) {
-    print('The tests in Firefox and WebKit are skipped: firefox-esr, webkit2gtk-driver and xvfb are needed.')
-    return []
-  }
-  return [
-    { name: 'Firefox ESR', kind: 'firefox', executable: firefox },
-    { name: 'WebKitGTK', kind: 'webkit', executable: driver, browser: mini, display },
-  ]
+/** Firefox ESR of the system. */
+async function prepareFirefox() {
+  const find = () => findProgram(['firefox-esr'])
+  const executable = find() ?? ((await installFromDebian('firefox-esr')) ? find() : undefined)
+  if (executable) return [{ name: 'Firefox ESR', kind: 'firefox', executable }]
+  print('The tests in Firefox are skipped: firefox-esr is missing.')
+  return []
 }

@@ -69,19 +69,6 @@ describe('the state of a screen', () => {
     expect(await state()).toEqual(says('online', 'Up to date'))
   })
 
-  test('says why the player does not run, in place of what its device has not acknowledged', async () => {
-    const { admin, send, state, screen } = await setUp()
-    await send({ revision: null, state: 'empty', failure: { kind: 'browser_too_old', message: 'Chrome 61' } })
-    const text = 'The browser of this display is too old (Chrome 61). Update it, or use another device.'
-    expect(await state()).toEqual(says('offline', text))
-    const { devices } = (await admin.call(listScreenDevices, { params: { id: screen.id } })).body
-    expect(devices).toMatchObject([{ failure: { kind: 'browser_too_old', message: 'Chrome 61' }, faults: [text] }])
-    await send({ revision: null, state: 'empty', failure: { kind: 'player_failed', message: 'TypeError: x' } })
-    expect(await state()).toEqual(says('offline', 'The player failed: TypeError: x'))
-    await send()
-    expect(await state()).toEqual(says('online', 'Up to date'))
-  })
-
   test('is amber when nothing is assigned, and names an empty playlist', async () => {
     const { admin, send, state, assign, playlist } = await setUp()
     await assign([])
