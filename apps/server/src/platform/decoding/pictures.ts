@@ -25,9 +25,7 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   checkFrames(pages, width, pageHeight)
   // EXIF orientations 5 to 8 are rotated by 90 degrees.
   const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
-  // Browsers before 2020 (Chromium 81) do not turn pictures by their EXIF orientation: their copy is upright.
-  const isUpright = orientation === 1 || pages > 1
-  if (isUpright && Math.max(size.width, size.height) <= input.maxSide) {
+  if (Math.max(size.width, size.height) <= input.maxSide) {
     await writeThumbnail({ from: path, to: input.thumbnail })
     return { ...size, isChanged, playback: null }
   }
