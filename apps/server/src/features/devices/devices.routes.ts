@@ -26,6 +26,7 @@ const withoutTexts = (body: output<typeof Heartbeat>): output<typeof Heartbeat> 
   playing: [],
   faults: [],
   failure: body.failure && { ...body.failure, message: '' },
+  replaced_effect: null,
   failing: [],
   on_display: [],
 })

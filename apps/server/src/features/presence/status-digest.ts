@@ -40,7 +40,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
       Object.values(replaced_effect ?? {}).join(' '),
       item_kinds,
       codecs,
-      failure?.message,
+      Object.values(failure ?? {}).join(' '),
       ...faults,
       ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),
     ].join('\n'),

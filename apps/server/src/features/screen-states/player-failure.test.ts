@@ -37,3 +37,20 @@ test('a screen and its device say why the player does not run, in place of what 
   await send({ revision, state: 'playing' })
   expect(await words()).toEqual({ tone: 'online', text: 'Up to date' })
 })
+
+test('no words of a device that waits for approval are shown', async () => {
+  const admin = await app.make.admin()
+  const screen = await app.make.screen(admin, [], 'Window')
+  const box = await app.make.device(screen.code, { isNew: true })
+  const said = 'Call 555-0100'
+  await sendHeartbeat(box, {
+    revision: null,
+    state: 'empty',
+    failure: { kind: 'player_failed', message: said },
+    replaced_effect: { effect: said, by: 'fade', reason: 'slow' },
+  })
+  const devices = await admin.call(listScreenDevices, { params: { id: screen.id } })
+  const screens = await admin.call(listScreens, { query: {} })
+  expect(JSON.stringify([devices.body, screens.body])).not.toContain(said)
+  expect(devices.body.devices).toMatchObject([{ failure: { kind: 'player_failed', message: '' } }])
+})
