@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { builds } from './build/builds.ts'
+import { builds, oldTarget } from './build/builds.ts'
 
 export default defineConfig({
   base: '/player/',
@@ -11,7 +11,7 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     // Both builds share the styles.
-    cssTarget: 'chrome67',
+    cssTarget: oldTarget,
     // The page's Content-Security-Policy forbids data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

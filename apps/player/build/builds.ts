@@ -8,7 +8,7 @@ import { builtIns } from '../src/old-browsers/built-ins.ts'
 const base = '/player/'
 const root = join(import.meta.dirname, '..')
 /** Syntax of Chromium 67 and of the other browsers of 2018. */
-const oldTarget = 'chrome67'
+export const oldTarget = 'chrome67'
 
 type Output = Rollup.RolldownOutput['output']
 
@@ -33,9 +33,10 @@ export function builds(): Plugin {
       const withStyles = [...old.files.filter(isScript), ...modern.files.filter((name) => !isScript(name))]
       await Promise.all(old.files.filter((name) => !withStyles.includes(name)).map((name) => rm(join(dir, name))))
       old.files = withStyles
-      const needs = { modern: Object.keys(builtIns), old: neededBuiltIns }
-      const shared = { modern: { ...modern, needs: needs.modern }, old: { ...old, needs: needs.old } }
-      const page = await writePage(dir, shared)
+      const page = await writePage(dir, {
+        modern: { entry: modern.entry, needs: Object.keys(builtIns) },
+        old: { entry: old.entry, needs: neededBuiltIns },
+      })
       const version = hashOf([page.html, ...modern.files, ...old.files])
       const shell = {
         version,
@@ -86,12 +87,11 @@ async function buildOld(dir: string): Promise<Output> {
 }
 
 /** Writes the start script, and puts it into the page in place of the entry of the modern build. */
-async function writePage(dir: string, shared: Record<'modern' | 'old', Build & { needs: readonly string[] }>) {
+async function writePage(dir: string, choices: Record<'modern' | 'old', { entry: string; needs: readonly string[] }>) {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const entries = Object.entries(shared).map(([name, { entry, needs }]) => [name, { entry, needs }])
   const source = await readFile(join(root, 'src/start/start.js'), 'utf8')
-  const script = source.replace('__BUILDS__', JSON.stringify({ version, ...Object.fromEntries(entries) }))
-  const start = `assets/start-${hashOf(script)}.js`
+  const script = source.replace('__BUILDS__', JSON.stringify({ version, ...choices }))
+  const start = `assets/start-${hashOf(script).slice(0, 8)}.js`
   const path = join(dir, 'index.html')
   const built = await readFile(path, 'utf8')
   const html = built

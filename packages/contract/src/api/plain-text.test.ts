@@ -10,9 +10,9 @@ test('joiners stay between letters and in emoji, and are removed next to ASCII a
 
 test('the time for a text grows with its length only', () => {
   const times = Array.from({ length: 5 }, () => {
-    const started = performance.now()
+    const started = Date.now()
     plainLine(`é${'\u200c'.repeat(176_000)}é`)
-    return performance.now() - started
+    return Date.now() - started
   })
   // 11 s when each joiner was compared with all that follow.
   expect(Math.min(...times)).toBeLessThan(3000)

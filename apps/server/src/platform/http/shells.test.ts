@@ -70,7 +70,7 @@ test.each([
   const isPlayer = name === 'player'
   expect(policy.get('frame-src')).toBe(isPlayer ? 'https: http:' : undefined)
   expect(policy.get('media-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
-  expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
+  expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http: ws: wss:" : "'self' blob:")
 })
 
 test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is cached for a year', async (path) => {
