@@ -24,6 +24,9 @@ const hasOwn = () => Number(process.versions.node.split('.')[0]) >= neededMajor
 
 const manualInstall = `Install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
 
+/** Words for a package that cannot be installed. */
+const nodeItself = { name: `Node ${neededMajor}`, otherwise: manualInstall }
+
 async function installedNode(npmCli) {
   const system = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const pin = pins[system]
@@ -54,9 +57,10 @@ function isInstalled(place, { name, version, integrity }) {
 
 /**
  * Installs one package with its pinned hash. It is unpacked in a temporary folder and moved, so an interrupted install
- * is not taken for a complete one. npm checks the hash of the lock file and unpacks nothing that differs.
+ * is not taken for a complete one. npm checks the hash of the lock file and unpacks nothing that differs. `what` is named
+ * if that fails, with what to do instead.
  */
-export async function installPinned({ npmCli, pin: { name, version, integrity }, place }) {
+export async function installPinned({ npmCli, pin: { name, version, integrity }, place, what = nodeItself }) {
   const next = join(dirname(place), 'installing')
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })
@@ -71,17 +75,17 @@ export async function installPinned({ npmCli, pin: { name, version, integrity },
   })
   if (code !== 0) {
     rmSync(next, { recursive: true, force: true })
-    throw new Problem(`${lastLines(output)}\n${reasonOf(output, `${name}@${version}`)}`)
+    throw new Problem(`${lastLines(output)}\n${reasonOf(output, `${name}@${version}`, what)}`)
   }
   rmSync(place, { recursive: true, force: true })
   renameSync(join(next, 'node_modules'), place)
   rmSync(next, { recursive: true, force: true })
 }
 
-const reasonOf = (output, spec) =>
+const reasonOf = (output, spec, { name, otherwise }) =>
   /EINTEGRITY/.test(output)
-    ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${manualInstall}`
-    : `Node ${neededMajor} could not be installed. Check the network, or: ${manualInstall}`
+    ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${otherwise}`
+    : `${name} could not be installed. Check the network, or: ${otherwise}`
 
 /** Returns the program file of npm: the npm that runs this script, otherwise the one on the PATH. */
 export function findNpmCli() {

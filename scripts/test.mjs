@@ -118,11 +118,7 @@ async function unitTests(runtime, filters) {
   const vitest = (...args) =>
     run(node, [tool('vitest'), 'run', '--reporter=default', '--reporter=json', ...args], { env: withCache })
   const { code } = await vitest(`--outputFile.json=${report}`, ...filters)
-  const counts = counted(code, report, (r) => ({
-    passed: r.numPassedTests,
-    failed: Math.max(r.numFailedTests, ofVitest(r).length),
-    tests: ofVitest(r),
-  }))
+  const counts = counted(code, report, (r) => ({ passed: r.numPassedTests, tests: ofVitest(r) }))
   if (!isRetried) return counts
   const files = [...new Set(counts.tests.map(({ file }) => file))].filter((file) => file !== undefined)
   return rerun(counts, files, async (file) => {
@@ -155,11 +151,7 @@ async function stories({ node, npmCli, env }, runs) {
     const playwright = (to, ...more) =>
       run(node, [...args, ...more], { env: { ...withBrowser, STORIES_REPORT: to }, stopWith: 'SIGINT' })
     const { code } = await playwright(report, ...selection)
-    const counts = counted(code, report, (r) => ({
-      passed: r.stats.expected,
-      failed: r.stats.unexpected + r.stats.flaky,
-      tests: ofPlaywright(r),
-    }))
+    const counts = counted(code, report, (r) => ({ passed: r.stats.expected, tests: ofPlaywright(r) }))
     const isOfRun = counts.tests.some(({ line }) => line === undefined)
     const again = async (tests) => {
       const file = freshReport('stories-again.json')
@@ -186,9 +178,9 @@ function counted(code, file, figures) {
   } catch {
     return { passed: 0, failed: 1, tests: [ofRunner(file, 'The test runner wrote no report.')] }
   }
-  if (code === 0 || counts.failed > 0) return counts
+  if (code === 0 || counts.tests.length > 0) return { ...counts, failed: counts.tests.length }
   const alone = ofRunner(file, `The test runner ended with code ${code} and no failed test. See its output above.`)
-  return { ...counts, failed: 1, tests: counts.tests.length > 0 ? counts.tests : [alone] }
+  return { ...counts, failed: 1, tests: [alone] }
 }
 
 /** A failure of a test runner. It has no file, so it is not run again. */

@@ -20,7 +20,7 @@ import { gaps, openStage } from './stage-bench.ts'
 const slowerBy = 6
 const [photos, videos] = [40, 10]
 const itemMs = 3000
-/** What a change leaves to do after its first item is on the display: clean-up, the next items. */
+/** After the first item of a change is on the display, clean-up and the next items follow. */
 const afterChangeMs = 10_000
 const longestWaitMs = 180_000
 const targets = { startMs: 6000, taskMs: 250, gapMs: 100 }

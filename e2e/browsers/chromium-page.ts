@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { addressIn, messages } from './protocol.ts'
+import { addressIn, messages, startWithinMs } from './protocol.ts'
 import type { ChromiumPage } from './test-page.ts'
 
-const startWithinMs = 60_000
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -32,7 +31,6 @@ interface LaunchOptions {
 /** Starts a Chromium of any version since 2018, which Playwright does not support, by its own protocol. */
 export async function openChromium({ executable, width = 640, height = 400 }: LaunchOptions): Promise<ChromiumPage> {
   const profile = await mkdtemp(join(tmpdir(), 'digisigncast-browser-'))
-  await mkdir(profile, { recursive: true })
   const folder = dirname(executable)
   const args = [...flags, `--user-data-dir=${profile}`, `--window-size=${width},${height}`, 'about:blank']
   const child = spawn(executable, args, {

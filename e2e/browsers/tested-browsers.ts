@@ -9,7 +9,7 @@ export interface TestedBrowser {
   executable: string
 }
 
-/** Empty where these browsers cannot be had. */
+/** Empty where these browsers are not available. */
 export const testedBrowsers = JSON.parse(process.env['OLD_BROWSERS'] ?? '[]') as TestedBrowser[]
 
 export function open(tested: TestedBrowser): Promise<TestPage> {

@@ -13,7 +13,7 @@ const entries = {
   old: /\/player\/assets\/old-player-[^/]*\.js(\?.*)?$/,
 }
 
-/** What the console says about the screen. */
+/** The state of the screen in the words of the console. */
 async function stateIn({ operator, screen }: PairedScreen) {
   const { data } = await operator.call(listScreens, { query: {} })
   const found = data.find(({ id }) => id === screen.id)

@@ -9,7 +9,7 @@ export interface StageWindow {
   heldFiles: number
   isPlaying: boolean
   faults: () => string[]
-  /** What is played in place of effects, and the effect that is too slow. */
+  /** The effect that is too slow, and its replacement. */
   replaced: () => string | undefined
   /** What could not be drawn, by title. */
   missingParts: () => Record<string, readonly string[]>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { installPinned } from '../runtime.mjs'
 import { lastLines, Problem, print, step } from '../support/output.mjs'
 import { runtimeDir } from '../support/paths.mjs'
 import { run } from '../support/processes.mjs'
@@ -14,28 +14,43 @@ import { findProgram, installFromDebian } from './debian.mjs'
 const builds = [
   {
     version: 67,
-    spec: 'chrome-aws-lambda@67.0.3372',
-    sha512: 'JGB/vPO64wwEBLBRGkZUa9uoJ7sZ/y0wB9/ZAlDS7fYtEOAJUVx7WzcU3hIhfCP4RSBcggS6vbSyx1u+Sgt5+w==',
+    pin: {
+      name: 'chrome-aws-lambda',
+      version: '67.0.3372',
+      integrity: 'sha512-JGB/vPO64wwEBLBRGkZUa9uoJ7sZ/y0wB9/ZAlDS7fYtEOAJUVx7WzcU3hIhfCP4RSBcggS6vbSyx1u+Sgt5+w==',
+    },
   },
   {
     version: 72,
-    spec: 'chrome-aws-lambda@1.11.1',
-    sha512: 'qLAtxBlQHl1lx8A6ujsjEzSB/rT+3fIeko8pQmmNBquEmO5Clb1zg42SFcxFGoulbMVWFZmWftwcPedeSvOXEg==',
+    pin: {
+      name: 'chrome-aws-lambda',
+      version: '1.11.1',
+      integrity: 'sha512-qLAtxBlQHl1lx8A6ujsjEzSB/rT+3fIeko8pQmmNBquEmO5Clb1zg42SFcxFGoulbMVWFZmWftwcPedeSvOXEg==',
+    },
   },
   {
     version: 80,
-    spec: 'chrome-aws-lambda@2.1.1',
-    sha512: 'Wer2QuygxsCov5bM2+8CLa6qYpNsc5AxYTlgTne00aFoxFP491LGJRxOQtGnYtsJP6UG4pB0SfrwTyPnLys1Lw==',
+    pin: {
+      name: 'chrome-aws-lambda',
+      version: '2.1.1',
+      integrity: 'sha512-Wer2QuygxsCov5bM2+8CLa6qYpNsc5AxYTlgTne00aFoxFP491LGJRxOQtGnYtsJP6UG4pB0SfrwTyPnLys1Lw==',
+    },
   },
   {
     version: 90,
-    spec: 'chrome-aws-lambda@8.0.2',
-    sha512: 'a4VEX6DknxISPqGLksZa/JuEnjc4nLXaG0BMp5c9qERvJ/eBHPUJ7oCRQQC+SxSxuxsEwxbBj2RBlCQbivnihg==',
+    pin: {
+      name: 'chrome-aws-lambda',
+      version: '8.0.2',
+      integrity: 'sha512-a4VEX6DknxISPqGLksZa/JuEnjc4nLXaG0BMp5c9qERvJ/eBHPUJ7oCRQQC+SxSxuxsEwxbBj2RBlCQbivnihg==',
+    },
   },
   {
     version: 110,
-    spec: '@sparticuz/chromium@110.0.0',
-    sha512: 'b4lVUnG+waiMzm/O5wO1RCnr/DV9Xn1Om4NujHsM0oy12KdQ7gfB/JyRDCYhlASrpyLYMA6F01t8/r+rLqIjkg==',
+    pin: {
+      name: '@sparticuz/chromium',
+      version: '110.0.0',
+      integrity: 'sha512-b4lVUnG+waiMzm/O5wO1RCnr/DV9Xn1Om4NujHsM0oy12KdQ7gfB/JyRDCYhlASrpyLYMA6F01t8/r+rLqIjkg==',
+    },
   },
 ]
 /** Tested by `npm test`; the others and Firefox in CI only. */
@@ -65,41 +80,41 @@ async function prepareBuild(npmCli, build) {
   const folder = join(runtimeDir, 'browsers', String(build.version))
   const executable = join(folder, 'chromium')
   if (existsSync(executable)) return executable
-  const next = `${folder}.next`
-  rmSync(next, { recursive: true, force: true })
-  mkdirSync(next, { recursive: true })
   await step(`Downloading Chromium ${build.version} for the tests of displays (once)`, () =>
-    unpack(npmCli, build, next),
+    unpack(npmCli, build, folder),
   )
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(next, folder)
   return executable
 }
 
-async function unpack(npmCli, { spec, sha512 }, folder) {
-  const args = [npmCli, 'pack', spec, '--pack-destination', folder, '--silent']
-  await done(await run(process.execPath, args, { quiet: true, cwd: folder }), `${spec} could not be downloaded.`)
-  const [archive] = readdirSync(folder)
-  const path = join(folder, archive)
-  if (createHash('sha512').update(readFileSync(path)).digest('base64') !== sha512)
-    throw new Problem(`${spec} is not the package that this project expects.`)
-  await done(await run('tar', ['xzf', path, '-C', folder], { quiet: true }), `${spec} could not be unpacked.`)
-  const bin = join(folder, 'package', 'bin')
-  for (const name of readdirSync(bin).filter((file) => file.endsWith('.br'))) {
-    const bytes = brotliDecompressSync(readFileSync(join(bin, name)))
-    if (name.endsWith('.tar.br')) {
-      const tar = join(folder, 'libraries.tar')
-      writeFileSync(tar, bytes)
-      await done(await run('tar', ['xf', tar, '-C', folder], { quiet: true }), `${name} could not be unpacked.`)
-      rmSync(tar)
-    } else writeFileSync(join(folder, 'chromium'), bytes, { mode: 0o755 })
+async function unpack(npmCli, { version, pin }, folder) {
+  const what = {
+    name: `Chromium ${version}`,
+    otherwise: 'run `npm test` without the variable CI, which skips its tests.',
   }
-  rmSync(path)
-  rmSync(join(folder, 'package'), { recursive: true })
+  const place = join(folder, 'node_modules')
+  mkdirSync(folder, { recursive: true })
+  await installPinned({ npmCli, pin, place, what })
+  const bin = join(place, pin.name, 'bin')
+  // The program last: it is there only when all of it is.
+  for (const name of readdirSync(bin).sort((one) => (one.startsWith('chromium') ? 1 : -1))) {
+    const bytes = brotliDecompressSync(readFileSync(join(bin, name)))
+    if (name.endsWith('.tar.br')) await extract(bytes, folder)
+    else writeWhole(join(folder, 'chromium'), bytes)
+  }
+  rmSync(place, { recursive: true })
 }
 
-async function done({ code, output }, problem) {
-  if (code !== 0) throw new Problem(`${lastLines(output)}\n${problem}`)
+async function extract(tar, folder) {
+  const file = join(folder, 'libraries.tar')
+  writeFileSync(file, tar)
+  const { code, output } = await run('tar', ['xf', file, '-C', folder], { quiet: true })
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe libraries of a browser could not be unpacked.`)
+  rmSync(file)
+}
+
+function writeWhole(file, bytes) {
+  writeFileSync(`${file}.next`, bytes, { mode: 0o755 })
+  renameSync(`${file}.next`, file)
 }
 
 /** Firefox ESR of the system. */

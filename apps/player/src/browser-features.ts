@@ -14,7 +14,7 @@ export const neededBuiltIns = [
 interface Feature {
   /** Version of Chromium that brought it. */
   since: number
-  /** What the player does in browsers without it. */
+  /** Behavior of the player in browsers without it. */
   without: string
 }
 

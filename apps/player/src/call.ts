@@ -11,6 +11,9 @@ export interface Refusal {
   retryMs: number | undefined
 }
 
+/** Whether there was no response from the server itself. */
+export const isWithoutServer = ({ code }: Refusal): boolean => code === 'away' || code === 'foreign'
+
 export type Answer<T> = { ok: true; body: T } | ({ ok: false } & Refusal)
 
 interface Call<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { Heartbeat, heartbeat, WaitingCommand } from '@digisigncast/contract/devices/device-link'
-import { type Answer, post } from '../call.ts'
+import { type Answer, isWithoutServer, post } from '../call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 
 export interface HeartbeatEvents {
@@ -72,7 +72,7 @@ export class Heartbeats {
     if (this.#isStopped) return
     if (answer.ok) this.#handle(answer.body.data)
     else if (answer.code === 'auth.required') return this.#events.onRevoked()
-    else if (answer.code === 'away' || answer.code === 'foreign') {
+    else if (isWithoutServer(answer)) {
       this.#failures += 1
       if (this.#failures % silentAfter === 0) this.#events.onSilence()
     }

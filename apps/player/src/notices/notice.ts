@@ -19,7 +19,7 @@ export interface NoticeInput {
   standby: 'off' | 'on' | 'ending'
 }
 
-/** What keeps the player from new content. */
+/** Reasons why no new content arrives. */
 const ofLink: Partial<Record<Link, DisplayReason>> = {
   unreachable: 'server_unreachable',
   failing: 'server_failing',

@@ -1,4 +1,4 @@
-// The built-ins newer than ES2018 that `polyfills.ts` adds. `tsconfig.old-browsers.json` checks the player with the type
+// The built-ins newer than ES2018 that `install.ts` adds. `tsconfig.old-browsers.json` checks the player with the type
 // library of ES2018 and these declarations, so that a call of any other newer built-in is an error.
 
 interface Array<T> {

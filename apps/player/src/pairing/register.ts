@@ -1,6 +1,6 @@
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { backoffMs } from '@digisigncast/socket/backoff'
-import { post, type Refusal } from '../call.ts'
+import { isWithoutServer, post, type Refusal } from '../call.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Description } from './describe-device.ts'
 
@@ -30,7 +30,7 @@ export function problemOf({ code, message, retryMs }: Refusal): string {
 }
 
 /** Whether the error is temporary: no answer, or one of a server or proxy that fails. */
-const isTemporary = ({ code }: Refusal): boolean => ['away', 'foreign'].includes(code) || code.startsWith('server.')
+const isTemporary = (refusal: Refusal): boolean => isWithoutServer(refusal) || refusal.code.startsWith('server.')
 
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -6,6 +6,7 @@ import { CommandKind } from './commands.ts'
 import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
 import { DisplayState, EffectReason, EffectReplacement } from './devices.ts'
 import { ManifestTakeover } from './manifest-takeover.ts'
+import { playerFailureKinds } from './player-failure.ts'
 
 export * from './device-limits.ts'
 
@@ -63,7 +64,7 @@ export const registerDevice = endpoint({
 const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /** `message`: the browser and its version, or the first line of the error. */
-const PlayerFailure = z.object({ kind: z.enum(['browser_too_old', 'player_failed']), message: untrusted(200) })
+const PlayerFailure = z.object({ kind: z.enum(playerFailureKinds), message: untrusted(200) })
 
 export const Heartbeat = z.object({
   state: DisplayState,

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { deviceStatus } from './device-status.ts'
+import { playerFailureKinds } from './player-failure.ts'
 import { FailingItem } from './screen-state.ts'
 
 export const DeviceStatus = z.literal(Object.values(deviceStatus))
@@ -51,7 +52,7 @@ export const OnDisplay = z.object({
 })
 export type OnDisplay = z.infer<typeof OnDisplay>
 
-/** What a display plays in place of effects that it cannot play. */
+/** A display that cannot play an effect plays fades or cuts in place of all effects. */
 export const EffectReplacement = z.enum(['fade', 'cut'])
 /** Why: it drops frames, or its browser lacks what the effect needs. */
 export const EffectReason = z.enum(['slow', 'unsupported'])
@@ -80,7 +81,7 @@ export const Device = z.object({
   /** Error messages about content that it cannot show. */
   faults: z.array(z.string()),
   /** Why its player does not run; null while it does. */
-  failure: z.object({ kind: z.enum(['browser_too_old', 'player_failed']), message: z.string() }).nullable(),
+  failure: z.object({ kind: z.enum(playerFailureKinds), message: z.string() }).nullable(),
   /** Media items that it cannot show. */
   failing: z.array(FailingItem),
   /** The items on the display when it last reported them. */

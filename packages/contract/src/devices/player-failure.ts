@@ -1,9 +1,9 @@
 /** Why a player does not run on a device. Plain constants, so that the player does not bundle the validator. */
-export type PlayerFailureKind = 'browser_too_old' | 'player_failed'
+export const playerFailureKinds = ['browser_too_old', 'player_failed'] as const
 
 /** `message`: the browser and its version, or the first line of the error. */
 export interface PlayerFailure {
-  kind: PlayerFailureKind
+  kind: (typeof playerFailureKinds)[number]
   message: string
 }
 

@@ -17,7 +17,7 @@ export function tickerParts({ entries }: FeedData, { count, texts }: FeedElement
   return [part({ display: 'flex', width: 'max-content' }, [line])]
 }
 
-/** What moves a line. Not `getAnimations`, which browsers before 2020 (Chromium 84) do not have. */
+/** The running animation of each line. Not `getAnimations`, which browsers before 2020 (Chromium 84) do not have. */
 const moving = new WeakMap<Element, Animation>()
 
 /**

@@ -3,7 +3,7 @@ import { recentlyUsed } from '../cache/recently-used.ts'
 /** `dateStyle` and `timeStyle` are given as `style`. */
 export type DateFormat = Intl.DateTimeFormatOptions | { style: keyof typeof styles }
 
-/** What browsers before 2020 (Chromium 76) use instead of `dateStyle` and `timeStyle`, which they ignore. */
+/** Each style, and its parts for browsers before 2020 (Chromium 76), which ignore `dateStyle` and `timeStyle`. */
 const styles = {
   fullDate: [{ dateStyle: 'full' }, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
   longDate: [{ dateStyle: 'long' }, { day: 'numeric', month: 'long', year: 'numeric' }],

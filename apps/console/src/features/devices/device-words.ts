@@ -66,7 +66,7 @@ export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>):
   return inWords.format(unknown.map((kind) => mediaKinds[kind].plural))
 }
 
-/** What the page says about an effect that the device cannot play; undefined while it plays all of them. */
+/** Names the effect that the device cannot play, and its replacement. Undefined while it plays all effects. */
 export function effectSentence({ replaced_effect: replaced }: Pick<Device, 'replaced_effect'>) {
   if (replaced === null) return undefined
   const { effect, by, reason } = replaced

@@ -50,7 +50,7 @@ export class Effects {
   /** Chooses a transition. `seed` selects the effect of `random`. */
   choose(animation: AnimationName, seed: string, durations: Durations): ChosenTransition {
     const wanted = effectFor(animation, seed)
-    const effect = this.#level.choose(wanted, isSupported(transitionOf(wanted)), performance.now())
+    const effect = this.#level.choose(wanted, isSupported(wanted), performance.now())
     this.#report()
     const durationMs = effect ? swapMs(durations) : 0
     return { ...transitionOf(effect ?? 'fadeAnimate'), effect: effect ?? 'fadeAnimate', durationMs }
@@ -72,9 +72,17 @@ export class Effects {
   }
 }
 
-/** Browsers ignore keyframes that they cannot draw, without an error. */
-const isSupported = ({ enter, leave }: Transition): boolean =>
-  [...enter, ...leave].every(({ transform }) => transform === undefined || CSS.supports('transform', transform))
+const known = new Map<Effect, boolean>()
+
+/** Browsers ignore keyframes that they cannot draw, without an error. Each effect is examined once. */
+function isSupported(effect: Effect): boolean {
+  const { enter, leave } = transitionOf(effect)
+  const found =
+    known.get(effect) ??
+    [...enter, ...leave].every(({ transform }) => transform === undefined || CSS.supports('transform', transform))
+  known.set(effect, found)
+  return found
+}
 
 /** Duration of a transition: at most half of the shorter item, so that the next item can be prepared. */
 const swapMs = ([leavingMs, enteringMs]: Durations): number => Math.min(transitionMs, leavingMs / 2, enteringMs / 2)

@@ -9,16 +9,21 @@ const folder = new URL('../../../../linux/', import.meta.url)
 /** Characters of an origin, none of which has a meaning in a quoted text of the shell. */
 const plainOrigin = /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/
 
-/** The script from its parts, for a server with this address. */
-export function linuxScript(address: string): string {
-  if (!plainOrigin.test(address)) throw new Error(`${address} is not an address that a script can contain.`)
+let source: string | undefined
+
+/** The script from its parts, read once. */
+function readSource(): string {
   const parts = readdirSync(folder)
     .filter((name) => name.endsWith('.sh'))
     .sort()
-  return parts
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('')
-    .replace('@SERVER@', address)
+  return parts.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')
+}
+
+/** The script for a server with this address. */
+export function linuxScript(address: string): string {
+  if (!plainOrigin.test(address)) throw new Error(`${address} is not an address that a script can contain.`)
+  source ??= readSource()
+  return source.replace('@SERVER@', address)
 }
 
 /** Serves the script with the configured address, or else the one at which it was requested. */
