@@ -1,23 +1,30 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
 import { affectedStories, changes, readersOf } from './changed.mjs'
 import { check } from './check.mjs'
-import { describe, ofPlaywright, ofVitest, passedInPlaywright, passedInVitest } from './failures.mjs'
-import { keepFlaky, rerun } from './rerun.mjs'
 import { prepareChromium, prepareHeadlessShell } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
-import { prepareOldBrowsers } from './services/old-browsers.mjs'
+import { needOldBrowsers, prepareOldBrowsers } from './services/old-browsers.mjs'
 import { withPostgres } from './services/postgres.mjs'
 import { withRedis } from './services/redis.mjs'
 import { lastLines, Problem, print } from './support/output.mjs'
-import { at, resultsDir, root } from './support/paths.mjs'
+import { at, root } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
+import { finish } from './testing/finish.mjs'
+import { rerunPlaywright, runPlaywright } from './testing/playwright.mjs'
+import { judge } from './testing/rerun.mjs'
+import { rerunVitest, runVitest } from './testing/vitest.mjs'
+
+const rerunsMs = 6 * 60_000
+
+/** With CI set, what failed is run once more, and that takes at most so long. */
+const withReruns = (runtime) => ({ ...runtime, reruns: process.env.CI ? { leftMs: rerunsMs } : undefined })
 
 /** `npm test`: all checks and tests, or those that the arguments name. */
-export async function test(runtime, [part, ...rest]) {
+export async function test(tools, [part, ...rest]) {
+  const runtime = withReruns(tools)
   if (part === 'check') return finish([await check(runtime)])
   if (part === 'e2e') return finish(await stories(runtime, [rest]))
   if (part === 'changed') return changed(runtime)
@@ -75,7 +82,8 @@ const anyDatabase = [
 ]
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
-export async function testCluster(runtime, args) {
+export async function testCluster(tools, args) {
+  const runtime = withReruns(tools)
   const nginx = await findNginx()
   return withPostgres((database) =>
     withRedis(async (redis) => {
@@ -108,95 +116,30 @@ async function installPrograms() {
 }
 
 async function unitTests(runtime, filters) {
-  const { node, env } = runtime
+  const { node, env, reruns } = runtime
   if (filters.length === 0) await installPrograms()
   if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
   print('\nUnit and HTTP tests')
-  const report = freshReport('vitest.json')
   // Node reads compiled sources from here instead of compiling them in every process.
-  const withCache = { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') }
-  const vitest = (...args) =>
-    run(node, [tool('vitest'), 'run', '--reporter=default', '--reporter=json', ...args], { env: withCache })
-  const { code } = await vitest(`--outputFile.json=${report}`, ...filters)
-  const counts = counted(code, report, (r) => ({ passed: r.numPassedTests, tests: ofVitest(r) }))
-  if (!isRetried) return counts
-  const files = [...new Set(counts.tests.map(({ file }) => file))].filter((file) => file !== undefined)
-  return rerun(counts, files, async (file) => {
-    const again = freshReport('vitest-again.json')
-    const titles = counts.tests.filter((test) => test.file === file).map(({ title }) => title)
-    const named = titles.includes(undefined) ? [] : ['-t', `^(${titles.map(escaped).join('|')})$`]
-    const result = await vitest(`--outputFile.json=${again}`, '--maxWorkers=1', file, ...named)
-    const found = readReport(again)
-    // An error outside of the tests fails a run in which all of them passed.
-    return result.code === 0 || ofVitest(found).length > 0 ? passedInVitest(found) : []
+  const withCache = { node, env: { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') } }
+  return judge(await runVitest(withCache, filters), {
+    reruns,
+    rerun: (failed, timeoutMs) => rerunVitest(withCache, { args: [], failed, timeoutMs }),
   })
 }
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
-
-/** In CI, failed tests run once more, alone. */
-const isRetried = Boolean(process.env.CI)
-
 /** Runs the end-to-end tests that each of these lists of arguments of Playwright selects. */
-async function stories({ node, npmCli, env }, runs) {
+async function stories({ node, npmCli, env, reruns }, runs) {
   await prepareBuild({ node, env })
   const withChromium = await prepareHeadlessShell(await prepareChromium({ node, env }))
-  const withBrowser = await prepareOldBrowsers({ npmCli, env: withChromium })
+  const forBrowsers = needOldBrowsers(runs) ? await prepareOldBrowsers({ npmCli, env: withChromium }) : withChromium
+  const withBrowsers = { node, env: forBrowsers }
   const parts = []
   for (const selection of runs) {
     print('\nEnd-to-end tests')
-    const report = freshReport('stories.json')
-    const args = [tool('playwright'), 'test', '-c', 'e2e', '--pass-with-no-tests']
-    const playwright = (to, ...more) =>
-      run(node, [...args, ...more], { env: { ...withBrowser, STORIES_REPORT: to }, stopWith: 'SIGINT' })
-    const { code } = await playwright(report, ...selection)
-    const counts = counted(code, report, (r) => ({ passed: r.stats.expected, tests: ofPlaywright(r) }))
-    const isOfRun = counts.tests.some(({ line }) => line === undefined)
-    const again = async (tests) => {
-      const file = freshReport('stories-again.json')
-      await playwright(file, '--workers=1', ...tests.map(({ file: name, line }) => `${name}:${line}`))
-      return passedInPlaywright(readReport(file))
-    }
-    parts.push(isRetried && !isOfRun ? await rerun(counts, [counts.tests], again) : counts)
+    const args = ['-c', 'e2e', ...selection]
+    const rerun = (_, timeoutMs) => rerunPlaywright(withBrowsers, { args, timeoutMs })
+    parts.push(await judge(await runPlaywright(withBrowsers, args), { reruns, rerun }))
   }
   return parts
-}
-
-function freshReport(name) {
-  const file = join(resultsDir, name)
-  mkdirSync(resultsDir, { recursive: true })
-  rmSync(file, { force: true })
-  return file
-}
-
-// A runner that fails without a failed test (a crash, no tests found) counts as one failure.
-function counted(code, file, figures) {
-  let counts
-  try {
-    counts = figures(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, tests: [ofRunner(file, 'The test runner wrote no report.')] }
-  }
-  if (code === 0 || counts.tests.length > 0) return { ...counts, failed: counts.tests.length }
-  const alone = ofRunner(file, `The test runner ended with code ${code} and no failed test. See its output above.`)
-  return { ...counts, failed: 1, tests: [alone] }
-}
-
-/** A failure of a test runner. It has no file, so it is not run again. */
-const ofRunner = (file, reason) => ({ key: file, name: basename(file), text: describe(basename(file), reason) })
-
-/** Prints all failures at the end and writes them to `failed.txt`. */
-function finish(parts) {
-  const sum = (key) => parts.reduce((total, counts) => total + counts[key], 0)
-  const [passed, failed] = [sum('passed'), sum('failed')]
-  const failures = parts.flatMap(({ tests }) => tests.map(({ text }) => text)).join('\n')
-  const flaky = parts.flatMap((part) => part.flaky ?? [])
-  keepFlaky(flaky)
-  mkdirSync(resultsDir, { recursive: true })
-  writeFileSync(join(resultsDir, 'failed.txt'), failures)
-  if (flaky.length > 0) print(`\nFlaky (failed, then passed alone):\n${flaky.map(({ text }) => text).join('\n')}`)
-  if (failures) print(`\nFailed:\n${failures}`)
-  print(`\n${passed} passed, ${failed} failed`)
-  return failed === 0 && passed > 0 ? 0 : 1
 }

@@ -19,8 +19,9 @@ let killAfterMs = defaultKillAfterMs
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, stopWith?: NodeJS.Signals, uid?: number,
- *   gid?: number, onSpawn?: (child: import('node:child_process').ChildProcess) => void, channel?: boolean }} options
- * @returns {Promise<{ code: number, output: string }>}
+ *   gid?: number, onSpawn?: (child: import('node:child_process').ChildProcess) => void, channel?: boolean,
+ *   timeoutMs?: number }} options after `timeoutMs` the program is stopped, with all that it started
+ * @returns {Promise<{ code: number, output: string, isTimedOut: boolean }>}
  */
 export function run(file, args, options = {}) {
   if (stop) throw new Stopped()
@@ -42,17 +43,41 @@ export function run(file, args, options = {}) {
     })
   }
   options.onSpawn?.(child)
+  const timeLimit = limitTime(child, options.timeoutMs)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       running.delete(child)
+      timeLimit.end()
       reject(error)
     })
     child.once('close', (code, signal) => {
       running.delete(child)
+      const isTimedOut = timeLimit.end()
       if (stop && !options.channel) reject(new Stopped())
-      else resolve({ code: code ?? 128 + (constants.signals[signal] ?? 1), output })
+      else resolve({ code: code ?? 128 + (constants.signals[signal] ?? 1), output, isTimedOut })
     })
   })
+}
+
+/** Stops a child after `timeoutMs`. `end` returns whether that happened, and ends what the child has left behind. */
+function limitTime(child, timeoutMs) {
+  const timers = []
+  if (timeoutMs !== undefined) {
+    timers.push(
+      setTimeout(() => {
+        close(child, running.get(child))
+        timers.push(setTimeout(() => killGroup(child), defaultKillAfterMs))
+      }, timeoutMs),
+    )
+  }
+  return {
+    end: () => {
+      for (const timer of timers) clearTimeout(timer)
+      const isTimedOut = timers.length > 1
+      if (isTimedOut) killGroup(child)
+      return isTimedOut
+    },
+  }
 }
 
 /** Exit code for a run that was interrupted. */

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { at } from './paths.mjs'
+import { run } from './processes.mjs'
 
 /** Closes 2.5 s after SIGTERM: longer than it takes to detect that the parent has ended. */
 const slowServer = `
@@ -52,4 +54,26 @@ test.each([
   // The pipe ends when the last of the three processes has ended.
   await once(parent.stdout, 'end')
   expect(output).toContain('closed')
+})
+
+test('a program that runs for too long is stopped, with what it has started', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => vi.useRealTimers())
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => server.close())
+  await once(server, 'listening')
+  const inner = `require('node:net').connect(${server.address().port}, '127.0.0.1'); setInterval(() => {}, 1000)`
+  const outer = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}]); setInterval(() => {}, 1000)`
+  const ending = run(process.execPath, ['-e', outer], { timeoutMs: 5000 })
+  const [socket] = await once(server, 'connection')
+  const closed = once(socket.on('error', () => {}).resume(), 'close')
+  vi.advanceTimersByTime(5000)
+  expect(await ending).toMatchObject({ code: 143, isTimedOut: true })
+  // The connection closes with the process that opened it.
+  await closed
+})
+
+test('a program that ends in time is not stopped', async () => {
+  const ended = await run(process.execPath, ['-e', ''], { timeoutMs: 60_000 })
+  expect(ended).toMatchObject({ code: 0, isTimedOut: false })
 })

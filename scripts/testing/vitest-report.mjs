@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * A reporter of Vitest. Writes a result for every file and every test, and the errors outside of them, to the file
+ * that UNIT_TESTS_REPORT names. The JSON report of Vitest has no unhandled errors and no errors of hooks.
+ */
+export default class Report {
+  onTestRunEnd(modules, unhandledErrors) {
+    const report = { results: modules.flatMap(resultsOf), errors: unhandledErrors.map(reasonOf) }
+    writeFileSync(process.env.UNIT_TESTS_REPORT, JSON.stringify(report))
+  }
+}
+
+/** The result of a file is that of its imports and of the hooks around its tests. */
+function resultsOf(module) {
+  const file = module.moduleId
+  const name = module.relativeModuleId
+  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+  if (['pending', 'queued'].includes(module.state())) errors.push(new Error('The file did not run to its end.'))
+  const ofFile = { kind: 'file', file, name, state: errors.length > 0 ? 'failed' : 'passed', reason: reasons(errors) }
+  const ofTests = [...module.children.allTests()].map((test) => {
+    const { state, errors: ofTest } = test.result()
+    const path = [name, ...titlesOf(test)].join(' › ')
+    return { kind: 'test', file, name: path, pattern: test.fullName, state, reason: reasons(ofTest) }
+  })
+  return [ofFile, ...ofTests]
+}
+
+const titlesOf = (test) => (test.type === 'module' ? [] : [...titlesOf(test.parent), test.name])
+const reasonOf = ({ stack, message }) => stack || message
+const reasons = (errors = []) => errors.map(reasonOf).join('\n')
