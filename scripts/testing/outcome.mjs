@@ -25,7 +25,10 @@ export function outcomeOf({ code, isTimedOut }, report, read) {
   try {
     outcome = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    return { results: [], errors: isTimedOut ? [] : [`${basename(report)}: the test runner wrote no report.`] }
+    return {
+      results: [],
+      errors: isTimedOut ? [] : [`${basename(report)}: the test runner ended with code ${code} and wrote no report.`],
+    }
   }
   if (isTimedOut) return { results: outcome.results, errors: [] }
   const isExplained = outcome.errors.length > 0 || outcome.results.some(({ state }) => state === 'failed')

@@ -44,6 +44,6 @@ function resultsOf({ specs = [], suites = [] }, path) {
 function stateOf({ status, expectedStatus, results }) {
   if (status === 'expected') return 'passed'
   if (status !== 'skipped') return 'failed'
-  // A failed hook or an interrupted run leaves tests that nobody skipped.
+  // A failed hook or an interrupted run leaves tests that were not skipped on purpose.
   return results.length === 0 || expectedStatus !== 'skipped' ? 'not run' : 'skipped'
 }

@@ -15,7 +15,7 @@ export async function judge(first, { reruns, rerun }) {
   const failed = first.results.filter(({ state }) => state === 'failed' || state === 'not run')
   if (!reruns || failed.length === 0) return counts(first)
   if (failed.length > mostFailures) {
-    print(`\n${failed.length} tests failed. More than ${mostFailures} are not run again: this is not chance.`)
+    print(`\n${failed.length} tests failed. More than ${mostFailures} failures are not run again.`)
     return counts(first)
   }
   if (reruns.leftMs <= 0) return counts(merge(first, { results: [], errors: [] }))

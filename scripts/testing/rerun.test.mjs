@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { judge, merge, mostFailures } from './rerun.mjs'
 import { selectionOf } from './vitest.mjs'
+
+// Names of failed tests would look like failures of this run.
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
 
 const result = (name, state, more = {}) => ({ kind: 'test', name, state, reason: `${name} ${state}`, ...more })
 const outcome = (results, errors = []) => ({ results, errors })
@@ -60,9 +65,9 @@ test('reruns take their time from the rest of the command', async () => {
 })
 
 test('errors outside of tests fail the run, in the first run and in the rerun', async () => {
-  const first = outcome([result('a', 'failed')], ['Error: nobody waits'])
+  const first = outcome([result('a', 'failed')], ['Error: not awaited'])
   const counts = await judge(first, rerunWith(outcome([result('a', 'passed')])))
-  expect(counts).toMatchObject({ passed: 1, failed: 1, failures: [expect.stringContaining('Error: nobody waits')] })
+  expect(counts).toMatchObject({ passed: 1, failed: 1, failures: [expect.stringContaining('Error: not awaited')] })
   const later = await judge(
     outcome([result('a', 'failed')]),
     rerunWith(outcome([result('a', 'passed')], ['Error: late'])),

@@ -48,7 +48,7 @@ test('imported', () => {})
   'unhandled.test.mjs': `
 import { test } from 'vitest'
 test('passes', async () => {
-  Promise.reject(new Error('nobody waits'))
+  Promise.reject(new Error('not awaited'))
   await new Promise((resolve) => setImmediate(resolve))
 })
 `,
@@ -110,7 +110,7 @@ test('of a run of Vitest, what fails once is flaky and what fails twice has fail
   expect(namesOf(counts.flaky)).toEqual(['hook.test.mjs', 'import.test.mjs', 'tests.test.mjs › costs $1 (net) › flaky'])
   expect(counts.flaky.every(({ reason }) => reason.startsWith('Error: first time'))).toBe(true)
   expect(counts.failures.map(titleOf)).toEqual(['✗ tests.test.mjs › broken', '✗ Error outside of tests'])
-  expect(counts.failures.at(-1)).toContain('nobody waits')
+  expect(counts.failures.at(-1)).toContain('not awaited')
   expect(counts).toMatchObject({ passed: 6, failed: 2 })
 })
 
