@@ -1,8 +1,9 @@
-import { startTakeover } from '@digisigncast/contract/content/takeovers'
+import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { pair, screenOf } from '../support/paired-device.ts'
+import { colorIn } from '../support/display.ts'
+import { pair, screenOf, screenshotOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
@@ -31,4 +32,46 @@ story('a notice is in the screenshot of the display, and on the page of its scre
   await signIn(page, server.origin)
   await page.goto(`${server.origin}/screens/${screen.id}`)
   await expect(page.getByRole('list', { name: 'Lobby TV' })).toContainText('Fire')
+})
+
+interface WithWrites {
+  /** Writes to the storage that have not ended. */
+  writes: number
+}
+
+/** Writes to the storage take a second, as on a slow device. */
+function withSlowStorage(): void {
+  const put: Cache['put'] = Reflect.get(Cache.prototype, 'put')
+  const page = Object.assign(window as Window, { writes: 0 })
+  Cache.prototype.put = async function slowPut(this: Cache, ...given) {
+    page.writes += 1
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await put.apply(this, given)
+    page.writes -= 1
+  }
+}
+
+story('a takeover that ends while the display stores its manifest stays ended', async ({ page, server }) => {
+  const paired = await screenOf(server, ['red.jpg'])
+  const { operator, screen, device } = paired
+  await page.addInitScript(withSlowStorage)
+  const nothingWritten = () =>
+    expect
+      .poll(() => page.evaluate(() => (window as never as WithWrites).writes), { timeout: 20_000, intervals: [50] })
+      .toBe(0)
+  const newManifest = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/manifest') && answer.status() === 200)
+  await pair(page, server, screen.code)
+  await expect.poll(async () => (await device()).sync.state, { timeout: 20_000 }).toBe('up_to_date')
+  await nothingWritten()
+  const begun = newManifest()
+  const notice = { title: 'Fire', text: '', color: 'alert' } as const
+  const { id } = (await operator.call(startTakeover, { body: { notice, everywhere: true } })).data
+  await begun
+  const ended = newManifest()
+  await operator.call(endTakeover, { body: { id } })
+  await ended
+  await nothingWritten()
+  expect(await colorIn(await screenshotOf(paired))).toBe('red')
+  await expect(page.getByRole('heading', { name: 'Fire' })).toBeHidden()
 })

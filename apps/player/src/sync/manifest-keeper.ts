@@ -116,7 +116,8 @@ export class ManifestKeeper {
     needsOf(manifest)
     this.#hasMadeRoom = false
     this.#fullUntil = 0
-    const isActive = manifest.revision === this.#manifests.active?.revision
+    // While another one is being activated, even the active one is newer.
+    const isActive = manifest.revision === this.#manifests.active?.revision && !this.#isActivating
     this.#manifests = { ...this.#manifests, staged: isActive ? undefined : manifest }
     // A failed write only affects the next start, which fetches the manifest again.
     if (!this.#isActivating) void this.#kept.write(this.#manifests).catch(() => undefined)
