@@ -28,6 +28,7 @@ export const browserFeatures: Readonly<Record<string, Feature>> = {
   'AddEventListenerOptions.signal': { since: 90, without: 'It is added: `old-browsers/page.ts`.' },
   'Element.replaceChildren': { since: 86, without: 'It is added: `old-browsers/page.ts`.' },
   'HTMLElement.inert': { since: 102, without: 'A page in a frame can take the keyboard focus.' },
+  'HTMLImageElement.decode before its insertion': { since: 72, without: 'Images of slides are decoded a second time.' },
   'HTMLVideoElement.cancelVideoFrameCallback': { since: 83, without: 'See requestVideoFrameCallback.' },
   'HTMLVideoElement.disablePictureInPicture': { since: 69, without: 'There is no picture-in-picture then.' },
   'HTMLVideoElement.getVideoPlaybackQuality': { since: 80, without: 'Frames are counted by webkitDecodedFrameCount.' },

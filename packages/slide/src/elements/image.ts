@@ -19,10 +19,14 @@ export function drawImage(box: HTMLElement, element: Pictured, imageUrl: ImageUr
   setStyles(box, image, element)
   image.src = url
   box.append(image)
-  return image.decode().then(
-    () => true,
-    () => false,
-  )
+  // Chromium 67 loads the image again when its box is inserted into the page, and gives up the first attempt.
+  return image
+    .decode()
+    .catch(() => image.decode())
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Changes the place or the crop of the same picture; false if another one or none is drawn there. */
