@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   screens: () => import('./screens.ts'),
   schedules: () => import('./schedules.ts'),
   player: () => import('./player.ts'),
+  'old-browsers': () => import('./old-browsers.ts'),
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
@@ -22,8 +23,8 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
 const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('--'))
 const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
-/** Longer than all other benches together. */
-const isOnlyOnRequest = (name: string) => name === 'soak'
+/** They take as long as all other benches together. */
+const isOnlyOnRequest = (name: string) => name === 'soak' || name === 'old-browsers'
 const names = given.length > 0 ? given : Object.keys(benches).filter((name) => !isOnlyOnRequest(name))
 for (const name of names) {
   const open = benches[name]

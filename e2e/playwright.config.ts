@@ -8,6 +8,9 @@ const results = join(import.meta.dirname, '..', '.results')
 const timed =
   /[/\\](player|player-faults|player-size|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|stage-slide-videos|web-pages|packages|streams|card|effects|weak-box|linux-display)\.test\.ts$/
 
+/** These tests start old browsers and browsers of other makers themselves. */
+const browsers = /[/\\]browsers[/\\][^/\\]+\.test\.ts$/
+
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
 const launch = (executablePath: string | undefined, ...args: string[]) => ({
@@ -16,26 +19,25 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 // Tests of displays wait for more than half of their time and run beside those of the console, so both keep the cores busy.
-/** Tests in browsers that Playwright does not support: it only runs them. */
-const others = /[/\\]browsers[/\\].*\.test\.ts$/
 const workers = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
+// They wait for most of their time, and draw without a GPU.
+const workersOfBrowsers = process.env.CI ? 3 : 2
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.test.ts',
   outputDir: join(results, 'stories'),
-  workers: workers.console + workers.display,
+  workers: workers.console + workers.display + workersOfBrowsers,
   projects: [
     {
       name: 'console',
-      testIgnore: [timed, others],
+      testIgnore: [timed, browsers],
       workers: workers.console,
       fullyParallel: true,
       // Most stories do not wait for panels to slide; those about movement turn it on.
       use: { ...launch(HEADLESS_SHELL_PATH, withoutOptimization), contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'browsers', testMatch: others, workers: availableParallelism() },
     {
       name: 'display',
       testMatch: timed,
@@ -43,6 +45,7 @@ export default defineConfig({
       // Chromium draws without a GPU here: a small display is drawn in a fraction of the time.
       use: { ...launch(CHROMIUM_PATH), viewport: { width: 640, height: 400 } },
     },
+    { name: 'browsers', testMatch: browsers, workers: workersOfBrowsers, fullyParallel: true, timeout: 480_000 },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine; stops tests that hang.

@@ -56,7 +56,11 @@ export function affectedStories(files, base) {
   const since = `--only-changed=${base}`
   if (console) return [['--project=console'], ['--project=display', since]]
   if (player)
-    return [['--project=display'], ['--project=console', since], ['--project=console', ...storiesWithPlayer()]]
+    return [
+      ['--project=display', '--project=browsers'],
+      ['--project=console', since],
+      ['--project=console', ...storiesWithPlayer()],
+    ]
   return [[since]]
 }
 

@@ -1,70 +1,99 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addressIn, messages } from './protocol.ts'
+import { removeProfile, startProgram, temporaryProfile } from './browser-process.ts'
+import { openRpc } from './rpc-socket.ts'
 import type { TestPage } from './test-page.ts'
 
-const preferences = [
-  ['media.autoplay.default', 0],
-  ['media.autoplay.blocking_policy', 0],
-  ['network.captive-portal-service.enabled', false],
-  ['network.connectivity-service.enabled', false],
-  ['app.update.enabled', false],
-  ['datareporting.policy.dataSubmissionEnabled', false],
-  ['toolkit.telemetry.enabled', false],
-] as const
+/** No requests of its own: tests do not use the internet. */
+const preferences = {
+  'app.update.enabled': false,
+  'browser.safebrowsing.blockedURIs.enabled': false,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.region.network.url': '',
+  'browser.shell.checkDefaultBrowser': false,
+  'captivedetect.canonicalURL': '',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'media.autoplay.default': 0,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'http://127.0.0.1:9/',
+  'toolkit.telemetry.enabled': false,
+}
 
-/** Starts Firefox by WebDriver BiDi. Source of the messages: https://www.w3.org/TR/webdriver-bidi/ */
-export async function openFirefox(executable: string): Promise<TestPage> {
-  const profile = await mkdtemp(join(tmpdir(), 'digisigncast-firefox-'))
-  const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
-  await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const child = spawn(executable, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile },
-  })
-  const address = await addressIn(child, /WebDriver BiDi listening on (ws:\S+)/)
-  const socket = new WebSocket(`${address}/session`)
-  await once(socket, 'open')
-  const { send } = messages(socket)
+const enterKey = '\uE007'
+
+/** Starts Firefox without a window. WebDriver BiDi is part of it. */
+export async function openFirefox(executable: string, { width = 640, height = 400 } = {}): Promise<TestPage> {
+  const profile = await temporaryProfile()
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
+  const browser = await startProgram(
+    { file: executable, args, env: { HOME: profile } },
+    /WebDriver BiDi listening on (ws:\S+)/,
+  )
+  const end = async () => {
+    await browser.end()
+    await removeProfile(profile)
+  }
+  try {
+    const page = await connect(`${browser.found}/session`, { width, height })
+    return { ...page, close: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Firefox also reports failed connections as errors of scripts. */
+const isException = /^\w*(Error|Exception)\b|uncaught/i
+
+interface LogEntry {
+  type: 'console' | 'javascript'
+  level: string
+  text: string
+}
+type Evaluated =
+  | { type: 'success'; result: { value: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } }
+
+async function connect(url: string, viewport: { width: number; height: number }): Promise<Omit<TestPage, 'close'>> {
+  const { send, on } = await openRpc(url)
   await send('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-  const context = contexts[0]?.context
-  await send('browsingContext.setViewport', { context, viewport: { width: 640, height: 400 } })
-  const navigate = (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' })
-  const evaluate = async <T>(expression: string) => {
-    const { result, exceptionDetails } = await send<{
-      result: { value?: string }
-      exceptionDetails?: { text: string }
-    }>('script.evaluate', {
-      expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
-      target: { context },
-      awaitPromise: true,
-    })
-    if (exceptionDetails) throw new Error(exceptionDetails.text)
-    return JSON.parse(result.value ?? 'null') as T
-  }
+  const context = contexts[0]?.context ?? ''
+  await send('browsingContext.setViewport', { context, viewport })
+  const exceptions: string[] = []
+  on('log.entryAdded', ({ type, level, text }: LogEntry) => {
+    if (type === 'javascript' && level === 'error' && isException.test(text)) exceptions.push(text)
+  })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+
   return {
-    goto: async (url) => void (await navigate(url)),
-    reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
-    evaluate,
-    // Without a display the window has no focus, and keys do nothing.
+    goto: (to) => send('browsingContext.navigate', { context, url: to, wait: 'complete' }),
+    reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+    evaluate: async <T>(expression: string): Promise<T> => {
+      const found = await send<Evaluated>('script.evaluate', {
+        expression: `(async () => JSON.stringify({ value: await (${expression}) }))()`,
+        target: { context },
+        awaitPromise: true,
+      })
+      if (found.type === 'exception') throw new Error(found.exceptionDetails.text)
+      return (JSON.parse(found.result.value) as { value: T }).value
+    },
     press: async (key) => {
-      if (key !== 'Enter') throw new Error('Only Enter can be pressed in Firefox.')
-      await evaluate('document.activeElement.click()')
+      const value = key === 'Enter' ? enterKey : key
+      const actions = [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    screenshot: async () => {
-      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
-      return Buffer.from(data, 'base64')
-    },
-    close: async () => {
-      socket.close()
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
-    },
+    screenshot: async () =>
+      Buffer.from((await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data, 'base64'),
+    exceptions: () => Promise.resolve(exceptions),
   }
 }

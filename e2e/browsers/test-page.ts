@@ -8,6 +8,8 @@ export interface TestPage {
   press: (key: string) => Promise<void>
   /** A PNG or JPEG of the page. */
   screenshot: () => Promise<Buffer>
+  /** Exceptions that no script of the page has caught, since the start of the browser. */
+  exceptions: () => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -18,5 +20,3 @@ export interface ChromiumPage extends TestPage {
   /** Calls back for an event of the protocol. Returns a function that ends that. */
   on: (method: string, call: (params: never) => void) => () => void
 }
-
-export const isChromium = (page: TestPage): page is ChromiumPage => 'send' in page

@@ -1,127 +1,143 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { installPinned } from '../runtime.mjs'
-import { lastLines, Problem, print, step } from '../support/output.mjs'
-import { runtimeDir } from '../support/paths.mjs'
-import { run } from '../support/processes.mjs'
+import { lastLines, print, step } from '../support/output.mjs'
+import { at } from '../support/paths.mjs'
+import { run, Stopped } from '../support/processes.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
 
 /**
- * npm packages that contain a build of Chromium, compressed with brotli, with the SHA-512 of the package. To compare:
- * npm view chrome-aws-lambda@67.0.3372 dist.integrity (older packages have a shasum only).
+ * npm packages that hold a Chromium, with the SHA-512 of their archives. To compare or update:
+ * npm view chrome-aws-lambda@8.0.2 dist.integrity
  */
-const builds = [
-  {
-    version: 67,
-    pin: {
-      name: 'chrome-aws-lambda',
-      version: '67.0.3372',
-      integrity: 'sha512-JGB/vPO64wwEBLBRGkZUa9uoJ7sZ/y0wB9/ZAlDS7fYtEOAJUVx7WzcU3hIhfCP4RSBcggS6vbSyx1u+Sgt5+w==',
-    },
-  },
-  {
-    version: 72,
-    pin: {
-      name: 'chrome-aws-lambda',
-      version: '1.11.1',
-      integrity: 'sha512-qLAtxBlQHl1lx8A6ujsjEzSB/rT+3fIeko8pQmmNBquEmO5Clb1zg42SFcxFGoulbMVWFZmWftwcPedeSvOXEg==',
-    },
-  },
-  {
-    version: 80,
-    pin: {
-      name: 'chrome-aws-lambda',
-      version: '2.1.1',
-      integrity: 'sha512-Wer2QuygxsCov5bM2+8CLa6qYpNsc5AxYTlgTne00aFoxFP491LGJRxOQtGnYtsJP6UG4pB0SfrwTyPnLys1Lw==',
-    },
-  },
-  {
-    version: 90,
-    pin: {
-      name: 'chrome-aws-lambda',
-      version: '8.0.2',
-      integrity: 'sha512-a4VEX6DknxISPqGLksZa/JuEnjc4nLXaG0BMp5c9qERvJ/eBHPUJ7oCRQQC+SxSxuxsEwxbBj2RBlCQbivnihg==',
-    },
-  },
-  {
-    version: 110,
-    pin: {
-      name: '@sparticuz/chromium',
-      version: '110.0.0',
-      integrity: 'sha512-b4lVUnG+waiMzm/O5wO1RCnr/DV9Xn1Om4NujHsM0oy12KdQ7gfB/JyRDCYhlASrpyLYMA6F01t8/r+rLqIjkg==',
-    },
-  },
-]
-/** Tested by `npm test`; the others and Firefox in CI only. */
-const always = [67, 110]
+const pins = JSON.parse(readFileSync(new URL('old-browsers.json', import.meta.url), 'utf8'))
+const folder = at('.runtime', 'browsers')
+const isSupported = process.platform === 'linux' && process.arch === 'x64'
+/** `.ci/run` tests all of them, `npm test` the oldest one and the last one that gets the build for old browsers. */
+const isFullRun = Boolean(process.env.CI)
+const quick = ['67', '110']
+
+/** Browsers from Debian: the packages of their programs, the one that the tests start first. */
+const fromDebian = {
+  'Firefox ESR': { 'firefox-esr': 'firefox-esr' },
+  WebKitGTK: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+}
 
 /**
- * Returns the environment with the browsers of displays that the tests in `e2e/browsers` run in, and downloads those that
- * are missing. Only on Linux with an x64 processor; elsewhere these tests are skipped.
+ * Returns the environment with `TEST_BROWSERS`: the browsers that the tests in `e2e/browsers` run in, as JSON, each with
+ * the path of its program, or why it is not available. Downloads those that are missing.
  */
 export async function prepareOldBrowsers({ npmCli, env }) {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !npmCli) return env
-  const isCi = Boolean(process.env.CI)
-  const wanted = builds.filter(({ version }) => isCi || always.includes(version))
-  const found = []
-  for (const build of wanted) {
-    const executable = await prepareBuild(npmCli, build).catch((error) => {
-      if (isCi) throw error
-      print(`The tests in Chromium ${build.version} are skipped: ${error.message}`)
+  const browsers = {}
+  for (const version of Object.keys(pins))
+    if (isFullRun || quick.includes(version)) browsers[`Chromium ${version}`] = await chromium(version, npmCli)
+  if (isFullRun)
+    for (const [name, programs] of Object.entries(fromDebian)) browsers[name] = await debianProgram(programs)
+  for (const [name, { missing }] of Object.entries(browsers)) if (missing) print(`${name} is not tested. ${missing}`)
+  const isRequired = isFullRun && isSupported && process.getuid?.() === 0
+  return { ...env, TEST_BROWSERS: JSON.stringify(browsers), ...(isRequired && { TEST_BROWSERS_REQUIRED: '1' }) }
+}
+
+/** Whether these runs of Playwright, each with its arguments, can include tests in old browsers. */
+export const needOldBrowsers = (runs) =>
+  runs.some((args) => {
+    const projects = args.filter((arg) => arg.startsWith('--project='))
+    const filters = args.filter((arg) => !arg.startsWith('-'))
+    if (projects.length > 0) return projects.includes('--project=browsers')
+    return filters.length === 0 || filters.some((filter) => filter.includes('browsers'))
+  })
+
+async function debianProgram(programs) {
+  const names = Object.keys(programs)
+  const missing = () => names.filter((name) => !findProgram([name]))
+  if (missing().length > 0) await installFromDebian(...missing().map((name) => programs[name]))
+  if (missing().length === 0) return { path: findProgram(names) }
+  return {
+    missing: `${missing().join(', ')} could not be installed. It is in Debian: ${Object.values(programs).join(', ')}.`,
+  }
+}
+
+async function chromium(version, npmCli) {
+  const place = join(folder, version)
+  const path = join(place, 'chromium')
+  if (existsSync(path)) return withLibraries(path)
+  if (!isSupported) return { missing: 'There are builds for Linux on x64 only.' }
+  if (!npmCli) return { missing: 'npm was not found.' }
+  const next = mkdtempSync(join(tmpdir(), 'digisigncast-browser-'))
+  try {
+    await step(`Downloading Chromium ${version} for the end-to-end tests (once, a few seconds)`, async () => {
+      await unpack(await download(pins[version], next, npmCli), { next, browser: `${place}.new` })
+      renameSync(`${place}.new`, place)
     })
-    if (executable) found.push({ name: `Chromium ${build.version}`, kind: 'chromium', executable })
+    return await withLibraries(path)
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    print(error.message)
+    return { missing: `Chromium ${version} could not be downloaded. Check the network.` }
+  } finally {
+    rmSync(next, { recursive: true, force: true })
   }
-  const others = isCi ? await prepareFirefox() : []
-  return { ...env, OLD_BROWSERS: JSON.stringify([...found, ...others]) }
 }
 
-async function prepareBuild(npmCli, build) {
-  const folder = join(runtimeDir, 'browsers', String(build.version))
-  const executable = join(folder, 'chromium')
-  if (existsSync(executable)) return executable
-  await step(`Downloading Chromium ${build.version} for the tests of displays (once)`, () =>
-    unpack(npmCli, build, folder),
-  )
-  return executable
+/** The path, if the system has the libraries that the browser needs. A current Chromium from Debian brings them. */
+async function withLibraries(path) {
+  const own = [dirname(path), join(dirname(path), 'lib')].join(':')
+  const { output } = await run('ldd', [path], { env: { ...process.env, LD_LIBRARY_PATH: own }, quiet: true })
+  const absent = [...output.matchAll(/(\S+) => not found/g)].map(([, name]) => name)
+  return absent.length === 0 ? { path } : { missing: `The system does not have ${absent.join(', ')}.` }
 }
 
-async function unpack(npmCli, { version, pin }, folder) {
-  const what = {
-    name: `Chromium ${version}`,
-    otherwise: 'run `npm test` without the variable CI, which skips its tests.',
+/** Downloads a package and returns the path of its archive. Throws if its hash is another one. */
+async function download({ name, version, integrity }, next, npmCli) {
+  const args = [
+    npmCli,
+    'pack',
+    `${name}@${version}`,
+    '--pack-destination',
+    next,
+    '--ignore-scripts',
+    '--loglevel=error',
+  ]
+  const { code, output } = await run(process.execPath, args, { cwd: next, quiet: true })
+  if (code !== 0) throw new Error(lastLines(output))
+  const archive = join(next, readdirSync(next).find((file) => file.endsWith('.tgz')) ?? '')
+  const hash = createHash('sha512').update(readFileSync(archive)).digest('base64')
+  if (integrity !== `sha512-${hash}`) throw new Error(`${name}@${version} has another hash than expected: ${hash}`)
+  return archive
+}
+
+/** Unpacks an archive into the folder `next`, and the browser in it, with its libraries, into `browser`. */
+async function unpack(archive, { next, browser }) {
+  rmSync(browser, { recursive: true, force: true })
+  mkdirSync(browser, { recursive: true })
+  await tar(archive, next)
+  const packed = join(next, 'package', 'bin')
+  for (const file of readdirSync(packed)) {
+    const bytes = brotliDecompressSync(readFileSync(join(packed, file)))
+    if (!file.endsWith('.tar.br')) {
+      writeFileSync(join(browser, 'chromium'), bytes)
+      chmodSync(join(browser, 'chromium'), 0o755)
+      continue
+    }
+    const libraries = join(next, file.replace('.br', ''))
+    writeFileSync(libraries, bytes)
+    await tar(libraries, browser)
   }
-  const place = join(folder, 'node_modules')
-  mkdirSync(folder, { recursive: true })
-  await installPinned({ npmCli, pin, place, what })
-  const bin = join(place, pin.name, 'bin')
-  // The program last: it is there only when all of it is.
-  for (const name of readdirSync(bin).sort((one) => (one.startsWith('chromium') ? 1 : -1))) {
-    const bytes = brotliDecompressSync(readFileSync(join(bin, name)))
-    if (name.endsWith('.tar.br')) await extract(bytes, folder)
-    else writeWhole(join(folder, 'chromium'), bytes)
-  }
-  rmSync(place, { recursive: true })
 }
 
-async function extract(tar, folder) {
-  const file = join(folder, 'libraries.tar')
-  writeFileSync(file, tar)
-  const { code, output } = await run('tar', ['xf', file, '-C', folder], { quiet: true })
-  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe libraries of a browser could not be unpacked.`)
-  rmSync(file)
-}
-
-function writeWhole(file, bytes) {
-  writeFileSync(`${file}.next`, bytes, { mode: 0o755 })
-  renameSync(`${file}.next`, file)
-}
-
-/** Firefox ESR of the system. */
-async function prepareFirefox() {
-  const find = () => findProgram(['firefox-esr'])
-  const executable = find() ?? ((await installFromDebian('firefox-esr')) ? find() : undefined)
-  if (executable) return [{ name: 'Firefox ESR', kind: 'firefox', executable }]
-  print('The tests in Firefox are skipped: firefox-esr is missing.')
-  return []
+async function tar(archive, into) {
+  const { code, output } = await run('tar', ['-xf', archive, '-C', into, '--no-same-owner'], { quiet: true })
+  if (code !== 0) throw new Error(lastLines(output))
 }

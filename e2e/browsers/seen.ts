@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { type Color, colorIn } from '../support/display.ts'
+import type { TestPage } from './test-page.ts'
+
+/** Old browsers draw without a GPU, beside other tests. */
+export const withinMs = 30_000
+
+/** Waits until each of these colors was at the spot at least once. */
+export async function untilSeen(page: TestPage, colors: readonly Color[], spot = { x: 0.5, y: 0.5 }) {
+  const missing = new Set(colors)
+  const look = async () => {
+    missing.delete(await colorIn(await page.screenshot(), spot))
+    return [...missing]
+  }
+  await expect.poll(look, { message: 'colors that were not seen', timeout: withinMs, intervals: [50] }).toEqual([])
+}
+
+/** Waits until an expression has this value in the page. */
+export const untilEqual = (page: TestPage, expression: string, value: unknown) =>
+  expect
+    .poll(() => page.evaluate(expression), { message: expression, timeout: withinMs, intervals: [100] })
+    .toEqual(value)
+
+export const untilPlaying = (page: TestPage) => untilEqual(page, 'document.documentElement.dataset.state', 'playing')
+
+/** Adds what the page shows to the report of a test that fails. */
+export async function attachPage(page: TestPage): Promise<void> {
+  const text = await page.evaluate<string>('document.documentElement.outerHTML').catch(String)
+  const thrown = await page.exceptions().catch((error: unknown) => [String(error)])
+  await test.info().attach('page.txt', { body: `${text}\n\n${thrown.join('\n')}`, contentType: 'text/plain' })
+  const picture = await page.screenshot().catch(() => undefined)
+  if (picture) await test.info().attach('page.png', { body: picture, contentType: 'image/png' })
+}
