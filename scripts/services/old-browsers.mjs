@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { lastLines, print, step } from '../support/output.mjs'
+import { installPinned } from '../runtime.mjs'
+import { lastLines, Problem, print, step } from '../support/output.mjs'
 import { at } from '../support/paths.mjs'
 import { run, Stopped } from '../support/processes.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
@@ -75,19 +64,15 @@ async function chromium(version, npmCli) {
   if (existsSync(path)) return withLibraries(path)
   if (!isSupported) return { missing: 'There are builds for Linux on x64 only.' }
   if (!npmCli) return { missing: 'npm was not found.' }
-  const next = mkdtempSync(join(tmpdir(), 'digisigncast-browser-'))
   try {
-    await step(`Downloading Chromium ${version} for the end-to-end tests (once, a few seconds)`, async () => {
-      await unpack(await download(pins[version], next, npmCli), { next, browser: `${place}.new` })
-      renameSync(`${place}.new`, place)
-    })
+    await step(`Downloading Chromium ${version} for the end-to-end tests (once, a few seconds)`, () =>
+      install(version, { npmCli, place }),
+    )
     return await withLibraries(path)
   } catch (error) {
     if (error instanceof Stopped) throw error
     print(error.message)
-    return { missing: `Chromium ${version} could not be downloaded. Check the network.` }
-  } finally {
-    rmSync(next, { recursive: true, force: true })
+    return { missing: `Chromium ${version} could not be downloaded.` }
   }
 }
 
@@ -99,45 +84,29 @@ async function withLibraries(path) {
   return absent.length === 0 ? { path } : { missing: `The system does not have ${absent.join(', ')}.` }
 }
 
-/** Downloads a package and returns the path of its archive. Throws if its hash is another one. */
-async function download({ name, version, integrity }, next, npmCli) {
-  const args = [
-    npmCli,
-    'pack',
-    `${name}@${version}`,
-    '--pack-destination',
-    next,
-    '--ignore-scripts',
-    '--loglevel=error',
-  ]
-  const { code, output } = await run(process.execPath, args, { cwd: next, quiet: true })
-  if (code !== 0) throw new Error(lastLines(output))
-  const archive = join(next, readdirSync(next).find((file) => file.endsWith('.tgz')) ?? '')
-  const hash = createHash('sha512').update(readFileSync(archive)).digest('base64')
-  if (integrity !== `sha512-${hash}`) throw new Error(`${name}@${version} has another hash than expected: ${hash}`)
-  return archive
-}
-
-/** Unpacks an archive into the folder `next`, and the browser in it, with its libraries, into `browser`. */
-async function unpack(archive, { next, browser }) {
-  rmSync(browser, { recursive: true, force: true })
-  mkdirSync(browser, { recursive: true })
-  await tar(archive, next)
-  const packed = join(next, 'package', 'bin')
+/** Installs the package of a version, and unpacks the browser in it with its libraries into the folder `place`. */
+async function install(version, { npmCli, place }) {
+  const pin = pins[version]
+  const next = `${place}.new`
+  const modules = join(next, 'node_modules')
+  const what = { name: `Chromium ${version}`, otherwise: 'Run the tests without it.' }
+  rmSync(next, { recursive: true, force: true })
+  mkdirSync(next, { recursive: true })
+  await installPinned({ npmCli, pin, place: modules, what })
+  const packed = join(modules, pin.name, 'bin')
   for (const file of readdirSync(packed)) {
     const bytes = brotliDecompressSync(readFileSync(join(packed, file)))
-    if (!file.endsWith('.tar.br')) {
-      writeFileSync(join(browser, 'chromium'), bytes)
-      chmodSync(join(browser, 'chromium'), 0o755)
-      continue
-    }
-    const libraries = join(next, file.replace('.br', ''))
-    writeFileSync(libraries, bytes)
-    await tar(libraries, browser)
+    if (file.endsWith('.tar.br')) await unpack(bytes, next)
+    else writeFileSync(join(next, 'chromium'), bytes, { mode: 0o755 })
   }
+  rmSync(modules, { recursive: true })
+  renameSync(next, place)
 }
 
-async function tar(archive, into) {
-  const { code, output } = await run('tar', ['-xf', archive, '-C', into, '--no-same-owner'], { quiet: true })
-  if (code !== 0) throw new Error(lastLines(output))
+async function unpack(archive, into) {
+  const file = join(into, 'libraries.tar')
+  writeFileSync(file, archive)
+  const { code, output } = await run('tar', ['-xf', file, '-C', into, '--no-same-owner'], { quiet: true })
+  if (code !== 0) throw new Problem(lastLines(output))
+  rmSync(file)
 }
