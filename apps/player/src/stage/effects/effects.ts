@@ -44,7 +44,7 @@ export class Effects {
 
   /** A transition is about to begin at `at` (performance.now()). */
   approach(at: number): void {
-    if (this.replaced?.by !== 'cut') this.#meter.approach(at)
+    if (this.replaced?.by !== 'cut' && !this.#options.keepsEffects) this.#meter.approach(at)
   }
 
   /** Chooses a transition. `seed` selects the effect of `random`. */
