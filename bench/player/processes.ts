@@ -26,7 +26,7 @@ export async function openChromium() {
   const address = await addressOf(child.stderr)
   return {
     pid: child.pid ?? Number.NaN,
-    /** Types of the debugging protocol. */
+    /** Address of the debugging protocol. */
     address,
     onPage: async <T>(act: (page: Page) => Promise<T>): Promise<T> => {
       const browser = await chromium.connectOverCDP(address)
