@@ -161,6 +161,7 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
       'android.webkit.WebMessage.<init>': 'Browser asks for 23',
       'android.webkit.WebMessage.getData': 'Browser asks for 23',
       'android.webkit.WebSettings.setSafeBrowsingEnabled': 'Browser asks for 26',
+      'android.webkit.WebView.getCurrentWebViewPackage': 'WebViewUpdate asks for 26',
       'android.webkit.SafeBrowsingResponse.backToSafety': 'Android calls onSafeBrowsingHit from 27',
       'android.view.WindowManager.LayoutParams.layoutInDisplayCutoutMode': 'PlayerActivity asks for 28',
       'android.provider.Settings.canDrawOverlays': 'AutostartOptions asks for 23',

@@ -1,4 +1,5 @@
 import { pageFaults } from './page-faults.mjs'
+import { setupFaults } from './setup-faults.mjs'
 
 /**
  * One fault for each check of the app's classes. With all faults in the app, every check has to fail: a check that
@@ -12,135 +13,26 @@ export const faults = {
     'else if (request == null) openSettings();',
     '',
   ],
-  'a setup request on a new device is saved only after Yes on the display': [
-    'ConfirmActivity',
-    'getWindow().addFlags(',
-    'new DeviceSettings(this).keepServer(request.serverOr(new DeviceSettings(this).server()), "");\n        getWindow().addFlags(',
-  ],
-  'a setup request without a PIN leads to the form of a new device': [
-    'SetupRequest',
-    '(serverText != null && pin != null)',
-    '(serverText != null)',
-  ],
-  'a setup request shows the old and the new server, and No changes nothing': [
-    'ConfirmForm',
-    'if (button == no) events.refused();',
-    'if (button == no) accept();',
-  ],
-  'a setup request that is not answered within a minute changes nothing': [
-    'ConfirmActivity',
-    'main.postDelayed(this, NO_AFTER_MS);',
-    'main.postDelayed(this, NO_AFTER_MS * 9);',
-  ],
-  'a setup request needs the PIN of the device': [
-    'ConfirmForm',
-    'entry == null) accept();',
-    'button == yes) accept();',
-  ],
-  'an answer that arrives after the page closed changes nothing': [
-    'ConfirmForm',
-    'if (isClosed || isSaving)',
-    'if (isSaving)',
-  ],
-  'a setup request reaches a player that is already running': [
-    'PlayerActivity',
-    'super.onNewIntent(intent);\n        take(intent);',
-    'super.onNewIntent(intent);',
-  ],
-  'a setup request that changes nothing does not interrupt the player': [
-    'SetupRequest',
-    '|| changesServer(deviceSettings)',
-    '|| serverText != null',
-  ],
-  'a window that is opened again does not repeat the request': [
-    'PlayerActivity',
-    'state == null && !isReopened',
-    'state == null || isReopened',
-  ],
-  'Yes cannot be pressed by accident or through another window': ['ConfirmForm', 'yes.setEnabled(false);', ''],
-  'a request with an invalid address or PIN is refused in words': [
-    'ConfirmForm',
-    'request.problem() != null;',
-    'request == null;',
-  ],
-  'the name in a request is one line of visible text': ['DeviceSettings', 'name.replaceAll(', 'name.replace('],
-  'the confirmation works with a remote control, and No has the focus': [
-    'ConfirmActivity',
-    'form.no.requestFocus();',
-    'form.yes.requestFocus();',
-  ],
-  'a PIN is stored as a salted PBKDF2 hash with its cost': ['Pin', 'new SecureRandom().nextBytes(salt);', ''],
-  'a PIN of an earlier version opens and is then stored at the current cost': [
-    'PinGate',
-    'if (Pin.isOutdated(sealed)) deviceSettings.keepPin(Pin.seal(typed));',
-    '',
-  ],
-  'a damaged PIN storage opens nothing and costs no time': [
-    'Pin',
-    'catch (IllegalArgumentException e)',
-    'catch (IllegalStateException e)',
-  ],
-  'guessing the PIN has to wait, longer each time, also after a restart': [
-    'PinGate',
-    'FREE_TRIES = 3',
-    'FREE_TRIES = 3000',
-  ],
-  'a clock that was set back does not extend a wait without end': [
-    'PinGate',
-    'deviceSettings.keepWrongPins(wrong, now + longest);',
-    '',
-  ],
-  'the settings are behind the PIN': ['SetupActivity', 'if (deviceSettings.hasPin())', 'if (deviceSettings == null)'],
-  'the display stays usable while a PIN is checked, and one press counts once': [
-    'SlowTask',
-    'thread.execute(new Runnable()',
-    'main.post(new Runnable()',
-  ],
-  'a wait and an empty field are shown and count no try': [
-    'PinEntry',
-    'return waitMs > 0 || typed.isEmpty();',
-    'return false;',
-  ],
-  'a new device needs a PIN typed twice, or No PIN as a choice of its own': [
-    'PinFields',
-    'isRequired && !none.isChecked()',
-    'isRequired && none == null',
-  ],
-  'a device without a PIN plays, and its settings suggest one': [
-    'PinFields',
-    'if (isConfigured && !deviceSettings.hasPin()) view',
-    'if (!isConfigured) view',
-  ],
-  'the PIN is kept, replaced or removed by the settings as chosen': [
-    'SetupForm',
-    'pin.isRemoved() ? "" : deviceSettings',
-    'pin.isRemoved() ? deviceSettings.sealedPin() : deviceSettings',
-  ],
-  'the form of a new device suggests the server that the app comes from': [
-    'SetupForm',
-    'if (current == null) current = PackagedServer',
-    'if (current != null) current = PackagedServer',
-  ],
-  'the form says that the WebView is too old, and how to update it': [
-    'SetupForm',
-    'if (tooOld != null) {',
+  ...setupFaults,
+  'a WebView that is too old shows a sentence in place of a black page, and is not loaded again': [
+    'PlayerSession',
+    'if (answers && tooOld != null) {',
     'if (false) {',
   ],
-  'the version of the WebView is read from its user agent': ['WebViewVersion', 'Chrome/(', 'Version/('],
-  'an old WebView is a problem, a new, unknown or missing one is not': [
-    'WebViewVersion',
-    'catch (RuntimeException e)',
-    'catch (IllegalStateException e)',
+  "an old WebView plays where the player's script runs nevertheless": [
+    'PlayerSession',
+    'backoff.reset();\n            waiting.hide();',
+    'backoff.reset();',
   ],
-  'the form rejects an invalid address, PIN or hour with a message': [
-    'SetupForm',
-    'hourOf(textOf(hour)) > 23',
-    'hourOf(textOf(hour)) > 99',
+  'the version of the WebView is checked at each start of the page': [
+    'PlayerSession',
+    'tooOld = WebViewVersion.problem(context);',
+    'if (session == null && backoff == null) tooOld = WebViewVersion.problem(context);',
   ],
-  'a form that was left open closes and the player goes on': [
-    'SetupActivity',
-    'CLOSE_AFTER_MS);',
-    'CLOSE_AFTER_MS * 9);',
+  'a player that does not start on a new WebView is reported and loaded again': [
+    'PlayerSession',
+    'answers ? "The player does not start." : ',
+    '',
   ],
   'retry delays grow up to a minute': ['Backoff', 'Math.min(LONGEST_MS,', 'Math.min(9 * LONGEST_MS,'],
   'the nightly restart runs once, in its hour, when the device is not in use': [
@@ -255,6 +147,7 @@ export const faults = {
     'ShellSnapshot snapshot = current;\n        byte',
     'ShellSnapshot snapshot = store.open();\n        byte',
   ],
+  'a player with two builds is stored completely or not at all': ['ShellList', 'MAX_FILES = 300', 'MAX_FILES = 50'],
   'a list that is invalid, or names other files, is rejected': ['ShellList', '|| !parts[1].matches(PATH)', ''],
   'no files of another server are kept, and none over https': ['ShellStore', 'remove(other);', 'other.getName();'],
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 public class Intent {
+    public static final String ACTION_VIEW = "android.intent.action.VIEW";
     public static final String ACTION_MAIN = "android.intent.action.MAIN";
     public static final String CATEGORY_HOME = "android.intent.category.HOME";
     public static final int FLAG_ACTIVITY_NEW_TASK = 268435456;
@@ -13,6 +14,7 @@ public class Intent {
     public final Map<String, String> extras = new HashMap<String, String>();
     public String action;
     public Class<?> target;
+    public Uri data;
     public int flags;
 
     public Intent() {}
@@ -23,6 +25,7 @@ public class Intent {
 
     public Intent(String action, Uri data) {
         this.action = action;
+        this.data = data;
     }
 
     public Intent(Context context, Class<?> target) {

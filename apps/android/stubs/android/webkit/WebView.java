@@ -1,6 +1,7 @@
 package android.webkit;
 
 import android.content.Context;
+import android.content.pm.PackageInfo;
 import android.net.Uri;
 import android.widget.AbsoluteLayout;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ public class WebView extends AbsoluteLayout {
     /** Every instance, in order. */
     public static List<WebView> made = new ArrayList<WebView>();
     public static boolean isMissing;
+    /** The package that provides WebView. */
+    public static String provider;
 
     public final WebSettings settings = new WebSettings();
     public final List<String> loaded = new ArrayList<String>();
@@ -32,6 +35,13 @@ public class WebView extends AbsoluteLayout {
         super(context);
         if (isMissing) throw new IllegalStateException("no WebView");
         made.add(this);
+    }
+
+    public static PackageInfo getCurrentWebViewPackage() {
+        if (provider == null) return null;
+        PackageInfo found = new PackageInfo();
+        found.packageName = provider;
+        return found;
     }
 
     public WebSettings getSettings() {

@@ -24,6 +24,7 @@ final class Checks {
         WindowChecks.run();
         RestartChecks.run();
         PlayingChecks.run();
+        OldWebViewChecks.run();
         WebPagesChecks.run();
         PagesChecks.run();
         ForeignPagesChecks.run();

@@ -2,6 +2,9 @@ package android.content.pm;
 
 import android.content.ComponentName;
 import android.content.Intent;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
 
 public class PackageManager {
     public static final int MATCH_DEFAULT_ONLY = 65536;
@@ -11,10 +14,12 @@ public class PackageManager {
 
     public static class NameNotFoundException extends Exception {}
 
+    public final Set<String> installed = new HashSet<String>(Collections.singleton("com.digisigncast.player"));
     public String home;
     public int aliasState;
 
     public PackageInfo getPackageInfo(String name, int flags) throws NameNotFoundException {
+        if (!installed.contains(name)) throw new NameNotFoundException();
         return new PackageInfo();
     }
 

@@ -39,6 +39,8 @@ final class PlayerSession implements Runnable {
     private final NightlyRestart nightly = new NightlyRestart();
     private final Handler main = new Handler(Looper.getMainLooper());
     private Session session;
+    /** Shown in place of the page; null for a WebView that is new enough. */
+    private String tooOld;
     private long touchedAt;
     private boolean isPaused;
 
@@ -96,6 +98,8 @@ final class PlayerSession implements Runnable {
     }
 
     private void begin() {
+        tooOld = WebViewVersion.problem(context);
+        if (tooOld != null) waiting.show(tooOld);
         try {
             session = new Session();
             session.browser.showIn(container);
@@ -147,12 +151,16 @@ final class PlayerSession implements Runnable {
     }
 
     private void recover(Session hung, boolean answers) {
+        // The page still reports to the server. An update of the WebView ends this process.
+        if (answers && tooOld != null) {
+            hung.heartbeat.start();
+            return;
+        }
         if (!answers) hung.pages.quarantineAll();
         boolean isEnded = hung.browser.endRenderer();
-        String tooOld = WebViewVersion.problem(context);
         // Before Android 10, a hanging renderer can only be ended with the whole process.
         if (!answers && !isEnded) ProcessRestart.now(context);
-        else retryLater(tooOld == null ? "The page stopped responding." : tooOld);
+        else retryLater(answers ? "The player does not start." : "The page stopped responding.");
     }
 
     /** One WebView with its events. Events of an earlier one are ignored. */
@@ -165,7 +173,7 @@ final class PlayerSession implements Runnable {
         @Override
         public void onShown() {
             if (session != this) return;
-            waiting.hide();
+            if (tooOld == null) waiting.hide();
             // Pages that an earlier document has left.
             pages.closeAll();
             browser.connect(server, pages);
@@ -187,6 +195,7 @@ final class PlayerSession implements Runnable {
         public void onAlive(boolean isStandby) {
             if (session != this) return;
             backoff.reset();
+            waiting.hide();
             backlight.dim(isStandby && clock.upMs() - touchedAt >= QUIET_MS);
         }
 

@@ -58,6 +58,7 @@ public final class Check {
         Process.kills = 0;
         WebView.made = new ArrayList<WebView>();
         WebView.isMissing = false;
+        WebView.provider = null;
         WebSettings.agent = "Chrome/120.0.0.0";
         View.focused = null;
         settle();

@@ -6,6 +6,7 @@ import static com.digisigncast.player.common.Check.same;
 import android.content.Context;
 import android.os.Looper;
 import android.webkit.WebSettings;
+import android.webkit.WebView;
 import com.digisigncast.player.PlayerWindow;
 import com.digisigncast.player.common.Check;
 import com.digisigncast.player.device.DeviceSettings;
@@ -43,7 +44,26 @@ public final class SetupChecks {
         Check.that("the form says that the WebView is too old, and how to update it", () -> {
             is(!Check.wordsIn(newForm().view).contains("WebView"), "not of a new one");
             WebSettings.agent = "Chrome/61.0.3163.98";
-            is(Check.wordsIn(newForm().view).contains("version 61. The player needs version 67"), "of an old one");
+            String words = Check.wordsIn(newForm().view);
+            is(words.contains("version 61. The player needs 67 or newer"), "of an old one");
+            is(words.contains("Install newer system software, or use another device."), "without Google Play");
+            same(null, Check.control(newForm().view, "Open Google Play"));
+            is(Check.wordsIn(SetupChecks.openSetup().content).contains("WebView 61"), "the version is named");
+        });
+        Check.that("the form opens the app in Google Play that updates the WebView", () -> {
+            WebSettings.agent = "Chrome/61.0.3163.98";
+            Context.packages.installed.add("com.android.vending");
+            WebView.provider = "com.android.chrome";
+            SetupForm form = newForm();
+            is(Check.wordsIn(form.view).contains("Update Google Chrome in Google Play."), "said");
+            Check.control(form.view, "Open Google Play").click();
+            same("market://details?id=com.android.chrome", String.valueOf(Context.started.get(0).data));
+            Context.refusesActivities = true;
+            Check.control(form.view, "Open Google Play").click();
+            is(Check.wordsIn(form.view).contains("Google Play does not open"), "said");
+            fill(form, new String[] {"10.0.0.5", "1234", "4"});
+            Check.settle();
+            is(new DeviceSettings(new Context()).isComplete(), "the form can be saved nevertheless");
         });
         Check.that("the form rejects an invalid address, PIN or hour with a message", SetupChecks::checkForm);
         Check.that("a form that was left open closes and the player goes on", () -> {

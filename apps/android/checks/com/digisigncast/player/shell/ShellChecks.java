@@ -8,17 +8,13 @@ import android.webkit.WebResourceResponse;
 import com.digisigncast.player.common.Check;
 import com.digisigncast.player.common.Hex;
 import com.digisigncast.player.device.ServerAddress;
-import com.sun.net.httpserver.HttpServer;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Against a real server, on a real disk. */
 public final class ShellChecks {
-    private static final String SCRIPT = "/player/assets/index-1a.js";
+    private static final String SCRIPT = Site.SCRIPT;
 
     private ShellChecks() {}
 
@@ -88,6 +84,7 @@ public final class ShellChecks {
             same(null, keeper.answers.answer(SCRIPT, false));
             site.close();
         });
+        Check.that("a player with two builds is stored completely or not at all", ShellChecks::checkBuilds);
         Check.that("a list that is invalid, or names other files, is rejected", () -> {
             String hash = Hex.sha256(new byte[0]);
             String head = "player 0123456789abcdef\n" + hash + " /player\n";
@@ -108,6 +105,32 @@ public final class ShellChecks {
         });
     }
 
+    /** Twice as many files as the player has, some of them with the same bytes. */
+    private static void checkBuilds() throws Exception {
+        Site site = new Site("one");
+        for (int i = 0; i < 45; i++) {
+            site.files.put("/player/assets/part-" + i + "_-x.js", "part " + i + " –");
+            site.files.put("/player/assets/old-part-" + i + "_-x.js", "old part " + Math.max(i, 1));
+        }
+        site.files.put("/player/assets/index-1a.css", "styles");
+        site.list("both");
+        String missing = "/player/assets/old-part-40_-x.js";
+        String text = site.files.remove(missing);
+        ShellKeeper keeper = site.keeper();
+        keeper.check(0);
+        is(!keeper.isKept() && keeper.answers.answer("/player", true) == null, "incomplete");
+        site.files.put(missing, text);
+        keeper.check(0);
+        site.close();
+        is(keeper.isKept(), "complete");
+        site.files.remove(ShellList.ADDRESS);
+        ShellAnswers answers = site.keeper().answers;
+        same("page of one", textOf(answers.answer("/player", true)));
+        for (String path : site.files.keySet()) same(site.files.get(path), textOf(answers.answer(path, path.equals("/player"))));
+        same("text/javascript", answers.answer(missing, false).mime);
+        same("text/css", answers.answer("/player/assets/index-1a.css", false).mime);
+    }
+
     private static String textOf(WebResourceResponse answer) throws IOException {
         return new String(ShellStore.readAll(answer.data));
     }
@@ -116,42 +139,5 @@ public final class ShellChecks {
         String hash = Hex.sha256(text.getBytes());
         for (File folder : Check.folder().listFiles()) if (new File(folder, hash).exists()) return new File(folder, hash);
         throw new AssertionError("not kept: " + text);
-    }
-
-    /** A server with a player. */
-    private static final class Site {
-        final Map<String, String> files = new HashMap<String, String>();
-        private final HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-
-        Site(String version) throws IOException {
-            become(version);
-            server.createContext("/", exchange -> {
-                String text = files.get(exchange.getRequestURI().getPath());
-                byte[] bytes = (text == null ? "" : text).getBytes();
-                exchange.getResponseHeaders().set("Content-Security-Policy", "default-src 'self'");
-                exchange.sendResponseHeaders(text == null ? 404 : 200, bytes.length == 0 ? -1 : bytes.length);
-                exchange.getResponseBody().write(bytes);
-                exchange.close();
-            });
-            server.start();
-        }
-
-        void become(String version) {
-            files.put("/player", "page of " + version);
-            files.put(SCRIPT, "script of " + version);
-            StringBuilder list = new StringBuilder("player " + Hex.sha256(version.getBytes()).substring(0, 16) + "\n");
-            for (String path : new String[] {"/player", SCRIPT})
-                list.append(Hex.sha256(files.get(path).getBytes())).append(' ').append(path).append('\n');
-            files.put(ShellList.ADDRESS, list.toString());
-        }
-
-        ShellKeeper keeper() {
-            ServerAddress address = ServerAddress.read("http://127.0.0.1:" + server.getAddress().getPort());
-            return new ShellKeeper(new ShellStore(Check.folder(), address), address);
-        }
-
-        void close() {
-            server.stop(0);
-        }
     }
 }

@@ -51,6 +51,7 @@ public final class Heartbeat implements Runnable {
 
     /** The first answer is due within a minute. */
     public void start() {
+        isStopped = false;
         aliveAt = clock.upMs();
         ranAt = aliveAt;
         answeredAt = aliveAt - HANG_AFTER_MS;

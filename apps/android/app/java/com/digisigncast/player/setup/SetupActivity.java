@@ -7,6 +7,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.WindowManager;
 import android.widget.LinearLayout;
+import com.digisigncast.player.browser.WebViewVersion;
 import com.digisigncast.player.common.Clock;
 import com.digisigncast.player.device.DeviceInfo;
 import com.digisigncast.player.device.DeviceSettings;
@@ -52,7 +53,9 @@ public final class SetupActivity extends Activity implements Runnable {
         }).view);
         page.addView(new AutostartSection(this).view);
         page.addView(theme.heading("This device"));
+        int webView = WebViewVersion.of(this);
         page.addView(theme.note(DeviceInfo.model() + ", Android " + Build.VERSION.RELEASE
+                + ", WebView " + (webView == WebViewVersion.UNKNOWN ? "unknown" : String.valueOf(webView))
                 + ", app " + DeviceInfo.appVersion(this)));
         page.addView(theme.note(WaitingView.HINT));
         show(page);

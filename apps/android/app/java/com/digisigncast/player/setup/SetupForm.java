@@ -5,7 +5,6 @@ import android.view.View;
 import android.widget.CheckBox;
 import android.widget.LinearLayout;
 import android.widget.TextView;
-import com.digisigncast.player.browser.WebViewVersion;
 import com.digisigncast.player.common.SlowTask;
 import com.digisigncast.player.device.DeviceSettings;
 import com.digisigncast.player.device.PackagedServer;
@@ -38,12 +37,7 @@ final class SetupForm implements View.OnClickListener {
         Theme theme = new Theme(context);
         view = theme.column();
         view.addView(theme.title("Connect this player"));
-        String tooOld = WebViewVersion.problem(context);
-        if (tooOld != null) {
-            StatusLine warning = new StatusLine(theme);
-            warning.problem(tooOld);
-            view.addView(warning.view);
-        }
+        view.addView(new WebViewWarning(context).view);
         ServerAddress current = deviceSettings.server();
         if (current == null) current = PackagedServer.read(context);
         ServerAddress known = request == null ? current : request.serverOr(current);
