@@ -25,12 +25,14 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   checkFrames(pages, width, pageHeight)
   // EXIF orientations 5 to 8 are rotated by 90 degrees.
   const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
-  if (Math.max(size.width, size.height) <= input.maxSide) {
+  // Browsers before 2020 ignore the orientation, and newer ones that of WebP.
+  const isUpright = orientation === 1 || pages > 1
+  if (isUpright && Math.max(size.width, size.height) <= input.maxSide) {
     await writeThumbnail({ from: path, to: input.thumbnail })
     return { ...size, isChanged, playback: null }
   }
-  const smaller = await writeSmaller(path, input, hasAlpha)
-  return { ...smaller, isChanged, playback: hasAlpha ? 'webp' : 'jpg' }
+  const playback = await writePlayback(path, input, hasAlpha)
+  return { ...playback, isChanged, playback: hasAlpha ? 'webp' : 'jpg' }
 }
 
 async function readHead(path: string) {
@@ -38,8 +40,8 @@ async function readHead(path: string) {
   return sharp(path, limits).metadata()
 }
 
-/** Playback copy and thumbnail; returns the size of the copy. JPEG where nothing is transparent: a tenth of the time and memory of webp. */
-async function writeSmaller(path: string, { maxSide, playback, thumbnail }: PictureInput, hasAlpha: boolean) {
+/** Upright playback copy of at most `maxSide` px, and thumbnail; returns the size of the copy. JPEG where nothing is transparent: a tenth of the time and memory of webp. */
+async function writePlayback(path: string, { maxSide, playback, thumbnail }: PictureInput, hasAlpha: boolean) {
   const sharp = await loadSharp()
   const small = sharp(path, limits).autoOrient().resize(maxSide, maxSide, inside)
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
