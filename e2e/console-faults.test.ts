@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
+import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
@@ -182,4 +183,43 @@ const managerOf = ({ username, password }: { username: string; password: string 
   confirmPassword: password,
   role: 'manager' as const,
   permissions: { content: { view: 1, create: 1 }, playlist: { view: 1, create: 1, edit: 1 } } satisfies PermissionFlags,
+})
+
+/** Answers with a changed copy of what the server answers, like a newer server. */
+const changed = (change: (text: string) => string) => async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: change(await response.text()) })
+}
+
+story('a page that is older than the server shows what it does not know as unknown', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const screen = await operator.screen({ name: 'Front door' })
+  const device = await deviceOf(server.origin, screen.code, { device_name: 'Lobby TV' })
+  await device.heartbeat({ revision: await device.revision() })
+  await signIn(page, server.origin)
+
+  await page.route(
+    '**/api/v1/screens?**',
+    changed((text) => text.replace(/"state":\{"code":"\w+"/g, '"state":{"code":"dreaming"')),
+  )
+  await page.route(
+    '**/api/v1/screens/*/devices',
+    changed((text) =>
+      text.replace(/"status":\d/, '"status":17').replace(/"display_state":"\w+"/, '"display_state":"dreaming"'),
+    ),
+  )
+  await page.goto(`${server.origin}/screens`)
+  const card = page.getByRole('article', { name: 'Front door' })
+  await expect(card).toContainText('Unknown')
+  await page.goto(`${server.origin}/screens/${screen.id}`)
+  await page.getByRole('tab', { name: 'Device' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Unknown')
+
+  await page.route(
+    '**/api/v1/playlists?**',
+    changed((text) => text.replaceAll('"name":"', '"name":{"text":"').replaceAll(/("name":\{"text":"[^"]*")/g, '$1}')),
+  )
+  await page.goto(`${server.origin}/playlists`)
+  await expect(page.getByText('This page and the server have different versions. Reload the page.')).toBeVisible()
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
 })

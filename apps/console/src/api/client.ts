@@ -7,7 +7,7 @@ import {
 } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
-import { ApiFailure, NetworkFailure } from './failures.ts'
+import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
 import { noteServerTime } from './live/server-clock.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contract, with the stored session or another `token`. Throws ApiFailure (error response)
- * or NetworkFailure (no response).
+ * Calls an endpoint of the contract, with the stored session or another `token`. Throws ApiFailure (error response),
+ * NetworkFailure (no response) or VersionFailure (a response of another version).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -83,7 +83,7 @@ export function parseResponse<E extends Endpoint>(
   if (status >= 200 && status < 300) {
     const reply = endpoint.reply.safeParse(json)
     if (reply.success) return reply.data as Reply<E>
-    throw new NetworkFailure()
+    throw json === undefined ? new NetworkFailure() : new VersionFailure()
   }
   const isSessionDead = status === 401 && endpoint.allow[0] !== 'public'
   if (isSessionDead && readSession()) clearSession()

@@ -14,10 +14,17 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No response, or an unreadable one. */
+/** No response of the server: none, or one of something in between. */
 export class NetworkFailure extends Error {
   constructor() {
     super('The server cannot be reached. Check the connection and try again.')
+  }
+}
+
+/** A response that this page cannot read: it is of another version than the server. */
+export class VersionFailure extends Error {
+  constructor() {
+    super('This page and the server have different versions. Reload the page.')
   }
 }
 
@@ -37,6 +44,7 @@ const flatten = (errors: ApiError['errors']) =>
 /** Returns the message for the user: the server's, otherwise the fallback from the error catalog. */
 export function failureText(failure: unknown, fallback?: string, networkText?: string): string | undefined {
   if (failure instanceof ApiFailure) return flatten(failure.error.errors) || failure.error.message || fallback
+  if (failure instanceof VersionFailure) return failure.message
   if (failure instanceof NetworkFailure) return networkText ?? failure.message
   return networkText ?? fallback
 }

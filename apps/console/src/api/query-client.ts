@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, failureText } from './failures.ts'
+import { ApiFailure, failureText, VersionFailure } from './failures.ts'
 import { refreshAfter } from './hints.ts'
 
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
@@ -14,6 +14,7 @@ const retrySecondsFor = (failure: unknown): number | undefined =>
 
 export const isWorthRetry = (count: number, failure: unknown): boolean => {
   if (retrySecondsFor(failure) !== undefined) return count < maxRetries
+  if (failure instanceof VersionFailure) return false
   return !(failure instanceof ApiFailure && failure.status < 500) && count < 1
 }
 

@@ -15,9 +15,9 @@ export const maxSearchedLogs = 10_000
 export const SystemLog = z.object({
   id: z.string(),
   created_at: z.int(),
-  type: LogType,
+  type: LogType.catch('other'),
   description: z.string(),
-  actor: LogActor,
+  actor: LogActor.catch('job'),
   /** Origin of the request, if known. */
   address: z.string().nullable(),
   /** Null for the platform. */

@@ -9,9 +9,9 @@ export type CommandKind = z.infer<typeof CommandKind>
 /** A command with its result. */
 export const Command = z.object({
   id: z.string(),
-  kind: CommandKind,
+  kind: z.enum([...CommandKind.options, 'unknown']).catch('unknown'),
   /** `expired`: the device did not fetch it in time. */
-  state: z.enum(['waiting', 'done', 'failed', 'expired']),
+  state: z.enum(['waiting', 'done', 'failed', 'expired', 'unknown']).catch('unknown'),
   created_at: z.int(),
   /** When the device answered, by the server's clock. */
   done_at: z.int().nullable(),

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
-import { deviceStatus } from './device-status.ts'
+import type { deviceStatus } from './device-status.ts'
 import { playerFailureKinds } from './player-failure.ts'
 import { FailingItem } from './screen-state.ts'
 
-export const DeviceStatus = z.literal(Object.values(deviceStatus))
-export type DeviceStatus = z.infer<typeof DeviceStatus>
+export type DeviceStatus = (typeof deviceStatus)[keyof typeof deviceStatus]
+/** Consoles show another number, of a newer server, as “Unknown”. */
+export const DeviceStatus = z.int()
 
 /**
  * Progress of a device with the manifest of its screen, as acknowledged by the device.
  * `since` is when the manifest that it does not play yet was created.
  */
 export const SyncState = z.object({
-  state: z.enum(['unknown', 'up_to_date', 'downloading', 'stuck', 'out_of_date']),
+  state: z.enum(['unknown', 'up_to_date', 'downloading', 'stuck', 'out_of_date']).catch('unknown'),
   /** Percentage of the next manifest's bytes downloaded; null when not downloading. */
   percent: z.int().min(0).max(100).nullable(),
   since: z.int().nullable(),
@@ -75,13 +76,13 @@ export const Device = z.object({
   seen_at: z.int().nullable(),
   sync: SyncState,
   /** As last reported; null while unknown. */
-  display_state: DisplayState.nullable(),
+  display_state: DisplayState.nullable().catch(null),
   /** Title on the display per region. */
   playing: z.array(z.string()),
   /** Error messages about content that it cannot show. */
   faults: z.array(z.string()),
   /** Why its player does not run; null while it does. */
-  failure: z.object({ kind: z.enum(playerFailureKinds), message: z.string() }).nullable(),
+  failure: z.object({ kind: z.enum(playerFailureKinds).catch('player_failed'), message: z.string() }).nullable(),
   /** Media items that it cannot show. */
   failing: z.array(FailingItem),
   /** The items on the display when it last reported them. */
@@ -93,7 +94,7 @@ export const Device = z.object({
   /** Whether its browser forbids the sound of what it plays. */
   sound_blocked: z.boolean(),
   /** The effect of transitions that it cannot play, and what it plays in place of all effects. Null when it plays all. */
-  replaced_effect: z.object({ effect: z.string(), by: EffectReplacement, reason: EffectReason }).nullable(),
+  replaced_effect: z.object({ effect: z.string(), by: EffectReplacement, reason: EffectReason }).nullable().catch(null),
   /** Kinds of items that it can show. Null while unknown. */
   item_kinds: z.array(z.string()).nullable(),
   /** Codecs that it decodes. Null while unknown. */

@@ -47,6 +47,8 @@ export const screenStates = {
   no_device: { tone: 'pending', label: 'No device yet', groups: ['no_device'] },
   closed: { tone: 'disconnected', label: 'Closed', groups: ['closed'] },
   standby: { tone: 'disconnected', label: 'Standby', groups: ['closed'] },
+  /** A state of a newer server. */
+  unknown: { tone: 'disconnected', label: 'Unknown', groups: [] },
   up_to_date: { tone: 'online', label: 'Up to date', groups: ['online'] },
 } as const satisfies Record<string, StateEntry>
 
@@ -76,7 +78,7 @@ export const isFailureReason = (text: string): text is FailureReason => Object.h
 export const FailingItem = z.object({
   media_id: z.string(),
   title: z.string(),
-  reason: FailureReason,
+  reason: FailureReason.catch('failing'),
   /** Null without a picture, and for a deleted media item. */
   thumbnail: z.string().nullable(),
   /** Name of the folder; null without one. */
@@ -95,7 +97,7 @@ export const maxNamesInState = 5
 
 /** State of a screen, from the reports of its devices. */
 export const ScreenState = z.object({
-  code: z.enum(codes),
+  code: z.enum(codes).catch('unknown'),
   /** `offline`, `closed`: last contact. `out_of_date`, `downloading`: change of the content. `stuck`: last progress. */
   since: z.int().nullable(),
   /** Progress of a download. */

@@ -4,7 +4,6 @@ import type { listScreens } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type {
   Device,
-  DeviceStatus,
   listScreenDevices,
   ScreenDeviceStatus,
 } from '@digisigncast/contract/devices/devices'
@@ -21,7 +20,7 @@ type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
  * a device, are being fetched at the same time, or cannot be updated from the statuses alone.
  */
 export function openDeviceStatuses(client: QueryClient) {
-  const last = new Map<string, DeviceStatus>()
+  const last = new Map<string, number>()
   const lastCodes = new Map<string, ScreenStateCode>()
   const haveMoved = (states: States): boolean => {
     const moved = Object.entries(states).filter(([id, { code }]) => lastCodes.get(id) !== code)

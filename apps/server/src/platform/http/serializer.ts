@@ -28,7 +28,11 @@ function jsonSchemaOf(reply: z.ZodType): Json {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+    override: ({ jsonSchema, zodSchema }) => {
+      // For readers: this server knows its values, and does not replace them.
+      if (zodSchema instanceof z.ZodCatch) delete jsonSchema.default
+      simplify(jsonSchema)
+    },
   }) as Json
   delete schema['$schema']
   return schema

@@ -32,6 +32,7 @@ const Waiting = () => (
 function Ended({ command: { state, message, done_at, created_at } }: { command: Command }) {
   const timeZone = useSession().me?.account?.time_zone
   const at = <Moment at={done_at ?? created_at} timeZone={timeZone} show="recent" />
+  if (state === 'unknown') return 'Unknown. Reload the page.'
   if (state === 'expired') {
     return (
       <>
