@@ -120,6 +120,18 @@ describe.skipIf(!existsSync(nginx))('nginx of the cluster', () => {
     expect(conf).toMatch(/^ {4}zone \w+ \d+k;$/m)
   })
 
+  test('has connections for thousands of displays, each of which takes two', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'digisigncast-nginx-'))
+    const conf = read('nginx.conf').replace('/etc/nginx/conf.d/*.conf', join(folder, '*.site'))
+    expect(Number(/worker_connections (\d+);/.exec(conf)?.[1])).toBeGreaterThanOrEqual(2 * 10_000)
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(file, conf.replace('/run/nginx.pid', join(folder, 'pid')))
+    const [code] = await once(spawn(nginx, ['-t', '-q', '-p', folder, '-c', file]), 'exit')
+    expect(code).toBe(0)
+    expect(cluster.nginx.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro')
+    rmSync(folder, { recursive: true })
+  })
+
   test('keeps the scheme of a proxy in front, and replaces anything else with its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'digisigncast-nginx-'))
     const server = createServer((request, response) => response.end(request.headers['x-forwarded-proto']))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:http2'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,6 +40,7 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
   let certificate: Awaited<ReturnType<typeof makeCertificate>>
   let folder = ''
   let port = 0
+  let plainPort = 0
   let child: ChildProcess
   beforeAll(async () => {
     app = await startApp({ TRUST_PROXY: 'loopback', ACCEL_REDIRECT: '/stored', DATABASE_URL: '' })
@@ -46,7 +48,11 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
     folder = await mkdtemp(join(tmpdir(), 'digisigncast-nginx-'))
     await chmod(folder, 0o755)
     port = await freePort()
+    plainPort = await freePort()
     const block = await blockOf({
+      'listen [::]:80;': '',
+      'listen [::]:443 ssl http2;': '',
+      'listen 80': `listen 127.0.0.1:${plainPort}`,
       'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
       '/etc/letsencrypt/live/signs.example.com/fullchain.pem': certificate.files.TLS_CERT,
       '/etc/letsencrypt/live/signs.example.com/privkey.pem': certificate.files.TLS_KEY,
@@ -106,6 +112,21 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
     for (const path of ['/api/docs/', '/api/v1/site', '/api/v1/nothing'])
       expect((await get(path)).headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await get('/api/docs/')).headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  test('redirects plain http to the same address with https', async () => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${plainPort}/screens?state=offline`, {
+      redirect: 'manual',
+    })
+    expect([status, headers.get('location')]).toEqual([301, 'https://127.0.0.1/screens?state=offline'])
+  })
+
+  test('speaks HTTP/2', async () => {
+    const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+    const stream = session.request({ ':path': '/healthz' })
+    const [headers] = (await once(stream, 'response')) as [{ ':status': number }]
+    expect(headers[':status']).toBe(200)
+    session.destroy()
   })
 
   test('accepts sockets from browsers, which send the origin of the page', async () => {
