@@ -191,7 +191,7 @@ export function screenStateWords(state: ScreenState): StateWords {
     case 'out_of_date':
       return { ...plain, since: state.since }
     case 'downloading':
-      return { ...plain, text: `Downloading ${state.percent ?? 0} %` }
+      return { ...plain, text: state.percent === 100 ? 'Downloaded, not shown yet' : `Downloading ${state.percent ?? 0} %` }
     case 'playlist_empty':
       return { ...plain, text: emptyText(state.empty_playlists) }
     case 'items_failing':
@@ -204,7 +204,7 @@ export function screenStateWords(state: ScreenState): StateWords {
     case 'standby':
       return { ...plain, text: state.detail === null ? label : `${label} until ${state.detail}` }
     case 'partly_offline':
-      return { ...plain, text: `Up to date, but ${state.devices_away} of ${state.device_count} not connected` }
+      return { ...plain, text: `${state.devices_away} of ${state.device_count} devices not connected` }
     default:
       return plain
   }

@@ -68,3 +68,9 @@ test('an effect that the device cannot play is named, with what it plays instead
     'The browser of this device cannot draw the effect “of a newer player”: items change with a fade.',
   )
 })
+
+test('a download that is complete is not called a download', () => {
+  const text = (percent: number) =>
+    syncWords({ state: 'downloading', percent, since: null, stuck_since: null, file: null }).text
+  expect([text(99), text(100)]).toEqual(['Downloading 99 %', 'Downloaded, not shown yet'])
+})

@@ -236,7 +236,7 @@ describe('the state of a screen', () => {
     await app.make.device(screen.code, { isNew: true })
     expect(await state()).toEqual(says('online', 'Up to date'))
     const second = await app.make.device(screen.code)
-    expect(await state()).toEqual(says('pending', 'Up to date, but 1 of 2 not connected'))
+    expect(await state()).toEqual(says('pending', '1 of 2 devices not connected'))
     await sendHeartbeat(second, { revision: 'earlier' })
     expect(await state()).toMatchObject({ tone: 'pending', text: 'Out of date' })
     await sendHeartbeat(second, { revision: await revision() })
