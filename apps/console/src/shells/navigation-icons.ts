@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBroadcast,
   IconCalendarWeek,
   IconChartBar,
@@ -26,6 +27,7 @@ export const navigationIcons: Record<NavigationEntry['icon'], typeof IconUsers> 
   screens: IconDeviceTv,
   users: IconUsers,
   schedule: IconCalendarWeek,
+  takeovers: IconAlertTriangle,
   sources: IconDatabase,
   plays: IconReportAnalytics,
   logs: IconFileText,

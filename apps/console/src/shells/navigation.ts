@@ -25,6 +25,7 @@ export interface NavigationEntry extends PageRoute {
     | 'screens'
     | 'users'
     | 'schedule'
+    | 'takeovers'
     | 'sources'
     | 'plays'
     | 'plans'
@@ -137,6 +138,15 @@ export const customerNavigation: readonly NavigationEntry[] = [
     load: () => import('../features/schedule/index.ts').then((feature) => feature.SchedulePage),
   },
   {
+    path: '/takeovers',
+    group: 'On air',
+    label: 'Takeovers',
+    short: 'Takeovers',
+    icon: 'takeovers',
+    area: 'takeover',
+    load: () => import('../features/takeovers/index.ts').then((feature) => feature.TakeoversPage),
+  },
+  {
     path: '/proof-of-play',
     group: 'On air',
     label: 'Proof of Play',
@@ -177,11 +187,6 @@ export const customerPages: readonly PageRoute[] = [
     path: '/slides/:slideId',
     area: 'content',
     load: () => import('../features/slides/index.ts').then((feature) => feature.SlidePage),
-  },
-  {
-    path: '/takeovers',
-    area: 'takeover',
-    load: () => import('../features/takeovers/index.ts').then((feature) => feature.TakeoversPage),
   },
   {
     path: settingsPath,

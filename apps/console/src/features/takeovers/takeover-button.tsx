@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
-import { usePanel } from '../../ui/layout/use-panel.ts'
+import { AddressPanel } from '../../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../../ui/layout/use-plain-panel.ts'
 import classes from './takeover-button.module.css'
 import { TakeoverPanel } from './takeover-panel.tsx'
 
 /** Opens the takeovers, for users who may start them. */
 export function TakeoverButton() {
   const { can } = useSession()
-  const panel = usePanel<null>()
-  if (!can('takeover', 'start')) return null
+  const mayStart = can('takeover', 'start')
+  const panel = usePlainPanel('takeover', mayStart)
+  if (!mayStart) return null
   return (
     <>
       <Button
@@ -18,11 +20,11 @@ export function TakeoverButton() {
         className={classes.button}
         leftSection={<IconAlertTriangle size={18} aria-hidden />}
         aria-label="Takeover"
-        onClick={() => panel.open(null)}
+        onClick={() => panel.open()}
       >
         Takeover
       </Button>
-      {panel.turn > 0 && <TakeoverPanel key={panel.turn} opened={panel.opened} onClose={panel.close} />}
+      <AddressPanel panel={panel}>{(state) => <TakeoverPanel {...state} />}</AddressPanel>
     </>
   )
 }

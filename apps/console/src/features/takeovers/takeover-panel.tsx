@@ -55,7 +55,7 @@ export function TakeoverPanel({ opened, onClose }: Props) {
         )
       }
     >
-      {shown?.body ?? <Choices onChoose={choose} onLeave={onClose} />}
+      {shown?.body ?? <Choices onChoose={choose} />}
     </SidePanel>
   )
 }
@@ -174,7 +174,7 @@ function StartButton({ isDrill, count, isStarting, onClick }: StartProps) {
   )
 }
 
-function Choices({ onChoose, onLeave }: { onChoose: (step: Step) => void; onLeave: () => void }) {
+function Choices({ onChoose }: { onChoose: (step: Step) => void }) {
   const { can } = useSession()
   const prepared = usePrepared()
   const startable = (prepared.data ?? []).filter((takeover) => takeover.is_editable)
@@ -227,7 +227,7 @@ function Choices({ onChoose, onLeave }: { onChoose: (step: Step) => void; onLeav
               two clicks.
             </p>
           )}
-          <Link to="/takeovers" onClick={onLeave} className={classes.link}>
+          <Link to="/takeovers" className={classes.link}>
             Prepared takeovers
           </Link>
         </div>

@@ -24,7 +24,6 @@ export function useSearchActions(): SearchAction[] {
   return [
     ...actions.filter(({ area, action }) => can(area, 'view') && can(area, action)),
     ...pages,
-    ...(can('takeover', 'view') ? [{ label: 'Takeovers', to: '/takeovers' }] : []),
     ...(role === 'admin' ? [{ label: 'Settings', to: settingsPath }] : []),
   ]
 }
