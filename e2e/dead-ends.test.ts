@@ -1,4 +1,7 @@
+import { deletePlaylist, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
+import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
@@ -28,4 +31,72 @@ story('from the Takeover button to the prepared takeovers, one of which is then 
     .getByRole('button', { name: /^Start on/ })
     .click()
   await expect(page.getByRole('region', { name: 'Takeovers' })).toContainText('Fire')
+})
+
+/** The account without the playlist of its first start. */
+async function withoutPlaylists(origin: string) {
+  const operator = await operatorOf(origin)
+  for (const { id } of (await operator.call(listPlaylists, { query: {} })).data)
+    await operator.call(deletePlaylist, { body: { playlistID: id } })
+  return operator
+}
+
+const adding = (page: Page) => panelOf(page, 'Add Content To Playlist')
+
+story('without playlists, media go into a new one, and from there on screens', async ({ page, server }) => {
+  const operator = await withoutPlaylists(server.origin)
+  await operator.upload('red.jpg')
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/image-videos`)
+  await page.getByRole('checkbox', { name: 'Select red' }).check()
+  await page.getByRole('button', { name: 'Add To Playlist' }).click()
+  const name = adding(page).getByRole('textbox', { name: 'New playlist' })
+  await expect(name).toBeFocused()
+  const save = adding(page).getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await expect(adding(page).getByText('Please select at least one playlist and one content item.')).toBeVisible()
+  await expectAccessibleInBoth(page, '[role=dialog]', 'Add Content To Playlist')
+  await name.fill('Shop window')
+  await name.press('Enter')
+  await expect(adding(page)).toBeHidden()
+
+  const message = page.getByRole('status').filter({ hasText: 'Content assigned successfully!' })
+  await message.getByRole('link', { name: 'Show on screens…' }).click()
+  await expect(panelOf(page, 'Show Shop window On Screens')).toBeVisible()
+  const [playlist] = (await operator.call(listPlaylists, { query: {} })).data
+  expect([playlist?.name, playlist?.contents.map(({ media }) => media.title)]).toEqual(['Shop window', ['red']])
+})
+
+story('after a new slide and a new web page, Add To Playlist is the next step', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  await signIn(page, server.origin)
+  await story.step('a slide goes into a new playlist beside the others', async () => {
+    await page.goto(`${server.origin}/slides/new?size=landscape`)
+    await page.getByRole('region', { name: 'Add elements' }).getByRole('button', { name: 'Rectangle' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Autumn offer')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const note = page.getByRole('status').filter({ hasText: 'The slide is saved' })
+    await note.getByRole('button', { name: 'Add To Playlist' }).click()
+    await adding(page).getByRole('button', { name: 'New playlist' }).click()
+    await adding(page).getByRole('textbox', { name: 'New playlist' }).fill('Offers')
+    await adding(page).getByRole('button', { name: 'Save' }).click()
+    await expect(adding(page)).toBeHidden()
+    await expect(note).toBeHidden()
+  })
+  await story.step('a web page goes into that playlist', async () => {
+    await page.goto(`${server.origin}/image-videos?panel=new-web-page`)
+    const panel = panelOf(page, /Web Page$/)
+    await panel.getByLabel('Address').fill('https://menu.example.test/')
+    await panel.getByLabel('Title').fill('Menu of the day')
+    await panel.getByRole('button', { name: 'Add Web Page' }).click()
+    await expect(panel.getByRole('button', { name: 'Save' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Close panel' }).click()
+    const note = page.getByRole('status').filter({ hasText: '“Menu of the day” is saved' })
+    await note.getByRole('button', { name: 'Add To Playlist' }).click()
+    await adding(page).getByText('Offers').click()
+    await adding(page).getByRole('button', { name: 'Save' }).click()
+    await expect(adding(page)).toBeHidden()
+  })
+  const offers = (await operator.call(listPlaylists, { query: {} })).data.find(({ name }) => name === 'Offers')
+  expect(offers?.contents.map(({ media }) => media.title)).toEqual(['Autumn offer', 'Menu of the day'])
 })

@@ -97,12 +97,11 @@ story.describe('messages', () => {
       }
     })
     await page.goto(`${server.origin}/image-videos`)
-    await choosePicture(page)
+    await expect(page.getByRole('checkbox', { name: 'Select red' })).toBeVisible()
     await story.step('a message appears, fades and disappears in time', async () => {
       const life = page.evaluate(watchBox)
-      const missing = 'Please select at least one playlist and one content item.'
-      await press(page, 'Save')
-      await expect(message(page, 'Error!', missing)).toBeVisible()
+      await page.keyboard.press('Delete')
+      await expect(message(page, 'Error!', 'No files selected!')).toBeVisible()
       const { appearedMs, fadedMs, goneMs } = await life
       for (const [at, dueMs] of [
         [appearedMs, 500],
@@ -114,6 +113,7 @@ story.describe('messages', () => {
       }
     })
     await story.step('a file that was deleted meanwhile', async () => {
+      await choosePicture(page)
       await panel(page, 'Add Content To Playlist').getByText('red.jpg').click()
       for (const { id } of media) await operator.call(deleteMedia, { body: { media_id: id } })
       await expectMessage(page, 'Error!', /./, () => press(page, 'Save'))

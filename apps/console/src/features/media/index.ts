@@ -1,4 +1,6 @@
 export { ChooseMedia } from './choose-media.tsx'
+export { AddToPlaylistPanel } from './library/add-to-playlist-panel.tsx'
+export { AddedNote } from './library/added-note.tsx'
 export { MediaPage } from './library/media-page.tsx'
 export { MediaPicker } from './media-picker.tsx'
 export { PackagePage } from './package-page.tsx'

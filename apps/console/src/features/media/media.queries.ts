@@ -11,14 +11,14 @@ import {
   renameMedia,
   setMediaRule,
 } from '@digisigncast/contract/content/media'
-import { assignContent } from '@digisigncast/contract/content/playlists'
+import { assignContent, savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText, unlessDeleted } from '../../api/client.ts'
 import { refreshAfter } from '../../api/hints.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useChange } from '../../api/use-change.ts'
-import { useMessages } from '../../ui/feedback/messages.tsx'
+import { type MessageLink, useMessages } from '../../ui/feedback/messages.tsx'
 import type { MediaFilter } from './use-media-filter.ts'
 
 export const mediaPageSize = 100
@@ -181,20 +181,25 @@ export function useDeleteMedia() {
 export const usePlaylistChoices = () =>
   useQuery({ ...playlistNames, select: ({ data }) => data.filter((playlist) => playlist.is_editable) })
 
-export function useAssignContent() {
+/** Creates an empty playlist for `useAssignContent`. */
+export const useCreatePlaylist = (onError: (failure: Error) => void) =>
+  useChange((name: string) => call(savePlaylist, { body: { name } }), ['playlists.changed'], { onError })
+
+export function useAssignContent(linkOf: (playlistIds: readonly string[]) => MessageLink | undefined) {
   const messages = useMessages()
   return useChange(
     async ({ mediaIds, playlistIds }: { mediaIds: readonly string[]; playlistIds: string[] }) => {
       let reply = { message: '' }
       for (const media_ids of chunksOf(mediaIds))
         reply = await call(assignContent, { body: { media_ids, playlist_ids: playlistIds } })
-      return reply
+      return { ...reply, playlistIds }
     },
     ['playlists.changed', 'channels.changed', 'screens.changed'],
     {
       evenIfFailed: true,
       inBackground: true,
-      onSuccess: ({ message }) => messages.success(message || 'Content assigned successfully!'),
+      onSuccess: ({ message, playlistIds }) =>
+        messages.success(message || 'Content assigned successfully!', linkOf(playlistIds)),
       onError: (failure) =>
         messages.error(failureText(failure, 'Failed to assign content.', 'An error occurred while assigning content.')),
     },

@@ -20,6 +20,7 @@ import { usePreviewTime } from './preview/use-preview-time.ts'
 import { Properties } from './properties/properties.tsx'
 import { LeaveQuestion } from './saving/leave-question.tsx'
 import { ConflictNotice, DraftNotice } from './saving/save-notices.tsx'
+import { SavedNotice } from './saving/saved-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { type OpenedSlide, useSave } from './saving/use-save.ts'
 import classes from './slide-editor.module.css'
@@ -143,6 +144,7 @@ export function SlideEditor({
             onDiscard={draft.decline}
           />
         ) : null}
+        {saving.createdId === undefined ? null : <SavedNotice key={saving.createdId} mediaId={saving.createdId} />}
         {isReadOnly ? null : <DataNotice editor={editor} sources={sources} canvas={viewport} />}
         {isReadOnly ? <p className={classes.note}>You can view this slide, but not change it.</p> : null}
       </div>

@@ -16,6 +16,7 @@ interface Props {
   /** The edited item; undefined to create one. */
   media: Media | undefined
   onClose: () => void
+  onSaved: (media: Media) => void
 }
 
 /** Creates or changes a stream. */

@@ -17,11 +17,13 @@ interface Options<Fields, Body> {
   errorsOf: (body: Body) => FieldErrors
   save: UseMutationResult<{ data: Media; message?: string | undefined }, Error, Saved<Body>>
   onClose: () => void
+  /** Not called for an item that is in a playlist already. */
+  onSaved: (media: Media) => void
 }
 
 /** The form of a media item that is an address. It stays open when the server found that displays may not show the item. */
 export function useUrlForm<Fields extends UrlFields, Body>(options: Options<Fields, Body>) {
-  const { media, fieldsOf, bodyOf, errorsOf, save, onClose } = options
+  const { media, fieldsOf, bodyOf, errorsOf, save, onClose, onSaved } = options
   const messages = useMessages()
   // An item that was saved with a problem is changed by the next save.
   const [saved, setSaved] = useState(media)
@@ -34,6 +36,7 @@ export function useUrlForm<Fields extends UrlFields, Body>(options: Options<Fiel
           onSuccess: ({ data, message }) => {
             messages.success(message ?? 'Saved successfully!')
             setSaved(data)
+            if (media === undefined || media.playlist_count === 0) onSaved(data)
             form.resetDirty(fields)
             if (!urlSourceOf(data.source)?.problem) onClose()
           },

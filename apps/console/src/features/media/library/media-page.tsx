@@ -1,3 +1,5 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
+import type { Media } from '@digisigncast/contract/content/media'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
@@ -20,11 +22,11 @@ import { DropZone } from '../uploads/drop-zone.tsx'
 import { RefusedList } from '../uploads/refused/refused-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
 import { UploadPanel } from '../uploads/upload-panel.tsx'
-import { UploadedNote } from '../uploads/uploaded-note.tsx'
 import { addUploads, restoreUploads } from '../uploads/uploads.ts'
 import { useMediaFilter } from '../use-media-filter.ts'
 import { useMediaWindow } from '../use-media-window.ts'
 import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
+import { AddedNote } from './added-note.tsx'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import classes from './media-page.module.css'
@@ -32,6 +34,9 @@ import { NewButton } from './new-button.tsx'
 import { selectionOfAll } from './selection-of-all.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
+
+/** New media, and what they are. */
+const nothingAdded: { ids: readonly string[]; text: string } = { ids: [], text: '' }
 
 export function MediaPage() {
   const { me, can } = useSession()
@@ -48,7 +53,8 @@ export function MediaPage() {
   const details = useAddressPanel({ name: 'details', noun: 'media item', find: findMedia, canCreate: canUpload })
   const webPage = useUrlItemPanel('web')
   const stream = useUrlItemPanel('stream')
-  const [uploaded, setUploaded] = useState<readonly string[]>([])
+  const [added, setAdded] = useState(nothingAdded)
+  const onSaved = ({ id, title }: Media) => setAdded({ ids: [id], text: `“${title}” is saved` })
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id
   useEffect(() => {
@@ -109,15 +115,15 @@ export function MediaPage() {
             onMove={() => moving.open([...selection.ids])}
           />
           <RefusedList userId={userId} />
-          {uploaded.length > 0 && selection.ids.size === 0 && can('playlist', 'edit') && (
-            <UploadedNote
-              count={uploaded.length}
-              onAdd={() => adding.open(uploaded)}
-              onDismiss={() => setUploaded([])}
+          {added.ids.length > 0 && selection.ids.size === 0 && can('playlist', 'edit') && (
+            <AddedNote
+              text={added.text}
+              onAdd={() => adding.open(added.ids)}
+              onDismiss={() => setAdded(nothingAdded)}
             />
           )}
           <MediaGrid
-            onAdded={setUploaded}
+            onAdded={(ids) => setAdded({ ids, text: `${mediaItemsText(ids.length)} uploaded` })}
             list={list}
             selection={selection}
             addButtons={addButtons ? <div className={classes.adding}>{addButtons}</div> : null}
@@ -135,7 +141,7 @@ export function MediaPage() {
         mediaIds={adding.subject ?? []}
         onAssigned={() => {
           selection.clear()
-          setUploaded([])
+          setAdded(nothingAdded)
         }}
       />
       <MovePanel
@@ -154,8 +160,12 @@ export function MediaPage() {
           )
         }
       </AddressPanel>
-      <AddressPanel panel={webPage}>{(panel, media) => <WebPagePanel {...panel} media={media} />}</AddressPanel>
-      <AddressPanel panel={stream}>{(panel, media) => <StreamPanel {...panel} media={media} />}</AddressPanel>
+      <AddressPanel panel={webPage}>
+        {(panel, media) => <WebPagePanel {...panel} media={media} onSaved={onSaved} />}
+      </AddressPanel>
+      <AddressPanel panel={stream}>
+        {(panel, media) => <StreamPanel {...panel} media={media} onSaved={onSaved} />}
+      </AddressPanel>
       <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )

@@ -58,6 +58,7 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
   const [isSaving, setIsSaving] = useState(false)
   const isBusy = useRef(false)
   const [conflict, setConflict] = useState<Conflict>()
+  const [createdId, setCreatedId] = useState<string>()
   const [titleFault, setTitleFault] = useState<string>()
   const isOpen = useRef(false)
   useEffect(() => {
@@ -80,6 +81,7 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
       onTitle((now) => (now.trim() === name ? saved.media.title : now))
       setConflict(undefined)
       messages.success('Slide saved successfully!')
+      if (known.mediaId === undefined) setCreatedId(saved.media.id)
       // The page can have been left.
       if (known.mediaId === undefined && isOpen.current) onCreated(saved.media.id)
     } catch (failure) {
@@ -133,6 +135,8 @@ export function useSave({ start, title, document, images, dataOf, fonts, timeZon
     setVersion: (version: string | undefined) => setStored((now) => ({ ...now, version })),
     isDirty: document !== stored.document || title.trim() !== stored.title,
     isSaving,
+    /** The slide that this editor created. */
+    createdId,
     conflict,
     titleFault: titleFault === undefined ? undefined : faultOf(title.trim()),
     save: () => void save(false),

@@ -1,19 +1,19 @@
-import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
-import classes from './uploaded-note.module.css'
+import classes from './added-note.module.css'
 
 interface Props {
-  count: number
+  /** What is new. */
+  text: string
   onAdd: () => void
   onDismiss: () => void
 }
 
-/** After an upload: the next step for the new files. */
-export function UploadedNote({ count, onAdd, onDismiss }: Props) {
+/** The next step for new media. */
+export function AddedNote({ text, onAdd, onDismiss }: Props) {
   return (
     <output className={classes.note}>
-      <span className={classes.words}>{mediaItemsText(count)} uploaded</span>
+      <span className={classes.words}>{text}</span>
       <Button size="compact-md" variant="light" leftSection={<IconPlaylistAdd size={18} aria-hidden />} onClick={onAdd}>
         Add To Playlist
       </Button>
