@@ -100,3 +100,27 @@ story('after a new slide and a new web page, Add To Playlist is the next step', 
   const offers = (await operator.call(listPlaylists, { query: {} })).data.find(({ name }) => name === 'Offers')
   expect(offers?.contents.map(({ media }) => media.title)).toEqual(['Autumn offer', 'Menu of the day'])
 })
+
+story(
+  'typing into a select with a value starts a search, after a click and after a choice',
+  async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/Settings`)
+    const zone = page.getByRole('combobox', { name: /^Time zone/ })
+    await expect(zone).toHaveValue(/./)
+    for (const [typed, chosen] of [
+      ['tokyo', 'Asia/Tokyo'],
+      ['auck', 'Pacific/Auckland'],
+    ] as const) {
+      if (typed === 'tokyo') await zone.click()
+      await zone.pressSequentially(typed)
+      await expect(zone).toHaveValue(typed)
+      await page.getByRole('option', { name: chosen }).click()
+      await expect(zone).toHaveValue(chosen)
+    }
+    await zone.blur()
+    await zone.click()
+    await zone.pressSequentially('utc')
+    await expect(zone).toHaveValue('utc')
+  },
+)

@@ -7,8 +7,10 @@ import {
   Input,
   InputWrapper,
   type MantineColorsTuple,
+  Select,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { searchAnew } from './forms/search-anew.ts'
 
 const accent: MantineColorsTuple = [
   'var(--accent-soft)',
@@ -104,6 +106,7 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } },
     }),
+    Select: Select.extend({ defaultProps: { wrapperProps: searchAnew } }),
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', width: 240 } },
   },
