@@ -1,4 +1,5 @@
 import { deletePlaylist, listPlaylists } from '@digisigncast/contract/content/playlists'
+import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { operatorOf } from './support/operator.ts'
@@ -124,3 +125,48 @@ story(
     await expect(zone).toHaveValue('utc')
   },
 )
+
+story('deleting many screens names them and asks for their number', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const before = (await operator.call(listScreens, { query: {} })).data.map(({ name }) => name)
+  for (let n = before.length; n < 11; n += 1) await operator.call(saveScreen, { body: { name: `Shop ${n}` } })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens?view=table`)
+  await page
+    .getByRole('checkbox', { name: /^Select Shop/ })
+    .first()
+    .check()
+  const bar = page.getByRole('region', { name: 'Selected screens' })
+  await story.step('one is named, and deleted with one click', async () => {
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    const question = panelOf(page, 'Delete this screen?')
+    await expect(question.getByRole('region', { name: 'To be deleted' })).toHaveText(/^Shop \d+$/)
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await bar.getByRole('button', { name: 'Select all 11' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = panelOf(page, 'Delete 11 screens?')
+  await expect(question.getByRole('listitem')).toHaveCount(11)
+  await expectAccessibleInBoth(page, '[role=dialog]', 'Delete 11 screens?')
+  const field = question.getByRole('textbox', { name: 'Type 11 to confirm' })
+  await expect(field).toBeFocused()
+  await field.fill('1')
+  await field.press('Enter')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await field.fill('11')
+  await field.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('No screens found.')).toBeVisible()
+})
+
+story('deleting several media names them', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  for (const file of ['red.jpg', 'green.png']) await operator.upload(file)
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/image-videos`)
+  for (const name of ['red', 'green']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const names = panelOf(page, 'Delete 2 media items').getByRole('region', { name: 'To be deleted' })
+  await expect(names.getByRole('listitem')).toHaveText(['red', 'green'].toSorted(), { useInnerText: true })
+})

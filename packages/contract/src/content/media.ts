@@ -129,6 +129,8 @@ export const mediaUses = endpoint({
   body: z.object({ media_ids: Ids }),
   reply: dataOf(
     z.object({
+      /** The media themselves. */
+      media: z.array(Named),
       playlists: z.array(Named),
       /** Slides that show one of them. */
       slides: z.array(Named),

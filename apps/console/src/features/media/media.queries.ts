@@ -1,4 +1,5 @@
 import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
+import type { Named } from '@digisigncast/contract/api/wire'
 import { cancelConversion, convertMedia, getConverter } from '@digisigncast/contract/content/conversions'
 import {
   deleteManyMedia,
@@ -83,9 +84,14 @@ export type Uses = Pick<
   'playlists' | 'slides' | 'fallback_of' | 'channels' | 'screens' | 'schedule' | 'takeovers' | 'unmanaged' | 'hidden'
 >
 
-/** Returns the distinct playlists, slides, web pages and streams, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
-export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
-  const replies: (Uses & { not_editable: number })[] = []
+interface UsesOfMedia extends Uses {
+  media: Named[]
+  notEditable: number
+}
+
+/** Returns the media by name, the distinct playlists, slides, web pages and streams, channels, screens, schedule entries and takeovers that use media, and the number of media the user may not edit. */
+export async function fetchUses(ids: readonly string[]): Promise<UsesOfMedia> {
+  const replies: (Uses & { media: Named[]; not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
   const all = (kind: Exclude<keyof Uses, 'unmanaged' | 'hidden'>) => [
     ...new Map(replies.flatMap((uses) => uses[kind]).map((one) => [one.id, one])).values(),
@@ -94,6 +100,7 @@ export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEdi
   const most = (count: (uses: Uses) => number) => Math.max(0, ...replies.map(count))
   const notEditable = replies.reduce((sum, { not_editable }) => sum + not_editable, 0)
   return {
+    media: replies.flatMap(({ media }) => media),
     playlists: all('playlists'),
     slides: all('slides'),
     fallback_of: all('fallback_of'),

@@ -7,7 +7,12 @@ export interface Question {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** Number of objects. From `typedFrom` on it is typed to confirm. */
+  count?: number
 }
+
+/** A number of objects that is not confirmed with one click. */
+export const typedFrom = 11
 
 interface Asked {
   question: Question

@@ -234,7 +234,9 @@ test('lists the uses of several files, each use once', async () => {
   const single = await app.make.playlist(admin, [b.id], 'Single')
   const screen = await app.make.screen(admin, [both.id, single.id], 'Screen')
   const uses = async (...media_ids: string[]) => (await admin.call(mediaUses, { body: { media_ids } })).body.data
+  const named = (...media: (typeof a)[]) => expect.arrayContaining(media.map(({ id, title }) => ({ id, name: title })))
   expect(await uses(a.id, b.id)).toEqual({
+    media: named(a, b),
     slides: [],
     fallback_of: [],
     playlists: [
@@ -250,6 +252,7 @@ test('lists the uses of several files, each use once', async () => {
     not_editable: 0,
   })
   expect(await uses(c.id)).toEqual({
+    media: named(c),
     playlists: [],
     slides: [],
     fallback_of: [],

@@ -148,6 +148,7 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
   if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
+    media: rows.map(({ id, title }) => ({ id, name: title })),
     ...(await listUses(db, await useScopesOf(db, member, seen), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { NamesToDelete } from '../../../ui/feedback/names-to-delete.tsx'
 import { fetchUses, useDeleteMedia } from '../media.queries.ts'
 import { notYoursText } from '../media-words.ts'
 import classes from './used-in.module.css'
@@ -20,18 +21,24 @@ export function useAskDelete() {
   const ask = useCallback(
     async (ids: readonly string[], title: string, text: string) => {
       try {
-        const { notEditable, ...uses } = await fetchUses(ids)
+        const { media, notEditable, ...uses } = await fetchUses(ids)
         if (notEditable > 0) {
           messages.error(notYoursText(notEditable, ids.length))
           return false
         }
-        const details = isUsed(uses) ? (
-          <div className={classes.note}>
-            <p>{ids.length === 1 ? 'This media item is' : 'These media items are'} removed from:</p>
-            <UsedIn uses={uses} most={shownNames} />
-          </div>
-        ) : undefined
-        if (!(await confirm({ title, text, details, confirmLabel: 'Delete', danger: true }))) return false
+        const details = (
+          <>
+            {ids.length > 1 && <NamesToDelete names={media.map(({ name }) => name)} />}
+            {isUsed(uses) && (
+              <div className={classes.note}>
+                <p>{ids.length === 1 ? 'This media item is' : 'These media items are'} removed from:</p>
+                <UsedIn uses={uses} most={shownNames} />
+              </div>
+            )}
+          </>
+        )
+        const question = { title, text, details, confirmLabel: 'Delete', danger: true, count: ids.length }
+        if (!(await confirm(question))) return false
       } catch (failure) {
         messages.error(failureText(failure))
         return false

@@ -15,13 +15,11 @@ import {
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
 import { commandButtons } from '../../devices/index.ts'
 import type { ScreenSelection } from '../list/use-screen-selection.ts'
-import { screensText } from '../screen-words.ts'
-import { useCommandScreens, useDeleteScreens, useRotateScreens } from '../screens.queries.ts'
+import { useCommandScreens, useRotateScreens } from '../screens.queries.ts'
 import classes from './bulk-bar.module.css'
 import { BulkContentPanel } from './bulk-content-panel.tsx'
 import { BulkHoursPanel } from './bulk-hours-panel.tsx'
@@ -29,6 +27,7 @@ import { BulkTagsPanel } from './bulk-tags-panel.tsx'
 import { BulkZonePanel } from './bulk-zone-panel.tsx'
 import { FailuresPanel } from './failures-panel.tsx'
 import { type BulkReply, useBulkReport } from './use-bulk-report.ts'
+import { useDeleteSelected } from './use-delete-selected.tsx'
 
 interface Props {
   selection: ScreenSelection
@@ -48,7 +47,7 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
   const { state } = useLocation()
   const kept = (state as { screenIds?: string[] } | null)?.screenIds ?? []
   const { report, ...failures } = useBulkReport()
-  const remove = useConfirmedDeletion(ids, (reply) => {
+  const remove = useDeleteSelected(ids, (reply) => {
     selection.clear()
     report(reply)
   })
@@ -177,20 +176,4 @@ function Choices({ label, Icon, isBusy, children }: ChoicesProps) {
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Deletes several screens after a confirmation. */
-function useConfirmedDeletion(ids: string[], onDone: (reply: BulkReply) => void) {
-  const confirm = useConfirm()
-  const { mutate } = useDeleteScreens()
-  const ask = async () => {
-    const isSure = await confirm({
-      title: ids.length === 1 ? 'Delete this screen?' : `Delete ${screensText(ids.length)}?`,
-      text: 'The screens and their codes are deleted. Their players return to the pairing page and ask for a new code.',
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (isSure) mutate({ screen_ids: ids }, { onSuccess: onDone })
-  }
-  return { ask }
 }
