@@ -170,3 +170,14 @@ story('deleting several media names them', async ({ page, server }) => {
   const names = panelOf(page, 'Delete 2 media items').getByRole('region', { name: 'To be deleted' })
   await expect(names.getByRole('listitem')).toHaveText(['red', 'green'].toSorted(), { useInnerText: true })
 })
+
+story('the time zone of several screens is not saved before one is chosen', async ({ page, server }) => {
+  await (await operatorOf(server.origin)).call(saveScreen, { body: { name: 'Shop', time_zone: 'Asia/Tokyo' } })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens?view=table`)
+  await page.getByRole('checkbox', { name: 'Select Shop' }).check()
+  await page.getByRole('button', { name: 'Time zone' }).click()
+  const panel = panelOf(page, 'Time zone of 1 screen')
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(panel.getByText('Choose a time zone.')).toBeVisible()
+})

@@ -4,7 +4,8 @@ import { fitsZone, timeZones } from './time-zones.ts'
 import classes from './zone-select.module.css'
 
 interface Props {
-  value: string
+  /** Undefined: none is chosen yet. */
+  value: string | undefined
   onChange: (zone: string) => void
   error?: ReactNode
   /** Shown before the current time in the zone. */
@@ -14,15 +15,20 @@ interface Props {
 /** Select of all time zones, with the current time in the selected one. */
 export function ZoneSelect({ value, onChange, error, description }: Props) {
   const [openedAt, setOpenedAt] = useState(() => new Date())
-  const zones = useMemo(() => new Map(timeZones(value, openedAt).map((one) => [one.name, one])), [value, openedAt])
+  const zones = useMemo(
+    () => new Map(timeZones(value ?? 'UTC', openedAt).map((one) => [one.name, one])),
+    [value, openedAt],
+  )
   const clock = useMemo(
     () => new Intl.DateTimeFormat('en-GB', { timeZone: value, weekday: 'long', hour: '2-digit', minute: '2-digit' }),
     [value],
   )
+  const now = value && ` Current time there: ${clock.format(openedAt)}, ${zones.get(value)?.offset}.`
   return (
     <Select
       label="Time zone"
-      description={`${description} Current time there: ${clock.format(openedAt)}, ${zones.get(value)?.offset}.`}
+      description={`${description}${now ?? ''}`}
+      placeholder="Choose a time zone"
       searchable
       allowDeselect={false}
       nothingFoundMessage="No matching time zone."
@@ -31,7 +37,7 @@ export function ZoneSelect({ value, onChange, error, description }: Props) {
       classNames={{ options: classes.zones }}
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
       data={[...zones.keys()]}
-      value={value}
+      value={value ?? null}
       error={error}
       filter={({ options, search }) =>
         options.filter((option) => {

@@ -19,9 +19,10 @@ interface Props {
 export function BulkZonePanel({ opened, screenIds, onClose, onDone }: Props) {
   // They stay while the panel closes.
   const [ids] = useState(screenIds)
-  const [zone, setZone] = useState<string | null>(null)
+  const [zone, setZone] = useState<string | null>()
   const { mutate, isPending } = useSetTimeZoneOfScreens()
   const save = () =>
+    zone !== undefined &&
     mutate(
       { screen_ids: [...ids], time_zone: zone },
       {
@@ -40,9 +41,10 @@ export function BulkZonePanel({ opened, screenIds, onClose, onDone }: Props) {
       opened={opened}
       onClose={onClose}
       title={`Time zone of ${screensText(ids.length)}`}
-      isDirty={zone !== null}
+      isDirty={zone !== undefined}
+      note={zone === undefined && 'Choose a time zone.'}
       footer={
-        <Button onClick={save} loading={isPending}>
+        <Button onClick={save} disabled={zone === undefined} loading={isPending}>
           Save
         </Button>
       }

@@ -3,8 +3,8 @@ import { useSession } from '../../../api/session.tsx'
 import { ZoneSelect } from '../../settings/index.ts'
 
 interface Props {
-  /** Null: that of the account. */
-  value: string | null
+  /** Null: that of the account. Undefined: none is chosen yet. */
+  value: string | null | undefined
   onChange: (zone: string | null) => void
   error?: ReactNode
 }
@@ -14,7 +14,7 @@ export function ScreenZoneSelect({ value, onChange, error }: Props) {
   const accountZone = useSession().me?.account?.time_zone ?? 'UTC'
   return (
     <ZoneSelect
-      value={value ?? accountZone}
+      value={value === null ? accountZone : value}
       onChange={(zone) => onChange(zone === accountZone ? null : zone)}
       error={error}
       description={value === null ? 'Same as the account' : `The time zone of the account is ${accountZone}.`}
