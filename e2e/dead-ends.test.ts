@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { deletePlaylist, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
+import { openPairing } from '@digisigncast/contract/devices/pairing'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
+import { apiClientOf } from './support/api-client.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
@@ -180,4 +183,13 @@ story('the time zone of several screens is not saved before one is chosen', asyn
   const panel = panelOf(page, 'Time zone of 1 screen')
   await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect(panel.getByText('Choose a time zone.')).toBeVisible()
+})
+
+story('Connect a Display names an address that other devices can open', async ({ page, server }) => {
+  const address = server.origin.replace('127.0.0.1', 'localhost')
+  await signIn(page, address)
+  const installation = randomBytes(16).toString('hex')
+  await apiClientOf(server.origin).call(openPairing, { body: { installation } })
+  await page.goto(`${address}/screens/connect`)
+  await expect(page.getByText(/^On the display, open http/)).not.toContainText('localhost')
 })

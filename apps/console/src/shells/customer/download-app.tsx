@@ -1,12 +1,12 @@
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { Anchor, Button, Popover, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { usePlayerAddress } from '../../api/player-address.ts'
 import { useSite } from '../../api/site.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import { QrPicture } from '../../ui/pictures/qr-picture.tsx'
 import classes from './download-app.module.css'
 import { LinuxDisplay } from './linux-display.tsx'
-import { usePlayerAddress } from './use-player-address.ts'
 
 /** Ways to turn a device into a display: any browser, the Android app, or a script for Linux. */
 export function DownloadApp() {

@@ -1,8 +1,8 @@
 import { linuxScriptFile } from '@digisigncast/contract/api/limits'
 import { Skeleton, Text } from '@mantine/core'
+import { usePlayerAddress } from '../../api/player-address.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import classes from './download-app.module.css'
-import { usePlayerAddress } from './use-player-address.ts'
 
 /** The command that downloads the script for Linux from the address of a player, and runs it. */
 const installLine = (player: string): string =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { getPlayerAddress, getSite } from '@digisigncast/contract/platform/site'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { isOwnersCall, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
@@ -23,9 +24,10 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   // Requests to localhost stay there unless the operator has configured the console's address.
   const customerUrl = ({ hostname, port }: FastifyRequest) =>
     !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(hostname) ? `http://localhost:${port}` : env.publicUrl
-  route(app, platform, getPlayerAddress, async () => {
+  route(app, platform, getPlayerAddress, async (_actor, _input, request) => {
     // Displays are other devices: never localhost.
-    const url = `${env.publicUrl}/player`
+    const origin = env.isPublicUrlSet ? env.publicUrl : requestOrigin(request, env.publicUrl)
+    const url = `${origin}/player`
     return { data: { url, qr_code: await qrCode(url) } }
   })
   route(app, platform, getSite, async (_actor, _input, request) => ({

@@ -1,6 +1,6 @@
 import { getPlayerAddress } from '@digisigncast/contract/platform/site'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call } from './client.ts'
 
 /** The address of the player for other devices. */
 export const usePlayerAddress = () =>
