@@ -193,3 +193,38 @@ story('Connect a Display names an address that other devices can open', async ({
   await page.goto(`${address}/screens/connect`)
   await expect(page.getByText(/^On the display, open http/)).not.toContainText('localhost')
 })
+
+story.describe('without a connection', () => {
+  story.use({ expectedNoise: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+
+  story('a bar says so within 5 s, pages keep what they have, and it goes away', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/screens`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const bar = page.getByText(/^Not connected since \d\d:\d\d\. What you see may be old\.$/)
+    await expect(bar).toHaveCount(0)
+    const panel = panelOf(page, 'Manage Content')
+    await page.context().setOffline(true)
+    await expect(bar).toBeVisible({ timeout: 5000 })
+    await expectAccessibleInBoth(page, 'main', 'without a connection')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await story.step('a list that never loaded says so instead of loading for ever', async () => {
+      await page
+        .getByRole('button', { name: /^Edit linked content of/ })
+        .first()
+        .click()
+      await expect(panel.getByRole('alert')).toContainText('The server cannot be reached.')
+    })
+    await page.context().setOffline(false)
+    await expect(bar).toHaveCount(0)
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+    await expect(panel.getByRole('switch').first()).toBeVisible()
+  })
+
+  story('a server that stops is noticed, and the page continues with the next one', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await server.stop()
+    await expect(page.getByText(/^Not connected since/)).toBeVisible()
+  })
+})

@@ -8,6 +8,7 @@ import {
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
+import { suspectConnection } from './live/connection.ts'
 import { noteServerTime } from './live/server-clock.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
@@ -133,6 +134,7 @@ async function reach(url: string, init: RequestInit) {
     return response
   } catch (failure) {
     if (init.signal?.aborted) throw failure
+    suspectConnection()
     throw new NetworkFailure()
   }
 }

@@ -55,6 +55,8 @@ export function createQueryClient(showError: (text?: string) => void) {
     }),
     defaultOptions: {
       queries: {
+        // Without a network a read fails, and pages show what they have; waiting for the network shows skeletons.
+        networkMode: 'always',
         staleTime: 5_000,
         retry: isWorthRetry,
         retryDelay: retryDelayOf,

@@ -4,6 +4,7 @@ import { useSession } from '../api/session.tsx'
 // Preloaded: an update of the server may delete its file before the first use.
 import '../ui/feedback/confirm-dialog.tsx'
 import { Brand, useFavicon } from './brand.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { Copyright } from './copyright.tsx'
 import classes from './frame.module.css'
 import type { NavigationEntry } from './navigation.ts'
@@ -49,6 +50,7 @@ export function Frame({ title, logoSuffix, entries, headerActions, banner }: Pro
         </div>
       </header>
       <main id="page" className={classes.main} ref={main} tabIndex={-1}>
+        <ConnectionBar />
         {banner}
         <Outlet />
       </main>

@@ -1,5 +1,6 @@
 import { livePath } from '@digisigncast/contract/events'
 import { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
+import { suspectConnection } from './connection.ts'
 
 interface LiveLinkEvents {
   onMessage: (text: string) => void
@@ -25,6 +26,7 @@ export function openLiveLink(token: string, { onMessage, onReconnected, onRefuse
       wasConfirmed = true
       onMessage(text)
     },
+    onLost: () => suspectConnection(),
     onRefused,
   })
 }
