@@ -22,6 +22,9 @@ const rerunsMs = 6 * 60_000
 /** With CI set, what failed is run once more, and that takes at most so long. */
 const withReruns = (runtime) => ({ ...runtime, reruns: process.env.CI ? { leftMs: rerunsMs } : undefined })
 
+/** The tests of displays look at pictures many times a second: those in old browsers, which draw slowly, come after them. */
+const allStories = [['--project=console', '--project=display'], ['--project=browsers']]
+
 /** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(tools, [part, ...rest]) {
   const runtime = withReruns(tools)
@@ -29,7 +32,7 @@ export async function test(tools, [part, ...rest]) {
   if (part === 'e2e') return finish(await stories(runtime, [rest]))
   if (part === 'changed') return changed(runtime)
   if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, [[]]))])
+  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, allStories))])
 }
 
 /** `npm test -- changed`: the check, and the tests that the changes since the main branch can affect. */
