@@ -49,6 +49,22 @@ export async function insertLogEntry(db: Db, entry: LogEntry): Promise<void> {
     .execute()
 }
 
+/** Whether the log of an account has an entry since this time whose description matches a pattern of LIKE. */
+export async function hasLogEntry(
+  db: Db,
+  { accountId, like, since }: { accountId: string; like: string; since: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('log_entries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('description', 'like', like)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** An entry on content of one manager belongs to that manager. One on content of several is for its author and admins. */
 async function readersOf(db: Db, { accountId, owners = [] }: LogEntry): Promise<{ user_id?: string; area?: null }> {
   const ids = [...new Set(owners)].filter((id) => id !== null)
