@@ -56,7 +56,7 @@ story('a display is connected in the console by the code that it shows', async (
     await page.evaluate(() => localStorage.clear())
     await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('digisigncast-device').onsuccess = done)))
     await page.goto(`${server.origin}/player/${screen.code}`)
-    await expect(page.getByRole('button', { name: 'Make this device a display of “Front door”' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make this device a display of “Front door”' })).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show here' }).click()
     await isPlaying(page)

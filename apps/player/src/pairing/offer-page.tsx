@@ -69,20 +69,19 @@ export function OfferPage({ code, kept, onPaired, onWaiting }: Props) {
       ) : (
         <>
           <p className="hint">
-            “Show here” plays the screen once in this browser. A display of the screen plays it on every start and
-            appears in the console.
+            A display of the screen plays it on every start and appears in the console. “Show here” plays it once in
+            this browser.
           </p>
           <div className="choices">
+            <button ref={first} type="button" className="action" onClick={() => void connect(normalCode(code), '')}>
+              Make this device a display of {name}
+            </button>
             <button
-              ref={first}
               type="button"
-              className="action"
+              className="action other"
               onClick={() => location.replace(`/player/${encodeURIComponent(code)}/view`)}
             >
               Show here
-            </button>
-            <button type="button" className="action other" onClick={() => void connect(normalCode(code), '')}>
-              Make this device a display of {name}
             </button>
           </div>
           <p className={problem ? 'problem' : 'progress'} role={problem ? 'alert' : 'status'}>

@@ -23,6 +23,7 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Connection Details">
       <Stack align="center" gap="md">
+        <h3 className={classes.name}>{screen.name}</h3>
         <Text ta="center">Use below screen code to connect to the screen</Text>
         <div className={classes.code}>
           <GroupedCode code={screen.code} large />
@@ -30,7 +31,7 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
         </div>
         <QrPicture src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
         <Text ta="center" c="var(--ink-2)" size="sm">
-          Scan it with the device: it can show the screen once, or become a display of it.
+          Scan it with the device: it becomes a display of the screen, or shows it once.
         </Text>
         <div className={classes.address}>
           <Anchor href={screen.player_url} target="_blank" rel="noreferrer" className={classes.url}>
