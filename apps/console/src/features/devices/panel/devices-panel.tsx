@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { HasAddress } from '../../../ui/layout/panel-address.ts'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useUpperPanel } from '../../../ui/layout/use-upper-panel.ts'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { DeviceBadge } from '../device-badge.tsx'
 import { deviceName, isConnected, isToBeApproved } from '../device-words.ts'
 import { useDevices } from '../devices.queries.ts'
@@ -142,8 +143,11 @@ function ApproveAll({ devices }: { devices: readonly Device[] }) {
 
 function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => void }) {
   const name = deviceName(device)
-  const canEdit = useSession().can('screens', 'edit')
+  const { can, me } = useSession()
+  const canEdit = can('screens', 'edit')
   const { approve, isPending } = useApproveDevices()
+  // Where it is and since when tells devices without a name apart.
+  const isUnknown = isToBeApproved(device) || !(device.device_name || device.device_model)
   return (
     <li className={classes.row} data-stacked>
       <div className={classes.words}>
@@ -155,6 +159,12 @@ function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => voi
             <SyncLine sync={device.sync} failure={device.failure} />
           )}
         </div>
+        {isUnknown && (
+          <span className={classes.quiet}>
+            {device.registered_from && `From ${device.registered_from}, `}
+            <Moment at={device.asked_at ?? device.created_at} timeZone={me?.account?.time_zone} show="recent" />
+          </span>
+        )}
       </div>
       <div className={classes.acts}>
         <Button variant="default" size="compact-md" aria-label={`Details of ${name}`} onClick={onDetails}>
