@@ -1,8 +1,18 @@
+import type { Named } from '@digisigncast/contract/api/wire'
 import type { Media } from '@digisigncast/contract/content/media'
 import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
 
 /** Path of the page of a screen. */
 export const screenPath = (id: string): string => `/screens/${encodeURIComponent(id)}`
+/** Path of the list of playlists with this one open. */
+export const playlistPath = ({ id, name }: Named): string =>
+  `/playlists?${new URLSearchParams({ search: name, open: id })}`
+/** Path of a page with the panel of an object. */
+export const panelPath = (page: string, { id }: Pick<Named, 'id'>, panel = 'edit'): string =>
+  `${page}?${new URLSearchParams({ panel, id })}`
+/** Path of a page with the objects of this name. */
+export const searchPath = (page: string, { name }: Pick<Named, 'name'>): string =>
+  `${page}?${new URLSearchParams({ search: name })}`
 /** Path of the editor of a slide. */
 export const slidePath = (id: string): string => `/slides/${encodeURIComponent(id)}`
 

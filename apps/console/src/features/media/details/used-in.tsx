@@ -1,23 +1,21 @@
+import type { Named } from '@digisigncast/contract/api/wire'
 import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Link } from 'react-router'
-import { slidePath } from '../../../api/page-paths.ts'
+import { panelPath, playlistPath, screenPath, searchPath, slidePath } from '../../../api/page-paths.ts'
+import { type Session, useSession } from '../../../api/session.tsx'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { othersText } from '../../../ui/text/unmanaged-text.ts'
 import type { Uses } from '../media.queries.ts'
 import classes from './used-in.module.css'
 
 const kinds = [
-  { kind: 'playlists', label: 'Playlists', path: '/playlists' },
-  { kind: 'slides', label: sentenceCase(mediaKinds.slide.plural), path: '/image-videos' },
-  {
-    kind: 'fallback_of',
-    label: sentenceCase(`${mediaKinds.web.plural} and ${mediaKinds.stream.plural}`),
-    path: '/image-videos',
-  },
-  { kind: 'channels', label: 'Channels', path: '/channels' },
-  { kind: 'screens', label: 'Screens', path: '/screens' },
-  { kind: 'schedule', label: 'Schedule', path: '/schedule' },
-  { kind: 'takeovers', label: 'Takeovers', path: '/takeovers' },
+  { kind: 'playlists', label: 'Playlists' },
+  { kind: 'slides', label: sentenceCase(mediaKinds.slide.plural) },
+  { kind: 'fallback_of', label: sentenceCase(`${mediaKinds.web.plural} and ${mediaKinds.stream.plural}`) },
+  { kind: 'channels', label: 'Channels' },
+  { kind: 'screens', label: 'Screens' },
+  { kind: 'schedule', label: 'Schedule' },
+  { kind: 'takeovers', label: 'Takeovers' },
 ] as const
 
 interface Props {
@@ -37,25 +35,34 @@ const ofOthers = ({ hidden }: Uses, kind: Kind): number => (kind in hidden ? hid
 
 const countOf = (uses: Uses, kind: Kind): number => uses[kind].length + unmanagedOf(uses, kind) + ofOthers(uses, kind)
 
-const linkTo = (kind: string, path: string, { id, name }: { id: string; name: string }) =>
-  kind === 'slides' ? slidePath(id) : `${path}?${new URLSearchParams({ search: name })}`
+/** The path of each use. The panel of a channel is for users who may edit it. */
+const pathsOf = (can: Session['can']): Record<Kind, (use: Named) => string> => ({
+  playlists: playlistPath,
+  slides: ({ id }) => slidePath(id),
+  fallback_of: (use) => panelPath('/image-videos', use, 'details'),
+  channels: (use) => (can('channels', 'edit') ? panelPath : searchPath)('/channels', use),
+  screens: ({ id }) => screenPath(id),
+  schedule: (use) => panelPath('/schedule', use),
+  takeovers: (use) => panelPath('/takeovers', use),
+})
 
 export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kind) > 0)
 
 /** Lists playlists, slides, web pages and streams, channels, screens, schedule entries and prepared takeovers by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
+  const paths = pathsOf(useSession().can)
   return (
     <div className={classes.uses}>
       {kinds
         .filter(({ kind }) => countOf(uses, kind) > 0)
-        .map(({ kind, label, path }) => (
+        .map(({ kind, label }) => (
           <section key={kind} aria-label={label}>
             <h3 className={classes.kind}>
               {label} <span className={classes.count}>{countOf(uses, kind)}</span>
             </h3>
             <ul className={classes.names}>
-              {uses[kind].slice(0, most).map(({ id, name }) => (
-                <li key={id}>{isLinked ? <Link to={linkTo(kind, path, { id, name })}>{name}</Link> : name}</li>
+              {uses[kind].slice(0, most).map((use) => (
+                <li key={use.id}>{isLinked ? <Link to={paths[kind](use)}>{use.name}</Link> : use.name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
               {unmanagedOf(uses, kind) > 0 && (

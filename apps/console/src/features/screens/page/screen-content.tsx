@@ -1,15 +1,13 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { panelPath, playlistPath, searchPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { linkedLabels } from '../screen-words.ts'
 import classes from './screen-page.module.css'
 
-const pages = {
-  playlist: { area: 'playlist', path: '/playlists' },
-  channel: { area: 'channels', path: '/channels' },
-} as const
+const areas = { playlist: 'playlist', channel: 'channels' } as const
 
 interface Props {
   screen: Screen
@@ -20,7 +18,11 @@ interface Props {
 /** The playlists or channels of a screen, in playing order. */
 export function ScreenContent({ screen, onEdit }: Props) {
   const { can } = useSession()
-  const { area, path } = pages[screen.data_type]
+  const area = areas[screen.data_type]
+  const pathOf = (content: Screen['content'][number]) => {
+    if (screen.data_type === 'playlist') return playlistPath(content)
+    return (can('channels', 'edit') ? panelPath : searchPath)('/channels', content)
+  }
   return (
     <div className={classes.single}>
       <Section
@@ -37,15 +39,15 @@ export function ScreenContent({ screen, onEdit }: Props) {
           <SectionEmpty text="Nothing linked yet." />
         ) : (
           <ol className={classes.list}>
-            {screen.content.map(({ id, name }, index) => (
-              <li key={id} className={classes.row}>
+            {screen.content.map((content, index) => (
+              <li key={content.id} className={classes.row}>
                 <span className={classes.quiet}>{index + 1}</span>
                 {can(area, 'view') ? (
-                  <Anchor component={Link} to={`${path}?search=${encodeURIComponent(name)}`} className={classes.words}>
-                    {name}
+                  <Anchor component={Link} to={pathOf(content)} className={classes.words}>
+                    {content.name}
                   </Anchor>
                 ) : (
-                  <span className={classes.words}>{name}</span>
+                  <span className={classes.words}>{content.name}</span>
                 )}
               </li>
             ))}
