@@ -1,5 +1,6 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startPreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { usePlayerAddress } from '../../api/player-address.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import classes from './prepared-page.module.css'
 
@@ -8,7 +9,9 @@ export const curlOf = (id: string, origin: string): string =>
   `curl -X POST ${origin}${apiPrefix}/${startPreparedTakeover.path} -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' -d '{"id":"${id}"}'`
 
 export function CurlLine({ id }: { id: string }) {
-  const line = curlOf(id, window.location.origin)
+  // Other systems cannot use the localhost of this computer.
+  const address = usePlayerAddress().data?.url ?? window.location.origin
+  const line = curlOf(id, new URL(address).origin)
   return (
     <div className={classes.curl}>
       <p>Another system starts this takeover with one call. TOKEN is the token of a user who may start takeovers.</p>
