@@ -5,6 +5,7 @@ import { openPairing } from '@digisigncast/contract/devices/pairing'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { apiClientOf } from './support/api-client.ts'
+import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
@@ -203,22 +204,18 @@ story.describe('without a connection', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
     const bar = page.getByText(/^Not connected since \d\d:\d\d\. What you see may be old\.$/)
     await expect(bar).toHaveCount(0)
-    const panel = panelOf(page, 'Manage Content')
+    const panel = panelOf(page, 'Takeover')
     await page.context().setOffline(true)
     await expect(bar).toBeVisible({ timeout: 5000 })
     await expectAccessibleInBoth(page, 'main', 'without a connection')
     await expect(page.getByRole('article').first()).toBeVisible()
     await story.step('a list that never loaded says so instead of loading for ever', async () => {
-      await page
-        .getByRole('button', { name: /^Edit linked content of/ })
-        .first()
-        .click()
+      await page.getByRole('button', { name: 'Takeover', exact: true }).click()
       await expect(panel.getByRole('alert')).toContainText('The server cannot be reached.')
     })
     await page.context().setOffline(false)
     await expect(bar).toHaveCount(0)
     await expect(panel.getByRole('alert')).toHaveCount(0)
-    await expect(panel.getByRole('switch').first()).toBeVisible()
   })
 
   story('a server that stops is noticed, and the page continues with the next one', async ({ page, server }) => {
@@ -227,4 +224,49 @@ story.describe('without a connection', () => {
     await server.stop()
     await expect(page.getByText(/^Not connected since/)).toBeVisible()
   })
+})
+
+story('messages are above the bars at the bottom, and have three lines at most', async ({ page, server }) => {
+  const name = 'Everything that we show in the windows of the harbour street during the long nights '.repeat(2).trim()
+  await (await operatorOf(server.origin)).call(saveScreen, { body: { name } })
+  await signIn(page, server.origin)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${server.origin}/screens?view=table`)
+    await page.getByRole('checkbox', { name: /^Select Everything/ }).check()
+    const bar = page.getByRole('region', { name: 'Selected screens' })
+    await bar.getByRole('button', { name: 'Rotation' }).click()
+    await page.getByRole('menuitem', { name: width === 390 ? '90°' : '180°' }).click()
+    const message = page.getByText('Success!').locator('..')
+    await expect(message).toBeVisible()
+    const [box, below] = [await message.boundingBox(), await bar.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    expect(box?.height).toBeLessThan(110)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 30)
+  }
+})
+
+story('on a phone, the More sheet is as wide as the window', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, server.origin)
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = panelOf(page, 'More')
+  await expect(sheet.getByRole('link', { name: 'Takeovers' })).toBeVisible()
+  expect((await sheet.boundingBox())?.width).toBe(390)
+  await expectAccessibleInBoth(page, '[role=dialog]', 'More')
+})
+
+story('Connection Details name the screen, and devices without a name are told apart', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const { id, code } = await operator.screen({ name: 'Front door' })
+  for (const _device of [1, 2]) await deviceOf(server.origin, code, {})
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens?panel=connection&id=${id}`)
+  await expect(panelOf(page, 'Connection Details').getByRole('heading', { name: 'Front door' })).toBeVisible()
+  await page.goto(`${server.origin}/screens?panel=devices&id=${id}`)
+  const devices = panelOf(page, /Devices/).getByRole('list', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveText([
+    /From 127\.0\.0\.1, \d\d:\d\d/,
+    /From 127\.0\.0\.1, \d\d:\d\d/,
+  ])
 })

@@ -175,6 +175,6 @@ function watchBox() {
       }
       look()
     }
-    document.addEventListener('click', watch, { capture: true, once: true })
+    document.addEventListener('keydown', watch, { capture: true, once: true })
   })
 }

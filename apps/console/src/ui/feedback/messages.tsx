@@ -88,9 +88,14 @@ function MessageBox({ box, onClose }: { box: Box; onClose: () => void }) {
         {box.kind === 'success' ? <IconCircleCheck size={20} /> : <IconAlertCircle size={20} />}
       </span>
       <div className={classes.title}>{box.kind === 'success' ? 'Success!' : 'Error!'}</div>
-      <div className={classes.text}>
-        {box.text} {box.link && <a href={box.link.href}>{box.link.text}</a>}
+      <div className={classes.text} title={box.kind === 'success' ? box.text : undefined}>
+        {box.text}
       </div>
+      {box.link && (
+        <a href={box.link.href} className={classes.link}>
+          {box.link.text}
+        </a>
+      )}
       <button type="button" className={classes.close} onClick={onClose} aria-label="Close message">
         <IconX size={16} aria-hidden />
       </button>

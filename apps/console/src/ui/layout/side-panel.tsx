@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { useConfirm } from '../feedback/confirm.tsx'
+import { barRef } from './bars.ts'
 import { HasAddress, isSamePanel, pendingBack } from './panel-address.ts'
 import { RequestClose } from './panel-back.tsx'
 import classes from './side-panel.module.css'
@@ -113,7 +114,7 @@ export function SidePanel({
             <RequestClose value={requestClose}>{children}</RequestClose>
           </div>
           {footer === undefined ? null : (
-            <div className={classes.footer}>
+            <div ref={barRef} className={classes.footer}>
               {note && <span className={classes.note}>{note}</span>}
               {footer}
             </div>

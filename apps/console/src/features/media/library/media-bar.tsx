@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { barRef } from '../../../ui/layout/bars.ts'
 import type { ListFilter } from '../media.queries.ts'
 import type { MediaFilter } from '../use-media-filter.ts'
 import { MediaFilters } from './media-filters.tsx'
@@ -40,7 +41,7 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
           <span className={classes.selected}> · {selectedCount.toLocaleString('en')} selected</span>
         ) : null}
       </h2>
-      <div className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
+      <div ref={barRef} className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
         {selectedCount > 0 ? <BulkActions {...act} /> : null}
       </div>
       <div className={classes.choose}>

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { barRef } from '../../../ui/layout/bars.ts'
 import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
 import { commandButtons } from '../../devices/index.ts'
 import type { ScreenSelection } from '../list/use-screen-selection.ts'
@@ -54,7 +55,7 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
   return (
     <>
       {ids.length > 0 && (
-        <section className={classes.bar} aria-label="Selected screens">
+        <section ref={barRef} className={classes.bar} aria-label="Selected screens">
           <p className={classes.count} aria-live="polite">
             {ids.length.toLocaleString('en')} selected
           </p>
