@@ -146,6 +146,28 @@ test('an encrypted backup is checked and restored with its passphrase only', { t
     await rm(join(folder, name), { recursive: true })
 })
 
+test('with a passphrase, a plain backup is refused unless the operator allows it', { timeout: 60_000 }, async () => {
+  await writeFile(join(folder, 'secret'), 'correct horse battery staple')
+  expect(await run({ DATA_DIR: data }, 'backup', 'plain.tar')).toMatchObject({ code: 0 })
+  const fresh = join(folder, 'from-plain')
+  mkdirSync(fresh)
+  const option = ['--passphrase', 'secret']
+  const byVariable = { DATA_DIR: fresh, BACKUP_PASSPHRASE_FILE: join(folder, 'secret') }
+  const words = 'The backup is not encrypted, although a passphrase was given'
+  for (const command of [['backup', '--verify', 'plain.tar'], ['restore', 'plain.tar']]) {
+    await refuses(run({ DATA_DIR: fresh }, ...command, ...option), 1, words)
+    await refuses(run(byVariable, ...command), 1, words)
+  }
+  expect(readdirSync(fresh).filter((name) => name !== 'server.lock')).toEqual([])
+
+  const verified = await run(byVariable, 'backup', '--verify', 'plain.tar', '--allow-unencrypted')
+  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('is intact: made on') })
+  const restored = await run({ DATA_DIR: fresh }, 'restore', 'plain.tar', ...option, '--allow-unencrypted')
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored into') })
+  await refuses(run({ DATA_DIR: data }, 'backup', 'no.tar', '--allow-unencrypted'), 1, '--allow-unencrypted reads')
+  for (const name of ['plain.tar', 'secret', 'from-plain']) await rm(join(folder, name), { recursive: true })
+})
+
 // The other user must be able to read the program.
 const canGiveUpRoot = process.getuid?.() === 0 && isReadableByAll(here)
 

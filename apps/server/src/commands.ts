@@ -13,6 +13,7 @@ import {
   requireLongPassphrase,
   runAsOwnerOf,
 } from './backup/command-checks.ts'
+import type { Opening } from './backup/encryption.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
 import { moveTarget, moveUsage } from './backup/move-target.ts'
@@ -27,11 +28,12 @@ import { resetOwner } from './reset-owner.ts'
 /** The commands `npm run backup`, `restore`, `move`, `reset-owner`, and the signing step of `build:android`. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
-    const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
+    const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, ...openingOptions } as const
     const { values, file } = parse(args, options, backupUsage)
-    if (values.verify !== undefined) return verify(env, values.verify, passphraseIn(values.passphrase, env))
+    if (values.verify !== undefined) return verify(env, values.verify, openingIn(values, env))
     if (values.passphrase !== undefined)
       throw new OperatorError('--passphrase opens a backup. To make one: --encrypt <file>')
+    if (values['allow-unencrypted']) throw new OperatorError(`--allow-unencrypted reads a backup: ${verifyUsage}`)
     requireInstallation(env)
     const passphrase = passphraseIn(values.encrypt, env)
     if (passphrase !== undefined) requireLongPassphrase(passphrase, values.encrypt ?? 'BACKUP_PASSPHRASE')
@@ -50,16 +52,16 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     if (damaged.length > 0) console.log(`${damaged.length} files are damaged:\n${list(damaged)}`)
   },
   restore: async (env, args) => {
-    const { values, file } = parse(args, { passphrase: { type: 'string' } }, restoreUsage)
+    const { values, file } = parse(args, openingOptions, restoreUsage)
     if (file === undefined) throw new OperatorError(`Which backup? ${restoreUsage}`)
     const archive = await existingBackup(env, file, restoreUsage)
-    const passphrase = passphraseIn(values.passphrase, env)
+    const opening = openingIn(values, env)
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let shownStage = ''
     const { rows, files, missing, isAndroidKeyRestored } = await restore({
       archive,
-      passphrase,
+      ...opening,
       into: env,
       onProgress: ({ stage }) => {
         if (stage !== shownStage) console.log(stages[stage])
@@ -122,13 +124,20 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   },
 }
 
-const verifyUsage = 'npm run backup -- --verify <file or s3://…> [--passphrase <file>]'
+const openingOptions = { passphrase: { type: 'string' }, 'allow-unencrypted': { type: 'boolean' } } as const
+const openingUsage = '[--passphrase <file>] [--allow-unencrypted]'
+const verifyUsage = `npm run backup -- --verify <file or s3://…> ${openingUsage}`
 const backupUsage = `npm run backup -- [<file, folder or s3://…>] [--encrypt <passphrase file>], or ${verifyUsage}`
-const restoreUsage = 'npm run restore -- <file or s3://…> [--passphrase <file>]'
+const restoreUsage = `npm run restore -- <file or s3://…> ${openingUsage}`
 
 /** Call before `runAsOwnerOf`: the file may be readable by root only. */
 const passphraseIn = (file: string | undefined, { backupPassphrase }: Env): string | undefined =>
   file === undefined ? backupPassphrase : readPassphrase(resolve(callerDir(), file))
+
+const openingIn = (given: { passphrase?: string; 'allow-unencrypted'?: boolean }, env: Env): Opening => ({
+  passphrase: passphraseIn(given.passphrase, env),
+  allowUnencrypted: given['allow-unencrypted'],
+})
 
 /** Parses options and at most one argument. Fails with `usage` for anything else. */
 function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, usage: string) {
@@ -144,12 +153,12 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 }
 
 /** Reads a whole backup and prints one line about it; fails when it is damaged. */
-async function verify(env: Env, file: string, passphrase: string | undefined): Promise<void> {
+async function verify(env: Env, file: string, opening: Opening): Promise<void> {
   const place = await existingBackup(env, file, verifyUsage)
   const path = placeText(place)
   const { manifest, isEncrypted, hasAndroidKey, files, fileBytes, missing, damaged } = await verifyArchive(
     place,
-    passphrase,
+    opening,
   ).catch((error: unknown) => {
     throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
   })

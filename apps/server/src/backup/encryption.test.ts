@@ -59,7 +59,16 @@ test('a wrong passphrase is reported as such', async () => {
 test('without a passphrase an encrypted archive fails with instructions, and plain ones are read unchanged', async () => {
   await expect(buffer(decryptIfEncrypted(chunksOf(good), {}))).rejects.toThrow('The backup is encrypted. Give its')
   for (const bytes of [plain, plain.subarray(0, 3), Buffer.alloc(0)])
-    expect((await buffer(decryptIfEncrypted(chunksOf(bytes), { passphrase }))).equals(bytes)).toBe(true)
+    for (const opening of [{}, { passphrase, allowUnencrypted: true }])
+      expect((await buffer(decryptIfEncrypted(chunksOf(bytes), opening))).equals(bytes)).toBe(true)
+})
+
+test('with a passphrase an archive that is not encrypted is refused before a byte of it is read', async () => {
+  const almost = Buffer.concat([Buffer.from('DSCENC02'), good.subarray(8)])
+  for (const bytes of [plain, plain.subarray(0, 3), Buffer.alloc(0), almost]) {
+    const refused = decryptIfEncrypted(chunksOf(bytes), { passphrase }).next()
+    await expect(refused).rejects.toThrow('The backup is not encrypted, although')
+  }
 })
 
 test('a truncated archive is refused, also between two segments', async () => {

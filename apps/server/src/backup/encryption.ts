@@ -195,15 +195,20 @@ function readerOf(chunks: AsyncIterable<Buffer>) {
 }
 
 export interface Opening {
-  /** Needed for an encrypted archive. */
+  /** Needed for an encrypted archive. An archive that is not encrypted is then refused. */
   passphrase?: string | undefined
+  /** Accepts an archive that is not encrypted although a passphrase is given. */
+  allowUnencrypted?: boolean | undefined
   onEncrypted?: () => void
 }
 
-/** The plain archive, decrypted if necessary. */
+/**
+ * The plain archive, decrypted if necessary.
+ * @throws OperatorError when a passphrase is missing, wrong or was expected to be needed, or the archive was changed
+ */
 export async function* decryptIfEncrypted(
   chunks: AsyncIterable<Buffer>,
-  { passphrase, onEncrypted }: Opening,
+  { passphrase, allowUnencrypted = false, onEncrypted }: Opening,
 ): AsyncGenerator<Buffer> {
   const reader = readerOf(chunks)
   const start = await reader.take(magic.length)
@@ -215,13 +220,22 @@ export async function* decryptIfEncrypted(
       await reader.close()
     }
   }
-  if (isEncrypted(start)) onEncrypted?.()
-  if (!isEncrypted(start)) yield* all()
-  else if (passphrase !== undefined) yield* decrypt(all(), passphrase)
-  else {
+  const refuse = async (words: string) => {
     await reader.close()
-    throw new OperatorError(
-      'The backup is encrypted. Give its passphrase: --passphrase <file>, or set BACKUP_PASSPHRASE_FILE.',
-    )
+    throw new OperatorError(words)
+  }
+  if (isEncrypted(start)) {
+    onEncrypted?.()
+    if (passphrase === undefined) await refuse(encryptedWords)
+    else yield* decrypt(all(), passphrase)
+  } else {
+    // Only the passphrase proves who made an archive: one that is not encrypted can be forged.
+    if (passphrase !== undefined && !allowUnencrypted) await refuse(unencryptedWords)
+    yield* all()
   }
 }
+
+const encryptedWords =
+  'The backup is encrypted. Give its passphrase: --passphrase <file>, or set BACKUP_PASSPHRASE_FILE.'
+const unencryptedWords =
+  'The backup is not encrypted, although a passphrase was given: it may be forged. If you trust it, add --allow-unencrypted.'

@@ -8,16 +8,15 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { mostBytes } from './archive-format.ts'
 import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
+import type { Opening } from './encryption.ts'
 import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
 import { backedUpTables, isValue, type Row } from './row-source.ts'
 import { requireRows, type Verified, verifyArchive } from './verify-archive.ts'
 
-export interface Restore {
+export interface Restore extends Pick<Opening, 'passphrase' | 'allowUnencrypted'> {
   archive: ArchivePlace
-  /** For an encrypted archive. */
-  passphrase?: string | undefined
   into: Installation
   onProgress?: (progress: RestoreProgress) => void
 }
@@ -37,14 +36,14 @@ export interface Restored {
 }
 
 /** Restores a backup into an empty installation. The whole archive is verified before anything is changed. */
-export async function restore({ archive, passphrase, into, onProgress = () => {} }: Restore): Promise<Restored> {
+export async function restore({ archive, into, onProgress = () => {}, ...opening }: Restore): Promise<Restored> {
   await mkdir(into.dataDir, { recursive: true })
   const release = lockDataDir(into.dataDir)
   if (!release) throw new OperatorError(`A server is running on ${into.dataDir}. Please stop it first.`)
   try {
     await refuseFull(into)
     onProgress({ stage: 'checking', files: 0 })
-    const verified = await verifyArchive(archive, passphrase)
+    const verified = await verifyArchive(archive, opening)
     if (!into.s3) await refuseSmallDisk(into.dataDir, verified.fileBytes)
     onProgress({ stage: 'rows', files: 0 })
     const tables = backedUpTables(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
@@ -52,12 +51,12 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
     const written = await fill({
       into,
       migrations: verified.manifest.migrations,
-      rows: () => rowsIn(entriesOf(archive, { passphrase }), verified, tables),
+      rows: () => rowsIn(entriesOf(archive, opening), verified, tables),
       files: async (database) => {
         const { storage, close } = await openStorage(into)
         try {
           const onFile = (files: number) => onProgress({ stage: 'files', files })
-          const key = await restoreFiles(entriesOf(archive, { passphrase }), storage, onFile)
+          const key = await restoreFiles(entriesOf(archive, opening), storage, onFile)
           isAndroidKeyRestored = await restoreAndroidKey(into.dataDir, key)
         } finally {
           close()

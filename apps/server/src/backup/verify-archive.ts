@@ -13,6 +13,7 @@ import {
 } from './archive-format.ts'
 import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
+import type { Opening } from './encryption.ts'
 
 export interface Verified {
   manifest: Manifest
@@ -26,13 +27,13 @@ export interface Verified {
 }
 
 /** Reads a whole archive; fails if it is truncated, changed, newer than this version, or not a backup. */
-export async function verifyArchive(place: ArchivePlace, passphrase?: string): Promise<Verified> {
+export async function verifyArchive(place: ArchivePlace, how: Opening = {}): Promise<Verified> {
   const seen = new Map<string, string>()
   let manifest: Manifest | undefined
   let last: { kind: EntryName['kind']; checksums?: Checksums } | undefined
   let isEncrypted = false
   const opening = {
-    passphrase,
+    ...how,
     onEncrypted: () => {
       isEncrypted = true
     },
