@@ -8,7 +8,14 @@ import { takeSingleUse } from '../../platform/sessions/single-use.ts'
 import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { signupMode } from '../platform-settings/index.ts'
-import { confirmedKeys, removeUnconfirmed, updateUser } from '../users/index.ts'
+import {
+  confirmedKeys,
+  findHolder,
+  publishRelease,
+  releaseEmail,
+  removeUnconfirmed,
+  updateUser,
+} from '../users/index.ts'
 import * as repo from './registration.repo.ts'
 import type { RegistrationLimits } from './registration.service.ts'
 import { usernameMail } from './registration-mails.ts'
@@ -44,6 +51,7 @@ export async function confirm(
     db.transaction().execute((trx) => confirmIn(trx, platform, { token, isOpen })),
   )
   await limits.confirmations.refund(address)
+  publishRelease(platform, user.loser)
   const next = isOpen ? 'You can sign in now.' : 'You can sign in as soon as your account is activated.'
   const { id, email, username, hasNewUsername } = user
   const name = hasNewUsername
@@ -60,7 +68,9 @@ async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token
   const taken = await takeSingleUse(trx, hashToken(token), 'confirm', now())
   const user = taken && (await repo.findUnconfirmedUser(trx, taken.user_id))
   // Another user may have taken this address meanwhile.
-  if (!user || (await repo.findByEmail(trx, user.email))) return expired()
+  const loser = user && (await findHolder(trx, user.email, now()))
+  if (!user || loser?.isReserved) return expired()
+  if (loser) await releaseEmail(trx, loser, now())
   const { id, account_id: accountId, name, email } = user
   const username = await freeUsername(trx, user.username)
   const keys = confirmedKeys(id, { username, email })
@@ -75,7 +85,7 @@ async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token
     description: `${name} confirmed the email address of a new account.`,
     now: now(),
   })
-  return { ...user, username, hasNewUsername: username !== user.username }
+  return { ...user, username, hasNewUsername: username !== user.username, loser }
 }
 
 /** Returns the username if it is free, otherwise with a number appended. */

@@ -1,18 +1,19 @@
 import { actionMail } from '../../platform/mail/action-mail.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { alsoHeld } from '../users/index.ts'
 
 const brand = { name: 'DigiSignCast', logo: null }
 
 // The first two are sent to unconfirmed addresses: they contain no text from the form.
 
-/** Asks to confirm the address of a new account. */
-export const confirmationMail = (to: string, link: string): Mail => ({
+/** Asks to confirm the address of a new account. `isHeld`: a user of another account has it, but never confirmed it. */
+export const confirmationMail = (to: string, link: string, isHeld: boolean): Mail => ({
   to,
   subject: 'Confirm your email address',
   ...actionMail({
     brand,
     title: 'Confirm your email address',
-    text: 'This email address was used to register an account. Confirm that it is yours, with the password chosen at registration.',
+    text: `This email address was used to register an account. Confirm that it is yours, with the password chosen at registration.${isHeld ? alsoHeld : ''}`,
     action: 'Confirm email address',
     link,
     note: 'The link works for two days. If you did not register, ignore this email: nothing happens.',

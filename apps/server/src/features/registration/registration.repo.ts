@@ -1,8 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
 
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(['id', 'email', 'role']).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
-
 /** The password hash of the user that an open confirmation link belongs to. */
 export const findPasswordHash = async (db: Db, tokenHash: string, now: number): Promise<string | undefined> =>
   (

@@ -9,7 +9,7 @@ import { insertAccount } from '../accounts/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { findBeginning, signupMode } from '../platform-settings/index.ts'
 import { insertSetupGuide } from '../setup-guide/index.ts'
-import { insertUser, removeUnconfirmed, unconfirmedKeys } from '../users/index.ts'
+import { findHolder, insertUser, removeUnconfirmed, unconfirmedKeys } from '../users/index.ts'
 import * as repo from './registration.repo.ts'
 import { confirmationMail, knownAddressMail } from './registration-mails.ts'
 
@@ -114,12 +114,13 @@ async function insert(
 async function finish(platform: Platform, { accountId, userId, token, email, mayMail }: Registration): Promise<void> {
   const { db, env, now } = platform
   await removeUnconfirmed(db, email, now() - confirmationLifeMs)
-  const known = await repo.findByEmail(db, email)
+  const holder = await findHolder(db, email, now())
+  const known = holder?.isReserved ? holder : undefined
   if (known || !mayMail) await repo.removePending(db, accountId)
   if (!mayMail) return
   const link = `${env.publicUrl}/confirm#token=${token}`
   const origin = known?.role === 'super_admin' ? env.adminUrl : env.publicUrl
-  const mail = known ? knownAddressMail(known.email, origin) : confirmationMail(email, link)
+  const mail = known ? knownAddressMail(known.email, origin) : confirmationMail(email, link, holder !== undefined)
   // Failures go to the platform's log: the owner can activate manually, and the account has no users yet.
   await sendMail(platform, { accountId: null, userId: known?.id ?? userId }, mail)
 }

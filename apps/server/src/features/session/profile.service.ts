@@ -8,9 +8,11 @@ import { searchText } from '../../platform/text.ts'
 import {
   beginEmailChange,
   checkOwnPassword,
-  findTaken,
   isSameAddress,
+  missingPassword,
+  newNames,
   type OwnAccountLimits,
+  requireFreeNames,
   sendConfirmation,
   sendPasswordChanged,
   storeEmailChange,
@@ -38,8 +40,9 @@ export async function updateProfile(
   const { name, username, email } = input
   const present = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
   if (email === '' && present.email !== '') invalid('email', emailRequired)
-  const taken = await findTaken(db, { username, email, exceptId: actor.userId })
-  if (taken.username) invalid('username', 'This username is taken. Please choose another one.')
+  const problem = missingPassword(present, input)
+  if (problem) invalid('current_password', problem)
+  const refund = await requireFreeNames(db, limits.names, actor, newNames(present, input, true))
   const emailChange = await beginEmailChange(platform, limits, actor.userId, input)
   await db.transaction().execute(async (trx) => {
     const user = (await repo.findUser(trx, actor.userId)) ?? fail('auth.required', 'Please sign in.')
@@ -53,6 +56,7 @@ export async function updateProfile(
     })
     if (emailChange) await storeEmailChange(trx, now(), emailChange)
   })
+  await refund()
   if (actor.accountId) live.publish(actor.accountId, ['users.changed'])
   live.notifyUser(actor.userId)
   if (emailChange) sendConfirmation(platform, emailChange)

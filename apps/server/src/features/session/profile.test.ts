@@ -60,10 +60,9 @@ test('rejects missing, invalid and taken names with the same message for all acc
   expect(await errors({ name: '' })).toEqual([422, { name: ['Name is required.'] }])
   expect(await errors({ email: 'x' })).toEqual([422, { email: ['Please enter a valid email address.'] }])
   for (const other of [colleague, stranger])
-    expect(await errors({ username: other.username, email: other.email.toUpperCase() })).toEqual([
-      422,
-      { username: ['This username is taken. Please choose another one.'] },
-    ])
+    expect(
+      await errors({ username: other.username, email: other.email.toUpperCase(), current_password: password }),
+    ).toEqual([422, { username: ['This username is taken. Please choose another one.'] }])
   expect((await app.guest.call(updateProfile, { body: { name: 'N', username, email } })).status).toBe(401)
 })
 

@@ -4,13 +4,18 @@ import type { Mail } from '../../platform/mail/mail.ts'
 // These emails contain no user-entered text such as names, because some go to strangers.
 const brand = { name: 'DigiSignCast', logo: null }
 
-export const confirmEmailMail = (to: string, link: string): Mail => ({
+/** For an address that a user of another account has without having confirmed it. */
+export const alsoHeld =
+  ' A user of another account has this address, too, but has never confirmed it. If you confirm it now, that user loses it.'
+
+/** `isHeld`: confirming takes the address from a user who never confirmed it. */
+export const confirmEmailMail = (to: string, link: string, isHeld: boolean): Mail => ({
   to,
   subject: 'Confirm your new email address',
   ...actionMail({
     brand,
     title: 'Confirm your new email address',
-    text: 'This address was entered as a new email address for DigiSignCast. Confirm it to complete the change.',
+    text: `This address was entered as a new email address for DigiSignCast. Confirm it to complete the change.${isHeld ? alsoHeld : ''}`,
     action: 'Confirm address',
     link,
     note: 'The link works once, within 24 hours. If you did not ask for this, ignore this email: nothing changes.',

@@ -9,6 +9,7 @@ import { originFor, type Recipient, sendAddressChanged } from './account-notices
 import * as repo from './email-changes.repo.ts'
 import { removeUnconfirmed } from './keys.repo.ts'
 import { checkOwnPassword, type OwnAccountLimits } from './own-account.ts'
+import { findOtherHolder, publishRelease, releaseEmail } from './reserved-email.ts'
 import { findUserById, lockPassword, type UserRow, updateUser } from './users.repo.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000
@@ -22,6 +23,17 @@ export interface EmailChange {
 
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
+interface NewAddress {
+  email: string
+  current_password?: string | undefined
+}
+
+/** Message when a new address of the user lacks the current password. */
+export const missingPassword = (user: Pick<UserRow, 'email'>, { email, current_password }: NewAddress) =>
+  isSameAddress(user.email, email) || current_password
+    ? undefined
+    : 'Enter your current password to change your email address.'
+
 /**
  * Validates a new address of the user; undefined when it is the current one. Throws without the current password. Taken
  * addresses are treated the same, because the response must not reveal which addresses have users.
@@ -30,11 +42,13 @@ export async function beginEmailChange(
   platform: Platform,
   limits: OwnAccountLimits,
   userId: string,
-  { email, current_password }: { email: string; current_password?: string | undefined },
+  input: NewAddress,
 ): Promise<EmailChange | undefined> {
+  const { email, current_password = '' } = input
   const present = (await findUserById(platform.db, userId)) ?? fail('auth.required', 'Please sign in.')
   if (isSameAddress(present.email, email)) return undefined
-  if (!current_password) return invalid('current_password', 'Enter your current password to change your email address.')
+  const problem = missingPassword(present, input)
+  if (problem) invalid('current_password', problem)
   const user = await checkOwnPassword(platform, limits, userId, current_password)
   await limits.confirmationEmails.take(userId)
   return { user, email, token: newToken() }
@@ -58,13 +72,12 @@ export function sendConfirmation(
   { user, email, token }: { user: Recipient } & Omit<EmailChange, 'user'>,
 ): void {
   platform.background.run(async () => {
-    const holder = await repo.findByEmail(platform.db, email)
-    const isTaken = holder !== undefined && holder.id !== user.id
-    const mail = isTaken
+    const holder = await findOtherHolder(platform.db, { email, userId: user.id }, platform.now())
+    const mail = holder?.isReserved
       ? addressInUseMail(holder.email)
-      : confirmEmailMail(email, `${originFor(platform, user)}/confirm-email#token=${token}`)
+      : confirmEmailMail(email, `${originFor(platform, user)}/confirm-email#token=${token}`, holder !== undefined)
     // Logged for the platform owner only: in the account's log, a failure would reveal whether the address is taken.
-    await sendMail(platform, { accountId: null, userId: isTaken ? holder.id : user.id }, mail)
+    await sendMail(platform, { accountId: null, userId: holder?.isReserved ? holder.id : user.id }, mail)
   }, 'a confirmation email could not be sent')
 }
 
@@ -107,10 +120,11 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const { db, now, live } = platform
   await limits.confirmations.take(callerAddress)
-  const { user, email } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
+  const { user, email, loser } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
   await limits.confirmations.refund(callerAddress)
   if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
   live.notifyUser(user.id)
+  publishRelease(platform, loser)
   sendAddressChanged(platform, user, { newEmail: email, by: 'user' })
 }
 
@@ -119,8 +133,9 @@ async function replaceAddress(trx: Trx, token: string, now: number) {
   // The user is locked before the change is removed, in the order of the other transactions on both.
   const user = (await repo.lockActiveUser(trx, change.user_id)) ?? expired()
   if (!(await repo.takeEmailChange(trx, hashToken(token)))) expired()
-  const holder = await repo.findByEmail(trx, change.email)
-  if (holder && holder.id !== user.id) expired()
+  const loser = await findOtherHolder(trx, { email: change.email, userId: user.id }, now)
+  if (loser?.isReserved) expired()
+  if (loser) await releaseEmail(trx, loser, now)
   await removeUnconfirmed(trx, change.email)
   const { email } = change
   await updateUser(trx, user.id, { email, email_key: email.toLowerCase(), email_confirmed: 1 })
@@ -132,5 +147,5 @@ async function replaceAddress(trx: Trx, token: string, now: number) {
     area: 'users',
     now,
   })
-  return { user, email }
+  return { user, email, loser }
 }

@@ -81,10 +81,3 @@ export const lockActiveUser = (trx: Trx, id: string) =>
     )
     .returning(['id', 'account_id', 'role', 'name', 'email', 'email_key'])
     .executeTakeFirst()
-
-export const findByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'account_id', 'role', 'email'])
-    .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst()

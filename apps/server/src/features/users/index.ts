@@ -1,13 +1,17 @@
+export { alsoHeld } from './account-mails.ts'
 export { sendAddressChanged, sendPasswordChanged } from './account-notices.ts'
 export {
   beginEmailChange,
   findPendingEmail,
   isSameAddress,
+  missingPassword,
   sendConfirmation,
   storeEmailChange,
 } from './email-change.service.ts'
 export { refuseAccepted, sendInvitation, storeInvitation } from './invitations.service.ts'
 export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } from './keys.repo.ts'
 export { checkOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
+export { findHolder, publishRelease, releaseEmail } from './reserved-email.ts'
+export { newNames, requireFreeNames } from './taken-names.ts'
 export { findTaken, insertUser, lockPassword, updateUser } from './users.repo.ts'
 export type { CustomerUsers } from './users.routes.ts'

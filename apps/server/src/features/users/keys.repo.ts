@@ -11,10 +11,13 @@ const unusedKey = (id: string): string => ` ${id}`
 /** Keys of a confirmed user; an empty email gets a key that never matches. */
 export const confirmedKeys = (id: string, { username, email }: Names) => ({
   username_key: username.toLowerCase(),
-  email_key: email === '' ? unusedKey(id) : email.toLowerCase(),
+  ...(email === '' ? noEmail(id) : { email_key: email.toLowerCase() }),
   unconfirmed_username_key: null,
   unconfirmed_email_key: null,
 })
+
+/** The key of a user without an email address. */
+export const noEmail = (id: string) => ({ email_key: unusedKey(id) })
 
 /** The keys of an unconfirmed registration: they reserve neither username nor email. */
 export const unconfirmedKeys = (id: string, { username, email }: Names) => ({

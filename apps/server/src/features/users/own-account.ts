@@ -1,15 +1,17 @@
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPassword } from '../../platform/sessions/passwords.ts'
+import { nameLimits } from './taken-names.ts'
 import * as repo from './users.repo.ts'
 
 const quarterHour = 15 * 60
 
-/** Limits on attempts to change one's own password and email address. */
+/** Limits on attempts to change one's own password and email address, and on names that are taken. */
 export const ownAccountLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   password: limiter('own-password', 10, quarterHour),
   confirmationEmails: limiter('email-change/user', 5, 60 * 60),
   confirmations: limiter('email-change/address', 30, quarterHour),
+  names: nameLimits({ limiter }),
 })
 export type OwnAccountLimits = ReturnType<typeof ownAccountLimits>
 

@@ -17,6 +17,7 @@ import {
   beginEmailChange,
   type EmailChange,
   isSameAddress,
+  missingPassword,
   sendConfirmation,
   storeEmailChange,
 } from './email-change.service.ts'
@@ -25,6 +26,7 @@ import { confirmedKeys } from './keys.repo.ts'
 import { limitFor, type RequestedLimit, readLimitTags, writeLimit } from './limits.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
+import { newNames, requireFreeNames } from './taken-names.ts'
 import * as repo from './users.repo.ts'
 
 export async function list(
@@ -108,9 +110,11 @@ export async function save(
   const isNew = input.userId === undefined
   if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
   const isOwn = input.userId === member.userId
-  const errors = await problemsOf(platform, member, input, isOwn)
-  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   const present = isNew ? undefined : await repo.findUser(platform.db, member.accountId, input.userId ?? '')
+  const errors = await problemsOf(input, present, isOwn)
+  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
+  if (!isNew && !present) notFound('user')
+  const refund = await requireFreeNames(platform.db, limits.names, member, newNames(present, input, isOwn))
   const isInvited = isNew ? input.invite === true : present?.invited_until != null
   if (isInvited) await countInvitation(limits.invitations, member.accountId, input.email)
   const passwordHash = isNew ? await hashPassword(isInvited ? newToken() : (input.password ?? '')) : undefined
@@ -128,6 +132,7 @@ export async function save(
       return { before: user, stored: isSent ? await storeInvitation(trx, id, platform.now()) : undefined }
     },
   })
+  await refund()
   if (!isNew) platform.live.notifyUser(id)
   if (emailChange) sendConfirmation(platform, emailChange)
   else if (before && !isOwn && !stored && !isSameAddress(before.email, input.email))
@@ -139,22 +144,12 @@ export async function save(
   }
 }
 
-async function problemsOf(
-  { db }: Platform,
-  { accountId }: Member,
-  input: UserInput,
-  isOwn: boolean,
-): Promise<FieldErrors> {
+async function problemsOf(input: UserInput, present: repo.UserRow | undefined, isOwn: boolean): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const isNew = input.userId === undefined
-  const taken = await repo.findTaken(db, { ...input, exceptId: input.userId ?? '' })
-  if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
-  // The response must not reveal whether the caller's own new address is taken.
-  if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
-  if (input.email === '') {
-    const user = isNew ? undefined : await repo.findUser(db, accountId, input.userId ?? '')
-    if (user?.email !== '') errors['email'] = [emailRequired]
-  }
+  if (input.email === '' && present?.email !== '') errors['email'] = [emailRequired]
+  const problem = isOwn && present ? missingPassword(present, input) : undefined
+  if (problem) errors['current_password'] = [problem]
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew && !input.invite) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
