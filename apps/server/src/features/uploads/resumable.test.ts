@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
@@ -136,6 +136,23 @@ test('other users cannot read, continue or cancel an upload', async () => {
   expect(await offsetOf(admin, location)).toBe('0')
 })
 
+test.each([['.json'], ['%2Ejson'], ['.json.json'], ['.']])(
+  'only whole ids are known: an id that ends with “%s” is not, and its upload stays as it is',
+  async (end) => {
+    const admin = await app.make.admin()
+    const bytes = await photo()
+    const location = (await begin(admin, bytes.length)).headers.get('location') ?? ''
+    await patch(admin, location, 0, bytes.subarray(0, 1000))
+    const other = `${location}${end}`
+    for (const method of ['HEAD', 'DELETE'])
+      expect((await admin.send(other, { method, headers: tus })).status).toBe(404)
+    expect((await patch(admin, other, 0, bytes)).status).toBe(404)
+    expect(await offsetOf(admin, location)).toBe('1000')
+    expect((await admin.send(location, { method: 'DELETE', headers: tus })).status).toBe(204)
+    expect((await readdir(join(app.dataDir, 'uploads'))).filter((name) => name.startsWith(admin.id))).toEqual([])
+  },
+)
+
 /** Sends these bytes and closes the connection after their arrival, before the response. */
 async function patchAndCut(by: Client, own: TestApp, location: string, bytes: Buffer): Promise<void> {
   const { hostname, port } = new URL(own.url)
@@ -222,5 +239,28 @@ test('abandoned uploads are deleted at the next start after a day, not before', 
       `The upload of “Großes Foto” by Name of ${admin.username} was canceled: it was not finished within a day.`,
     ],
   ])
+  await again.close()
+})
+
+test('a day later no bytes of uploads are left, with or without a readable description', async () => {
+  const own = await startApp()
+  const admin = await own.make.admin()
+  const folder = join(own.dataDir, 'uploads')
+  const idOf = (end: string) => `${admin.id}.${end.repeat(43)}`
+  const longAgo = (own.clock.now - uploadLifeMs - 1000) / 1000
+  const put = async (name: string, isOld: boolean, text = 'bytes') => {
+    await writeFile(join(folder, name), text)
+    if (isOld) await utimes(join(folder, name), longAgo, longAgo)
+  }
+  await put(idOf('a'), true)
+  await put(`${idOf('b')}.json`, true, JSON.stringify({ id: idOf('b') }))
+  await put(idOf('c'), true)
+  await put(`${idOf('c')}.json`, true, '{"id": "trunc')
+  await put(`${idOf('d')}.json.json`, true, '{}')
+  await put(idOf('e'), false)
+  const location = (await begin(admin, 1000)).headers.get('location') ?? ''
+  const again = await own.restart()
+  const kept = location.split('/').at(-1) ?? ''
+  expect((await readdir(folder)).sort()).toEqual([idOf('e'), kept, `${kept}.json`].sort())
   await again.close()
 })

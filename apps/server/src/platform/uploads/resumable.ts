@@ -12,7 +12,7 @@ import { onDemand } from '../on-demand.ts'
 import type { Platform } from '../platform.ts'
 import type { DiskSpace } from '../storage/disk-space.ts'
 import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
-import type { UploadStore } from './upload-store.ts'
+import { isNotFound, type UploadStore } from './upload-store.ts'
 
 export interface FinishedUpload {
   id: string
@@ -76,8 +76,10 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
   }
 }
 
-// An id begins with the id of its user. Other users cannot continue, cancel or read the upload.
-const isOf = (userId: string, id: string): boolean => id.startsWith(`${userId}.`)
+// The id of its user and a token. Other users cannot continue, cancel or read the upload. Only whole ids are known: a
+// longer one could be the name of another file of the store.
+const isOf = (userId: string, id: string): boolean =>
+  id.startsWith(`${userId}.`) && /^[\w-]{43}$/.test(id.slice(userId.length + 1))
 const isAsked = (method: string): boolean => method === 'PATCH' || method === 'HEAD'
 
 /** Responds for a completed upload: offset equals length; a PATCH also gets the stored response. */
@@ -94,7 +96,13 @@ async function removeExpired<T extends Caller>(
   let count = 0
   for await (const { id, creation_date, metadata, isOrphaned } of uploads.list()) {
     if (!creation_date || Date.parse(creation_date) > platform.now() - lifeMs) continue
-    await uploads.remove(id)
+    try {
+      await uploads.remove(id)
+    } catch (err) {
+      // The others must not stay because of it.
+      platform.log.error({ err }, 'the bytes of an unfinished upload could not be removed')
+      continue
+    }
     if (!isOrphaned) await onExpired(id.split('.')[0] ?? '', metadata ?? {})
     count += 1
   }
@@ -133,11 +141,13 @@ function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) =
     })
   }
   store.remove = async (id) => {
-    try {
-      await remove(id)
-    } finally {
-      await onRemoved(id)
-    }
+    const failure: unknown = await remove(id).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    // Bytes that could not be removed still count as used storage.
+    if (failure === undefined || isNotFound(failure)) await onRemoved(id)
+    if (failure !== undefined) throw failure
   }
 }
 

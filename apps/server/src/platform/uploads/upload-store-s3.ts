@@ -5,7 +5,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import { queue } from '../limits/queue.ts'
 import type { Bucket } from '../storage/bucket.ts'
 import { pipeToFile } from '../storage/pipe-to-file.ts'
-import type { KeptUpload, UploadStore } from './upload-store.ts'
+import { isNotFound, type KeptUpload, type UploadStore } from './upload-store.ts'
 
 const pieceBytes = 8 * 1024 * 1024
 /** Maximum number of pieces in memory; incoming bytes are on the disk. */
@@ -120,8 +120,7 @@ export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeM
         await rm(path, { force: true })
       }
     },
-    remove: (id) =>
-      store.remove(id).catch((error: unknown) => (error === ERRORS.FILE_NOT_FOUND ? undefined : Promise.reject(error))),
+    remove: (id) => store.remove(id).catch((error: unknown) => (isNotFound(error) ? undefined : Promise.reject(error))),
   }
 }
 
@@ -132,9 +131,21 @@ async function* keptIn(bucket: Bucket): AsyncGenerator<KeptUpload> {
     for (const { key, changedAt } of batch) {
       const [id = '', part] = key.slice(prefix.length).split('/')
       if (rest && rest.id !== id) yield rest
-      rest = part === 'info' ? undefined : { id, creation_date: new Date(changedAt).toISOString(), isOrphaned: true }
-      const info = rest ? undefined : await bucket.get(key)
-      if (info) yield JSON.parse(await text(info)) as KeptUpload
+      rest = { id, creation_date: new Date(changedAt).toISOString(), isOrphaned: true }
+      if (part !== 'info') continue
+      const info = await bucket.get(key)
+      const known = info && parsedInfo(await text(info))
+      if (!info || known?.creation_date) rest = undefined
+      if (known?.creation_date) yield { ...known, id }
     }
   if (rest) yield rest
+}
+
+/** Undefined if it is not readable: the upload cannot be resumed then. */
+function parsedInfo(json: string): KeptUpload | undefined {
+  try {
+    return JSON.parse(json) as KeptUpload
+  } catch {
+    return undefined
+  }
 }
