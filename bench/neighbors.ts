@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startServer } from '../e2e/support/start-server.ts'
 import { ask } from './fleet/wire.ts'
+import { benchSlowFiles, uploadWith } from './neighbors/slow-files.ts'
 import { openDatabaseOf, photo, signIn } from './support/customer.ts'
 import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
 import { insert, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './support/seed-rows.ts'
@@ -19,8 +20,11 @@ interface Call {
   body?: string
 }
 
-/** One account's response times while another account overloads the server from 50 connections. */
-export async function bench(): Promise<void> {
+/**
+ * One account's response times while another account overloads the server from 50 connections, and then uploads files that
+ * take long. `--files` measures only the latter.
+ */
+export async function bench(options: string[]): Promise<void> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
     const first = await signIn(server)
@@ -28,6 +32,7 @@ export async function bench(): Promise<void> {
     const mediaItem = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
     const attacker = await seed(server, mediaItem.id, playlists)
     const neighbor = await seed(server, mediaItem.id, 20)
+    if (options.includes('--files')) return await benchSlowFiles(server.origin, attacker.token, neighbor.token)
     const answer = (token: string, agent: Agent, { path, method = 'GET', body }: Call) =>
       ask({
         agent,
@@ -79,6 +84,7 @@ export async function bench(): Promise<void> {
     agent.destroy()
     await attackers
     print({ quiet, quietTurn, loud, loudTurn, statuses })
+    await benchSlowFiles(server.origin, attacker.token, neighbor.token)
   } finally {
     await server.stop()
   }
@@ -151,12 +157,8 @@ const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
 }
 
 // Different bytes after the same image: decoded each time.
-async function upload(origin: string, token: string, picture: Buffer): Promise<number> {
-  const form = new FormData()
-  form.set('file', new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
-  const headers = { authorization: `Bearer ${token}` }
-  return (await fetch(`${origin}${apiPrefix}/upload-media`, { method: 'POST', body: form, headers })).status
-}
+const upload = (origin: string, token: string, picture: Buffer): Promise<number> =>
+  uploadWith(origin, token, new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
 
 /** Inserts an account with `count` playlists and media, up to 500 screens, and ten sessions. */
 async function seed(server: Parameters<typeof openDatabaseOf>[0], mediaId: string, count: number) {

@@ -116,6 +116,7 @@ const Variables = z.object({
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
   DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
+  DECODE_MINUTES_PER_HOUR: z.coerce.number('is not a number').min(0).max(240).default(30),
   FFMPEG_PATH: text,
   CONVERT_MEMORY_MB: z.coerce.number('is not a number').int().min(256).max(65_536).default(1536),
   CONVERT_MINUTES: z.coerce.number('is not a number').int().min(1).max(1440).default(120),
@@ -261,8 +262,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     placesUrl: env.PLACES_URL,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
-    /** Memory and time limits for decoding one picture or video. */
+    /** Memory and time limits for decoding one file. */
     decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
+    /** Time per account and hour for files that take long to decode; 0 is not limited. */
+    decodingBudgetMs: env.DECODE_MINUTES_PER_HOUR * 60_000,
     /** Path of ffmpeg, or `off`; undefined: it is searched on the PATH. */
     ffmpegPath: env.FFMPEG_PATH,
     /** Memory and time limits for converting one video. */

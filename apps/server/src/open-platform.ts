@@ -75,7 +75,7 @@ export async function openPlatform(
     storage: bucket
       ? await (await import('./platform/storage/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
-    decoder: openDecoder(env.decoding, log),
+    decoder: openDecoder({ ...env.decoding, budgetMs: env.decodingBudgetMs }, log, now),
     ffmpeg: openFfmpeg(env.ffmpegPath, log),
     fetchPublic: openFetchPublic({ allowed: env.allowedPrivateNetworks }),
     traffic: openTraffic(env, now),

@@ -18,6 +18,8 @@ interface Worker {
   width: number
   /** Whether this server can convert files of this kind. */
   isReady: (platform: Platform) => Promise<boolean>
+  /** Whether an account has time for a conversion now. */
+  hasTime: (platform: Platform, accountId: string) => boolean
   /** Returns false when it was canceled, deleted or replaced meanwhile. */
   convert: (platform: Platform, task: Task) => Promise<boolean>
   failedText: string
@@ -27,6 +29,7 @@ const videos: Worker = {
   kind: 'video',
   width: 1,
   isReady: async ({ ffmpeg }) => (await ffmpeg.find()) !== undefined,
+  hasTime: () => true,
   convert: convertVideo,
   failedText: 'This video could not be converted. Export it as MP4 with H.264, then replace the file.',
 }
@@ -34,6 +37,7 @@ const documents: Worker = {
   kind: 'document',
   width: 4,
   isReady: () => Promise.resolve(true),
+  hasTime: ({ decoder }, accountId) => decoder.waitMs(accountId) === 0,
   convert: renderDocument,
   failedText: 'This PDF could not be rendered. Export it again, then replace the file.',
 }
@@ -47,7 +51,8 @@ export function openConverter(platform: Platform): Converter {
   return { close: async () => void (await Promise.all(workers.map(({ close }) => close()))) }
 }
 
-function openWorker(platform: Platform, { kind, width, isReady, convert, failedText }: Worker): Converter {
+function openWorker(platform: Platform, worker: Worker): Converter {
+  const { kind, width, isReady, hasTime, convert, failedText } = worker
   const { db, live, log, now } = platform
   const holder = randomUUID()
   const closing = new AbortController()
@@ -59,7 +64,9 @@ function openWorker(platform: Platform, { kind, width, isReady, convert, failedT
   const running = new Map<string, Promise<void>>()
 
   const next = async (): Promise<queue.ConversionRow | undefined> => {
-    const candidates = (await queue.findCandidates(db, kind, now())).filter((row) => !running.has(row.account_id))
+    const candidates = (await queue.findCandidates(db, kind, now())).filter(
+      ({ account_id }) => !running.has(account_id) && hasTime(platform, account_id),
+    )
     const turnOf = ({ account_id }: queue.ConversionRow) => servedAt.get(account_id) ?? 0
     const [first] = candidates.toSorted((one, other) => turnOf(one) - turnOf(other))
     if (!first) return undefined

@@ -7,7 +7,7 @@ import { findStorageLeft } from '../plans/index.ts'
 import { type RenderedPage, rendering, storePages } from '../uploads/index.ts'
 import { CannotConvert, explain, type Task } from './task.ts'
 
-/** Time limit for all pages of a document; `DECODE_SECONDS` limits each page. */
+/** Time limit for all pages of a document, without their waiting; `DECODE_SECONDS` limits each page. */
 const maxTotalMs = 10 * 60 * 1000
 const publishEveryMs = 1000
 /** Another server takes over what was silent for a minute; a page can take longer. */
@@ -51,6 +51,18 @@ const keepTouched = ({ db, now, log }: Platform, { row, holder }: Task) =>
       .catch((err: unknown) => log.warn({ err }, 'the progress of a rendering could not be stored'))
   }, touchEveryMs).unref()
 
+/** A server that stops does not wait for the page. */
+async function until<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(stop.reason)
+  stop.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    stop.removeEventListener('abort', onAbort)
+  }
+}
+
 interface Files {
   /** The document. */
   from: string
@@ -62,13 +74,12 @@ async function renderPages(platform: Platform, { row, holder, stop }: Task, { fr
   const { db, decoder, disk, live, storage, now } = platform
   const accountId = row.account_id
   const left = (await findStorageLeft(db, accountId)) ?? Infinity
-  const endsAt = performance.now() + maxTotalMs
   const { pages: count } = await decoder.run(accountId, 'document', { path: from })
   const pages: RenderedPage[] = []
-  let publishedAt = -Infinity
+  let [publishedAt, totalMs] = [-Infinity, 0]
   for (let page = 1; page <= count; page += 1) {
     stop.throwIfAborted()
-    if (performance.now() > endsAt) throw new CannotConvert(tooSlow)
+    if (totalMs > maxTotalMs) throw new CannotConvert(tooSlow)
     await disk.require(0)
     const percent = Math.floor(((page - 1) / count) * 100)
     if (!(await queue.touch(db, row.media_id, holder, { percent, page, pages: count, now: now() })))
@@ -80,10 +91,11 @@ async function renderPages(platform: Platform, { row, holder, stop }: Task, { fr
     const [to, thumbnail] = [storage.temporaryFile(), storage.temporaryFile()]
     paths.push(to, thumbnail)
     const input = { from, page, side: rendering.side, to, thumbnail }
-    const size = await decoder.run(accountId, 'page', input).catch((error: unknown) => {
+    const { tookMs, ...size } = await until(stop, decoder.run(accountId, 'page', input)).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error
       throw new CannotConvert(`Page ${page} could not be rendered. ${error.message || rendering.damaged}`)
     })
+    totalMs += tookMs
     pages.push(await rendering.named(to, thumbnail, size))
     if (rendering.bytesOf(pages) > left) throw new CannotConvert(storageFull)
   }

@@ -14,7 +14,7 @@ let inflating: Buffer
 beforeAll(async () => {
   // It takes seconds, in which open connections would end.
   inflating = pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }])
-  app = await startApp({ DECODE_SECONDS: '10', DECODE_MEMORY_MB: '384' })
+  app = await startApp({ DECODE_SECONDS: '20', DECODE_MEMORY_MB: '384' })
   admin = await app.make.admin()
 })
 afterAll(() => app.close())

@@ -179,6 +179,8 @@ function preparePackage({ storage, decoder, accountId }: UploadContext, file: Re
   })
 }
 
+const writtenAt = async (path: string): Promise<bigint> => (await stat(path, { bigint: true })).mtimeNs
+
 async function prepareVideo(
   context: UploadContext,
   file: ReceivedFile,
@@ -186,14 +188,17 @@ async function prepareVideo(
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<Rendered> {
   const { decoder, accountId } = context
+  const before = await writtenAt(file.path)
   const { facts, isChanged, codecs } = await decoder
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damagedVideo))
   // There is no Ogg parser in Node: browsers that can play it read its length.
   if (!facts && extension !== 'ogg') return invalid('file', damagedVideo)
-  const original = isChanged
-    ? await named(file.path, extension)
-    : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
+  // An interrupted job may have changed the file before the one that ended.
+  const original =
+    isChanged || (await writtenAt(file.path)) !== before
+      ? await named(file.path, extension)
+      : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
   return {
     kind: 'video',
     mime: mediaTypes[extension].mime,

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { childVariables } from '../../env.ts'
 import type { JobMessage, JobReply } from './jobs.ts'
+import { watchProcessorTime } from './processor-time.ts'
 
 const program = fileURLToPath(new URL('decode-child.ts', import.meta.url))
 /** Data segment that Node reserves at its start. */
@@ -22,11 +23,18 @@ export class ProcessEnded extends Error {
   }
 }
 
+/** The time that a job may take, in milliseconds. */
+export interface JobTime {
+  timeoutMs: number
+  /** Processor time. */
+  processorMs: number
+}
+
 export interface DecodeProcess {
   pid: number | undefined
   isAlive: () => boolean
   /** One job at a time. Throws `ProcessEnded`; the process is not usable after that. */
-  run: (job: JobMessage, timeoutMs: number) => Promise<JobReply>
+  run: (job: JobMessage, limits: JobTime) => Promise<JobReply>
   kill: () => void
 }
 
@@ -42,6 +50,10 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
   const end = { isTimeout: false }
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected
   const kill = () => void child.kill('SIGKILL')
+  const expire = () => {
+    end.isTimeout = true
+    kill()
+  }
 
   const next = <T>(timeoutMs: number): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -49,10 +61,7 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
         reject(new ProcessEnded('killed'))
         return
       }
-      const timer = setTimeout(() => {
-        end.isTimeout = true
-        kill()
-      }, timeoutMs)
+      const timer = setTimeout(expire, timeoutMs)
       const settle = (finish: () => void) => {
         clearTimeout(timer)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
@@ -70,8 +79,9 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
     pid: child.pid,
     isAlive,
     kill,
-    run: (job, timeoutMs) => {
-      const reply = next<JobReply>(timeoutMs)
+    run: (job, { timeoutMs, processorMs }) => {
+      const endWatch = watchProcessorTime(child.pid ?? 0, processorMs, expire)
+      const reply = next<JobReply>(timeoutMs).finally(endWatch)
       // A failure to send shows as the end of the process.
       child.send(job, () => {})
       return reply

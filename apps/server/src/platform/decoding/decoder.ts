@@ -1,21 +1,27 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure, fail, noSpaceLeft } from '../fail.ts'
-import { fairQueue } from '../limits/fair-queue.ts'
-import { type DecodeProcess, type JobEnd, ProcessEnded, startDecodeProcess } from './decode-process.ts'
+import { openTimeBudget } from '../limits/time-budget.ts'
+import type { JobEnd } from './decode-process.ts'
+import { isExhausted, type NoReply, openWorker } from './decode-worker.ts'
+import { isLong, placesOf, timeOf } from './job-limits.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
+import { roomMaker } from './make-room.ts'
+import { openPlaces } from './places.ts'
 
 /** Decodes files of users in processes of their own, with limited memory and time. */
 export interface Decoder {
   /**
-   * Runs a job for an account. Throws `Undecodable` if the file is at fault, `Failure` if the server is, and other
-   * errors (a full disk) as they are.
+   * Runs a job for an account; without one for the server itself. Throws `Undecodable` if the file is at fault, `Failure` if
+   * the server is, or the account has used up its time, and other errors (a full disk) as they are.
    */
   run: <Name extends JobName>(
     accountId: string,
     name: Name,
     input: DecodeJobs[Name]['input'],
   ) => Promise<DecodeJobs[Name]['output']>
+  /** Milliseconds until an account has time for files that take long; 0 if it has. Its pages are not refused. */
+  waitMs: (accountId: string) => number
   close: () => void
 }
 
@@ -25,17 +31,76 @@ export class Undecodable extends Error {}
 interface DecodingLimits {
   memoryBytes: number
   timeoutMs: number
+  /** Time of jobs that take long, per account and hour; 0, the default, is not limited. */
+  budgetMs?: number
 }
 
-const idleMs = 30_000
-/** A process is replaced after this many jobs: libraries fragment and leak memory. */
-const maxJobs = 200
-const maxWaitingPerAccount = 200
-/** Jobs that take long only with a file made for that. */
-const shortJobsMs: Partial<Record<JobName, number>> = { video: 10_000, codecs: 10_000, data: 5000 }
+/** Short jobs and long ones have places of their own. A short job that takes long goes on among the long ones. */
+export function openDecoder(limits: DecodingLimits, log: FastifyBaseLogger, now: () => number = Date.now): Decoder {
+  const { memoryBytes, budgetMs = 0 } = limits
+  const width = placesOf(availableParallelism())
+  const workers = (count: number) => Array.from({ length: count }, () => openWorker(memoryBytes, log))
+  const short = openPlaces(workers(width.short), width.short)
+  // On a server with two places, one stays free for other accounts.
+  const long = openPlaces(workers(width.long), Math.max(1, width.long - 1))
+  const room = roomMaker()
+  const budget = openTimeBudget(budgetMs, now)
+  const timeFor = ({ name }: JobMessage) => timeOf(name, limits.timeoutMs)
 
-const busy = () =>
-  new Failure('request.too_many', 'Too many files of your account are being processed. Try again in a minute.')
+  const runShort = async (accountId: string, job: JobMessage): Promise<JobReply | NoReply> => {
+    const { start, leave } = room.enter(accountId)
+    // Users wait for their uploads; data is retrieved again.
+    const by = { accountId, isPreferred: job.name !== 'data' }
+    const task = short.use(by, async (worker) => {
+      const { stop, isLate, end } = start()
+      const begunAt = performance.now()
+      try {
+        return await worker.run(job, { ...timeFor(job), stop })
+      } finally {
+        if (isLate()) budget.spend(accountId, performance.now() - begunAt)
+        end()
+      }
+    })
+    return task.finally(leave)
+  }
+  const runLong = (accountId: string, job: JobMessage): Promise<JobReply | NoReply> =>
+    long.use({ accountId }, async (worker) => {
+      // The pages of a document that was begun are rendered to the end.
+      const isRefused = accountId !== '' && job.name !== 'page'
+      if (isRefused) requireTime(budget.waitMs(accountId), budgetMs)
+      const begunAt = performance.now()
+      try {
+        return await worker.run(job, timeFor(job))
+      } finally {
+        if (accountId !== '') budget.spend(accountId, performance.now() - begunAt)
+      }
+    })
+
+  return {
+    run: async (accountId, name, input) => {
+      const job = { name, input } as JobMessage
+      const reply = isLong(name) ? 'stopped' : await runShort(accountId, job)
+      return outputOf(reply === 'stopped' ? await runLong(accountId, job) : reply, name)
+    },
+    waitMs: (accountId) => budget.waitMs(accountId),
+    close: () => {
+      short.close()
+      long.close()
+    },
+  }
+}
+
+function requireTime(waitMs: number, budgetMs: number): void {
+  if (waitMs === 0) return
+  const minutes = Math.ceil(waitMs / 60_000)
+  const wait = minutes === 1 ? 'a minute' : `${minutes.toLocaleString('en')} minutes`
+  throw new Failure(
+    'request.too_many',
+    `Large files of your account took ${budgetMs / 60_000} minutes of processing in this hour. Try again in ${wait}.`,
+    undefined,
+    Math.ceil(waitMs / 1000),
+  )
+}
 
 /** Data comes from an address: its user has no file. */
 const sentenceOf = (end: Exclude<JobEnd, 'killed'>, job: JobName): string => {
@@ -44,95 +109,8 @@ const sentenceOf = (end: Exclude<JobEnd, 'killed'>, job: JobName): string => {
   return `This file ${what}. Export it again, smaller or in another format.`
 }
 
-export function openDecoder(limits: DecodingLimits, log: FastifyBaseLogger): Decoder {
-  // One core stays free for requests, and memory stays flat when fifty pictures arrive at once.
-  const width = Math.min(4, Math.max(1, availableParallelism() - 1))
-  const inTurn = fairQueue({ width, mostPerKey: maxWaitingPerAccount, full: busy })
-  const idle = Array.from({ length: width }, () => worker(limits, log))
-  const all = [...idle]
-  return {
-    run: (accountId, name, input) =>
-      inTurn(
-        accountId,
-        async () => {
-          // The queue lets in as many tasks as there are workers. The last used one is warm.
-          const used = idle.pop() ?? worker(limits, log)
-          try {
-            return await used.run({ name, input } as JobMessage)
-          } finally {
-            idle.push(used)
-          }
-        },
-        // Users wait for their uploads; data is retrieved again.
-        name !== 'data',
-      ),
-    close: () => {
-      for (const { close } of all) close()
-    },
-  }
-}
-
-/** Keeps a decode process while there is work for it, and starts another one when it has ended. */
-function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogger) {
-  let current: DecodeProcess | undefined
-  let jobs = 0
-  let isClosed = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let memoryLimit = process.platform === 'linux' ? memoryBytes : undefined
-
-  const end = () => {
-    clearTimeout(timer)
-    current?.kill()
-    current = undefined
-  }
-  const start = async (): Promise<DecodeProcess> => {
-    end()
-    jobs = 0
-    try {
-      return await startDecodeProcess(memoryLimit)
-    } catch (error) {
-      if (memoryLimit === undefined) throw error
-      log.warn({ err: error }, 'the memory of the decode process cannot be limited on this system')
-      memoryLimit = undefined
-      return startDecodeProcess(undefined)
-    }
-  }
-  const attempt = async (job: JobMessage): Promise<JobReply | JobEnd> => {
-    if (isClosed) return 'killed'
-    try {
-      if (!current?.isAlive()) current = await start()
-      jobs += 1
-      return await current.run(job, Math.min(shortJobsMs[job.name] ?? timeoutMs, timeoutMs))
-    } catch (err) {
-      log.warn({ err, job: job.name }, 'a decode process ended in the middle of a job')
-      return err instanceof ProcessEnded ? err.end : 'killed'
-    }
-  }
-  return {
-    close: () => {
-      isClosed = true
-      end()
-    },
-    run: async (job: JobMessage) => {
-      clearTimeout(timer)
-      const first = await attempt(job)
-      // One more attempt in a new process: a process killed from outside, or memory left by earlier jobs, is not a fault of
-      // the file.
-      const isRepeated = first === 'killed' || (isExhausted(first) && jobs > 1)
-      if (isRepeated) end()
-      const reply = isRepeated ? await attempt(job) : first
-      if (isClosed || jobs >= maxJobs || isExhausted(reply)) end()
-      else timer = setTimeout(end, idleMs).unref()
-      return outputOf(reply, job.name)
-    },
-  }
-}
-
-const isExhausted = (reply: JobReply | JobEnd): boolean =>
-  typeof reply === 'object' && 'error' in reply && /memory|allocat/i.test(reply.error.message)
-
-function outputOf(reply: JobReply | JobEnd, job: JobName) {
-  if (reply === 'killed')
+function outputOf(reply: JobReply | NoReply, job: JobName) {
+  if (reply === 'killed' || reply === 'stopped')
     return fail('server.unavailable', 'The server could not finish reading this file. Try again in a minute.')
   if (typeof reply === 'string') throw new Undecodable(sentenceOf(reply, job))
   if ('output' in reply) return reply.output

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { maxDocumentPages } from '@digisigncast/contract/api/limits'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { onDemand } from '../on-demand.ts'
-import { type DecodeJobs, type PageInput, Refusal } from './jobs.ts'
+import { type DecodeJobs, type PageFacts, type PageInput, Refusal } from './jobs.ts'
 import { inside, loadSharp, thumbnailSide } from './pictures.ts'
 
 const loadPdfium = onDemand(() => import('@hyzyla/pdfium'))
@@ -23,14 +23,9 @@ export const countPages = ({ path }: DecodeJobs['document']['input']): Promise<{
   })
 
 /** Writes the picture of a page on white and its thumbnail, upright. The longest side has `side` pixels. */
-export const renderPage = ({
-  from,
-  page,
-  side,
-  to,
-  thumbnail,
-}: PageInput): Promise<{ width: number; height: number }> =>
-  withDocument(from, async (document) => {
+export function renderPage({ from, page, side, to, thumbnail }: PageInput): Promise<PageFacts> {
+  const begunAt = performance.now()
+  return withDocument(from, async (document) => {
     const loaded = document.getPage(page - 1)
     // The size of a page that cannot be loaded is 0.
     const { originalWidth, originalHeight } = loaded.getOriginalSize()
@@ -43,8 +38,9 @@ export const renderPage = ({
     const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
     await pixels().webp({ quality: 90, effort: 1 }).toFile(to)
     await pixels().resize(thumbnailSide, thumbnailSide, inside).webp({ quality: 78, effort: 1 }).toFile(thumbnail)
-    return { width, height }
+    return { width, height, tookMs: performance.now() - begunAt }
   })
+}
 
 /** Opens a PDF with an instance of the library of its own: files of two accounts never share its memory. */
 async function withDocument<T>(path: string, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ export interface DecodeJobs {
   /** Checks a PDF and counts its pages. */
   document: { input: { path: string }; output: { pages: number } }
   /** Writes the picture of a page of a PDF and its thumbnail. */
-  page: { input: PageInput; output: { width: number; height: number } }
+  page: { input: PageInput; output: PageFacts }
   /** Writes an HTML package (ZIP) as one page. */
   package: { input: { from: string; to: string }; output: null }
   /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
@@ -58,6 +58,13 @@ export interface PageInput {
   /** Paths of the files to write. */
   to: string
   thumbnail: string
+}
+
+export interface PageFacts {
+  width: number
+  height: number
+  /** Without the time in which it waited for its turn. */
+  tookMs: number
 }
 
 export interface PictureFacts {

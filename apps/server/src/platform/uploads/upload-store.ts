@@ -35,7 +35,8 @@ export async function openDiskUploads(folder: string, lifeMs: number): Promise<U
       const ids = new Set((await readdir(folder)).map((name) => name.replace(/\.json$/, '')))
       for (const id of ids) {
         const known = await Promise.resolve(store.configstore.get(id)).catch(() => undefined)
-        if (known?.creation_date) yield { ...known, id }
+        const { creation_date, metadata } = known ?? {}
+        if (creation_date) yield { id, creation_date, metadata }
         else yield { id, creation_date: await newestOf(filesOf(id)), isOrphaned: true }
       }
     },

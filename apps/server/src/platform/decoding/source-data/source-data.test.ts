@@ -238,7 +238,7 @@ test('uploads do not wait for data, which is retrieved again', async () => {
     await decoder.run(`account ${source}`, 'data', { kind: 'table', text: 'Dish\nSoup', now })
     ended.push('data')
   })
-  const upload = decoder.run('uploader', 'codecs', { path: '/does/not/exist', extension: 'mp4' }).catch(() => {})
+  const upload = decoder.run('uploader', 'document', { path: '/does/not/exist' }).catch(() => {})
   await Promise.all([...data, upload.then(() => ended.push('upload'))])
   expect(ended.indexOf('upload')).toBeLessThan(30)
 })
