@@ -154,7 +154,10 @@ test('with a passphrase, a plain backup is refused unless the operator allows it
   const option = ['--passphrase', 'secret']
   const byVariable = { DATA_DIR: fresh, BACKUP_PASSPHRASE_FILE: join(folder, 'secret') }
   const words = 'The backup is not encrypted, although a passphrase was given'
-  for (const command of [['backup', '--verify', 'plain.tar'], ['restore', 'plain.tar']]) {
+  for (const command of [
+    ['backup', '--verify', 'plain.tar'],
+    ['restore', 'plain.tar'],
+  ]) {
     await refuses(run({ DATA_DIR: fresh }, ...command, ...option), 1, words)
     await refuses(run(byVariable, ...command), 1, words)
   }

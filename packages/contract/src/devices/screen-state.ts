@@ -191,7 +191,10 @@ export function screenStateWords(state: ScreenState): StateWords {
     case 'out_of_date':
       return { ...plain, since: state.since }
     case 'downloading':
-      return { ...plain, text: state.percent === 100 ? 'Downloaded, not shown yet' : `Downloading ${state.percent ?? 0} %` }
+      return {
+        ...plain,
+        text: state.percent === 100 ? 'Downloaded, not shown yet' : `Downloading ${state.percent ?? 0} %`,
+      }
     case 'playlist_empty':
       return { ...plain, text: emptyText(state.empty_playlists) }
     case 'items_failing':

@@ -2,11 +2,7 @@ import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { listPlaylists } from '@digisigncast/contract/content/playlists'
 import type { listScreens } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type {
-  Device,
-  listScreenDevices,
-  ScreenDeviceStatus,
-} from '@digisigncast/contract/devices/devices'
+import type { Device, listScreenDevices, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import { countStates, type ScreenState, type ScreenStateCode } from '@digisigncast/contract/devices/screen-state'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
