@@ -56,6 +56,7 @@ import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from 
 import { followTls, readTls } from './platform/connections/tls.ts'
 import { fail } from './platform/fail.ts'
 import { answerBadAddress, answerFailures, answerMalformed } from './platform/http/errors.ts'
+import { parseJsonBodies } from './platform/http/json-bodies.ts'
 import { mediaBytes } from './platform/http/media-bytes.ts'
 import { type Figure, metrics } from './platform/http/metrics.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   })
   const answers = enforceTimeouts(app, timeouts)
   answerFailures(app)
+  parseJsonBodies(app)
   if (env.tls) {
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
     app.addHook('onClose', async () => unfollow())
