@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 
 export const SearchKind = z.enum(['screen', 'media', 'playlist', 'channel', 'source', 'user'])
@@ -24,6 +25,6 @@ export const searchAll = endpoint({
   allow: ['member'],
   summary:
     'Find screens, media, playlists, channels, data sources and users by name, and screens by tag; those in areas that the user may view.',
-  query: z.object({ search: z.string().trim().min(1, 'Type what to search for.').max(200) }),
+  query: z.object({ search: typed(200).trim().min(1, 'Type what to search for.').max(200) }),
   reply: z.object({ data: z.array(SearchResult) }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { minPasswordLength } from '../api/limits.ts'
 import { PermissionMap, Role } from '../api/permissions.ts'
@@ -51,6 +52,8 @@ const samePasswords = <T extends z.ZodType<{ password: string; confirmPassword: 
     message: 'The passwords do not match.',
   })
 
+const loginRequired = 'Username or email is required.'
+
 export const login = endpoint({
   method: 'POST',
   path: 'login',
@@ -58,7 +61,7 @@ export const login = endpoint({
   onFullDisk: true,
   summary: 'Sign in with a username or email address.',
   body: z.object({
-    login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
+    login: typed(320, undefined, loginRequired).trim().min(1, loginRequired).max(320),
     password: z.string('Password is required.').min(1, 'Password is required.').max(500),
     /** Token from an earlier sign-in in this browser: exempt from the rate limit for unknown browsers. */
     known_browser: z.string().max(100).optional(),

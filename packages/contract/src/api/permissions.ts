@@ -27,8 +27,9 @@ export type Role = z.infer<typeof Role>
 export const PermissionMap = z.record(z.string(), z.record(z.string(), z.array(z.boolean())))
 export type PermissionMap = z.infer<typeof PermissionMap>
 
+const Name = z.string().max(60)
 /** Permissions granted to a manager in JSON: area → action → 1 or 0. */
-export const PermissionFlags = z.record(z.string(), z.record(z.string(), z.union([z.literal(0), z.literal(1)])))
+export const PermissionFlags = z.record(Name, z.record(Name, z.union([z.literal(0), z.literal(1)])))
 export type PermissionFlags = z.infer<typeof PermissionFlags>
 
 /** Whether the permissions of a session allow the action. */

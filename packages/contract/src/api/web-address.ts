@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { typed } from './bounded.ts'
+
+const tooLong = 'Use at most 2,000 characters.'
 
 /** A stored address with http or https. */
-export const WebAddress = z
-  .string('Address is required.')
+export const WebAddress = typed(2000, tooLong, 'Address is required.')
   .trim()
   .min(1, 'Address is required.')
-  .max(2000, 'Use at most 2,000 characters.')
+  .max(2000, tooLong)
   .pipe(z.url({ protocol: /^https?$/, error: 'The address must begin with https:// or http://.' }))
 
 /** The addresses of web pages and streams are public: players get them without a sign-in. */

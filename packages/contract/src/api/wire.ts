@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded, typed } from './bounded.ts'
 import { maxIdsPerCall, maxNameLength } from './limits.ts'
 import { isVisible, plainLine, plainText } from './plain-text.ts'
 
@@ -6,60 +7,58 @@ import { isVisible, plainLine, plainText } from './plain-text.ts'
 export const Id = z.string().min(1).max(100)
 export const Ids = z.array(Id).min(1).max(maxIdsPerCall)
 
+const atMost = (most: number): string => `Use at most ${most.toLocaleString('en')} characters.`
+
 /** A typed name: trimmed, without control, direction or zero-width characters, 1 to 200 visible characters. */
 export const name = (required: string) =>
-  z
-    .string(required)
+  typed(maxNameLength, atMost(maxNameLength), required)
     .transform(plainLine)
-    .pipe(z.string().refine(isVisible, required).max(maxNameLength, `Use at most ${maxNameLength} characters.`))
+    .pipe(z.string().refine(isVisible, required).max(maxNameLength, atMost(maxNameLength)))
 
 /** Multi-line text: trimmed, without control, direction or zero-width characters except line breaks. */
 export const text = (required: string, most: number) =>
-  z
-    .string(required)
+  typed(most, atMost(most), required)
     .transform(plainText)
-    .pipe(
-      z
-        .string()
-        .refine(isVisible, required)
-        .max(most, `Use at most ${most.toLocaleString('en')} characters.`),
-    )
+    .pipe(z.string().refine(isVisible, required).max(most, atMost(most)))
+
+/** The same text, which may be empty. */
+export const optionalText = (most: number) =>
+  typed(most, atMost(most))
+    .transform(plainText)
+    .pipe(z.string().max(most, atMost(most)))
 
 /** An optional typed line: trimmed, without control, direction or zero-width characters. */
 export const line = (most: number) =>
-  z
-    .string()
+  typed(most, atMost(most))
     .transform(plainLine)
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(most, atMost(most)))
+
+const usernameProblem = 'A username has 3 to 60 letters, digits, dots, dashes or underscores.'
 
 /** 3 to 60 letters, digits, dots, dashes and underscores. */
-export const Username = z
-  .string('Username is required.')
+export const Username = typed(60, usernameProblem, 'Username is required.')
   .trim()
   .min(1, 'Username is required.')
-  .regex(
-    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-]{3,60}$/u,
-    'A username has 3 to 60 letters, digits, dots, dashes or underscores.',
-  )
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-]{3,60}$/u, usernameProblem)
 
 export const emailRequired = 'Email is required.'
 
-export const Email = z
-  .string(emailRequired)
+export const Email = typed(320, undefined, emailRequired)
   .trim()
   .min(1, emailRequired)
   .max(320)
   .pipe(z.email('Please enter a valid email address.'))
 
 /** An email address, or empty. */
-export const OptionalEmail = z
-  .string(emailRequired)
+export const OptionalEmail = typed(320, undefined, emailRequired)
   .trim()
   .max(320)
   .refine((email) => email === '' || Email.safeParse(email).success, 'Please enter a valid email address.')
 
+const timeZoneProblem = 'Please choose a time zone from the list.'
+
 /** IANA name of a time zone, for example Europe/Berlin. */
-export const TimeZone = z.string().max(60).refine(isTimeZone, 'Please choose a time zone from the list.')
+export const TimeZone = bounded(60, timeZoneProblem).refine(isTimeZone, timeZoneProblem)
 
 function isTimeZone(zone: string): boolean {
   try {

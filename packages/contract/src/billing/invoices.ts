@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Currency } from './plans.ts'
+
+const text = (most: number) => {
+  const tooLong = `Use at most ${most} characters.`
+  return typed(most, tooLong).trim().max(most, tooLong)
+}
 
 export const Invoice = z.object({
   id: z.string(),
@@ -84,7 +90,7 @@ export const payInvoice = endpoint({
       invoiceID: Id,
       payment_method: z.enum(paymentMethods, 'Please choose a payment method.'),
       paid_on: z.iso.date('Please choose the payment date.'),
-      reference: z.string().trim().max(200, 'Use at most 200 characters.').optional(),
+      reference: text(200).optional(),
     }),
   ),
   reply: dataOf(InvoiceDetails),
@@ -123,8 +129,6 @@ const days = (what: string) => {
   const words = `${what} is a whole number of days from 0 to 365.`
   return z.number(words).int(words).min(0, words).max(365, words)
 }
-const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
-
 export const BillingSettings = z.object({
   seller_name: name('Company name is required.'),
   seller_address: text(500),

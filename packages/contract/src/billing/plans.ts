@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -7,12 +8,13 @@ export const Cycle = z.enum(['monthly', 'yearly'], 'Please choose monthly or yea
 export type Cycle = z.infer<typeof Cycle>
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
+const currencyProblem = 'Please choose a currency by its three letters, for example EUR.'
+
 /** ISO 4217, for example EUR. */
-export const Currency = z
-  .string('Currency is required.')
+export const Currency = typed(3, currencyProblem, 'Currency is required.')
   .trim()
   .toUpperCase()
-  .refine((code) => currencies.has(code), 'Please choose a currency by its three letters, for example EUR.')
+  .refine((code) => currencies.has(code), currencyProblem)
 
 /** Maximum price of a plan, in the smallest unit of its currency. */
 export const maxPriceCents = 100_000_000

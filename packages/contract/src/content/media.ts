@@ -74,8 +74,8 @@ export const uploadMedia = endpoint({
     'Upload one picture, video, PDF or HTML package (ZIP). The type is detected from the bytes, not the file name.',
   multipart: true,
   body: z.object({
-    is_large: z.string().optional(),
-    type: z.string().optional(),
+    is_large: z.string().max(100).optional(),
+    type: z.string().max(100).optional(),
     file: z.file(),
     thumbnail: z.file().optional(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { maxDocumentPages, maxItemDurationMs } from '../api/limits.ts'
 
 /** How an item fills its region: whole with bars, cropped, or distorted. */
@@ -8,10 +9,11 @@ export type Fit = z.infer<typeof Fit>
 /** The words of the console. */
 export const fitLabels: Record<Fit, string> = { contain: 'Contain', cover: 'Cover', stretch: 'Stretch' }
 
+const fillProblem = 'The fill is “blur” or a color such as #1a2b3c.'
+
 /** Background of an item that does not fill its region: a blurred copy of it, or a color. */
-export const Fill = z
-  .string()
-  .regex(/^(blur|#[0-9a-f]{6})$/i, 'The fill is “blur” or a color such as #1a2b3c.')
+export const Fill = bounded(7, fillProblem)
+  .regex(/^(blur|#[0-9a-f]{6})$/i, fillProblem)
   .transform((fill) => fill.toLowerCase())
 
 /**

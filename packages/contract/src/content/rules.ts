@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { weekdays } from '../api/weekdays.ts'
 
 export { weekdays }
@@ -6,7 +7,8 @@ export { weekdays }
 export const Weekday = z.enum(weekdays, 'Please choose days of the week.')
 export type Weekday = z.infer<typeof Weekday>
 
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time from 00:00 to 23:59.')
+const timeProblem = 'Please enter a time from 00:00 to 23:59.'
+const WallTime = bounded(5, timeProblem).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeProblem)
 const CalendarDate = z.iso.date('Please enter a date that exists, for example 2026-12-24.')
 
 const maxExceptions = 100

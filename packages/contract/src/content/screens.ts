@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerScreen, maxScreensPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
@@ -36,9 +37,7 @@ export type ContentType = z.infer<typeof ContentType>
 export const codeProblem = 'A screen code has 6 to 20 letters and digits.'
 
 /** Case and dashes are ignored. New codes have at least 6 characters; older screens may have shorter ones. */
-export const ScreenCode = z
-  .string()
-  .max(60)
+export const ScreenCode = bounded(60)
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^([A-Z0-9]{4,20})?$/, codeProblem))
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '../api/plain-text.ts'
-import { name } from '../api/wire.ts'
+import { name, optionalText } from '../api/wire.ts'
 import { noticeColorKeys } from './notice-colors.ts'
 
 const NoticeColor = z.enum(noticeColorKeys, 'Please choose one of the colors.')
@@ -20,10 +19,6 @@ export type Notice = z.infer<typeof Notice>
 /** A typed notice. */
 export const NoticeInput = z.object({
   title: name('Title is required.').pipe(z.string().max(maxNoticeTitle, `Use at most ${maxNoticeTitle} characters.`)),
-  text: z
-    .string()
-    .transform(plainText)
-    .pipe(z.string().max(maxNoticeText, `Use at most ${maxNoticeText} characters.`))
-    .default(''),
+  text: optionalText(maxNoticeText).default(''),
   color: NoticeColor.default('information'),
 })

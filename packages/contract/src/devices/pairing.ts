@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -6,9 +7,7 @@ import { pairingCodeLength } from './connect-paths.ts'
 import { DeviceDescription, Installation } from './device-link.ts'
 import { Device } from './devices.ts'
 
-const PairingCode = z
-  .string('Type the code that the display shows.')
-  .max(60)
+const PairingCode = bounded(60, undefined, 'Type the code that the display shows.')
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().length(pairingCodeLength, `The code of a display has ${pairingCodeLength} characters.`))
 

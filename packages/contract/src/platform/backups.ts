@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Done, dataOf, Version } from '../api/wire.ts'
+import { Done, dataOf, Id, Version } from '../api/wire.ts'
 
 /** Maximum number of backups kept. */
 export const mostBackups = 365
@@ -99,6 +99,6 @@ export const fetchBackup = endpoint({
   path: 'backups/fetch/:ticket/:name',
   allow: ['public'],
   summary: 'Download a backup with a URL from `backups/open`.',
-  params: z.object({ ticket: z.string(), name: z.string() }),
+  params: z.object({ ticket: Id, name: z.string().max(200) }),
   reply: z.file(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { hasNoPassword, passwordInAddress, WebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
@@ -125,7 +126,9 @@ export const findPlaces = endpoint({
   allow: ['content.create', 'content.edit'],
   opensAddress: true,
   summary: 'Find places by name, with their coordinates, for forecasts.',
-  query: z.object({ query: z.string('Place is required.').trim().min(2, 'Use at least 2 characters.').max(100) }),
+  query: z.object({
+    query: typed(100, undefined, 'Place is required.').trim().min(2, 'Use at least 2 characters.').max(100),
+  }),
   reply: dataOf(z.array(Place).max(maxPlaces)),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { Id, TimeZone } from '../api/wire.ts'
 import { slideFonts } from './slide-fonts.ts'
 import {
@@ -27,8 +28,10 @@ export const oneVideoOnly = 'A slide has at most one video.'
 export const SlideFont = z.enum(Object.keys(slideFonts) as [keyof typeof slideFonts, ...(keyof typeof slideFonts)[]])
 export type SlideFont = z.infer<typeof SlideFont>
 
+const colorProblem = 'Please choose a color.'
+
 /** `#rrggbb`, or `#rrggbbaa` with opacity. */
-export const SlideColor = z.string().regex(/^#[\da-f]{6}([\da-f]{2})?$/, 'Please choose a color.')
+export const SlideColor = bounded(9, colorProblem).regex(/^#[\da-f]{6}([\da-f]{2})?$/, colorProblem)
 
 /** A color, or a linear gradient; its angle in degrees, 0 upwards, 90 to the right. */
 export const Fill = z.discriminatedUnion('type', [
@@ -51,7 +54,7 @@ const Percent = z.number().min(0).max(100)
 /** The box of an element before its rotation, in design pixels from the top left corner of the slide. */
 const Box = z.object({
   /** Unique in its document. */
-  id: z.string().regex(/^[\w-]{1,40}$/),
+  id: bounded(40).regex(/^[\w-]{1,40}$/),
   x: Offset,
   y: Offset,
   width: Length,
@@ -95,15 +98,15 @@ export type TextElement = z.infer<typeof TextElement>
 /** Null: the time zone of the screen. */
 const Zone = TimeZone.nullable()
 
+const languageProblem = 'Please choose a language from the list.'
+
 /**
  * Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. Only the subtags for language, script and
  * region count; others are removed.
  */
-const Language = z
-  .string()
-  .max(35)
+const Language = bounded(35, languageProblem)
   .overwrite(plainLanguage)
-  .refine((tag) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag), 'Please choose a language from the list.')
+  .refine((tag) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag), languageProblem)
 
 function plainLanguage(tag: string): string {
   try {
@@ -135,12 +138,15 @@ export const DateElement = Box.extend({
 })
 export type DateElement = z.infer<typeof DateElement>
 
+const untilProblem = 'Please choose a date and a time.'
+
 export const CountdownElement = Box.extend({
   type: z.literal('countdown'),
   /** Date and time in the time zone, for example 2026-12-24T18:00. */
-  until: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a date and a time.'),
+  until: bounded(16, untilProblem).regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+    untilProblem,
+  ),
   zone: Zone,
   /** The smallest unit. */
   unit: z.enum(['days', 'hours', 'minutes', 'seconds']),

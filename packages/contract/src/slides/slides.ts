@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { isNestedTooDeep } from '../api/nesting.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
 import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
@@ -62,20 +64,17 @@ function bytesOf(text: string): number {
   return bytes
 }
 
+const tooLarge = `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`
+
 /** A document as JSON. */
-const DocumentText = z
-  .string('A document is required.')
-  .refine(
-    (json) => json.length <= maxSlideBytes && bytesOf(json) <= maxSlideBytes,
-    `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`,
-  )
+const DocumentText = bounded(maxSlideBytes, tooLarge, 'A document is required.')
+  .refine((json) => bytesOf(json) <= maxSlideBytes, tooLarge)
   .transform((json, context) => {
     try {
-      return JSON.parse(json) as unknown
-    } catch {
-      context.addIssue('The document is not valid JSON.')
-      return z.NEVER
-    }
+      if (!isNestedTooDeep(json)) return JSON.parse(json) as unknown
+    } catch {}
+    context.addIssue('The document is not valid JSON.')
+    return z.NEVER
   })
   .pipe(SlideDocument)
   .refine(
@@ -111,7 +110,7 @@ export const updateSlide = endpoint({
     /** Omitted: it stays. */
     title: SlideFields.shape.title.optional(),
     /** The version that was changed. Omitted: overwrites any. */
-    version: z.string().optional(),
+    version: z.string().max(64).optional(),
   }),
   reply: dataOf(Slide),
 })

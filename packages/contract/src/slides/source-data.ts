@@ -75,7 +75,7 @@ export const WeatherData = z.object({
     .array(
       z.object({
         /** For example 2026-11-23. */
-        date: z.string(),
+        date: z.string().max(10),
         code: WeatherCode,
         lowest: z.number(),
         highest: z.number(),

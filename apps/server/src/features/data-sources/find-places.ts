@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 const limits: FetchOptions = { accept: 'application/json', maxBytes: 1024 * 1024, timeoutMs: 5000 }
 
-const Text = z.string().transform((text) => plainLine(text).slice(0, 200))
+const Text = z.string().transform((text) => plainLine(text.slice(0, 1000)).slice(0, 200))
 const OptionalText = Text.optional().transform((text) => text || null)
 
 /** A result of the service. Source of the format: https://open-meteo.com/en/docs/geocoding-api */

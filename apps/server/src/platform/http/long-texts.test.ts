@@ -1,0 +1,68 @@
+import { openPairing } from '@digisigncast/contract/devices/pairing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const post = async (path: string, body: string) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.guest.send(`/api/v1/${path}`, { method: 'POST', headers, body })
+  return { status: response.status, body: (await response.json()) as { errors?: object; message: string } }
+}
+
+const registration = (name: string) => ({
+  name,
+  company: 'Company',
+  username: 'someone',
+  email: 'someone@example.com',
+  password: 'a good long password',
+  confirmPassword: 'a good long password',
+})
+
+/** Processor time of this process, which the server is a part of (ms): the least of three. */
+async function leastTime(task: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 3; run += 1) {
+    const before = process.cpuUsage()
+    await task()
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  return Math.min(...times)
+}
+
+test.for([59, 176, 1000])('a name of %s KB is refused as fast as a harmless one', async (kilobytes) => {
+  const name = (letter: string) => letter.repeat((kilobytes * 1000) / Buffer.byteLength(letter))
+  const register = (letter: string) => post('register', JSON.stringify(registration(name(letter))))
+  const { status, body } = await register('\u200c')
+  expect([status, body.errors]).toEqual([422, { name: ['Use at most 200 characters.'] }])
+  const harmless = await leastTime(() => register('a'))
+  expect(await leastTime(() => register('\u200c'))).toBeLessThan(10 * harmless + 50)
+})
+
+test('names of devices at their greatest length take no longer than harmless ones', async () => {
+  const open = (letter: string) =>
+    app.guest.call(openPairing, {
+      body: { installation: 'a'.repeat(32), device_name: letter.repeat(10_000), device_model: letter.repeat(10_000) },
+    })
+  expect((await open('\u200c')).status).toBe(200)
+  const harmless = await leastTime(() => open('a'))
+  expect(await leastTime(() => open('\u200c'))).toBeLessThan(10 * harmless + 50)
+})
+
+test('what is removed from a name does not count', async () => {
+  const { status, body } = await post(
+    'register',
+    JSON.stringify(registration(`${' '.repeat(500)}Name${' '.repeat(500)}`)),
+  )
+  expect([status, body.errors]).not.toEqual([422, expect.objectContaining({ name: expect.anything() as unknown })])
+})
+
+test('a body with a million levels gets a 400', async () => {
+  const { status, body } = await post('register', '['.repeat(1_000_000))
+  expect([status, body.message]).toEqual([400, 'The request could not be read.'])
+})
