@@ -4,9 +4,10 @@
   'use strict'
   // The newest built-ins in use are of Chromium 117, Firefox 119 and Safari 17.4.
   var isTooOld = !Array.prototype.toSorted || !Object.groupBy || !window.ResizeObserver
-  var browser = (/(?:Edg|Firefox|Chrome)\/\d+|Version\/[\d.]+(?= .*Safari)|Trident\/\d+/.exec(navigator.userAgent) || [
-    '',
-  ])[0]
+  var agent = navigator.userAgent
+  var browser = (/(?:Edg|Firefox|Chrome|Trident)\/\d+/.exec(agent) ||
+    /Version\/[\d.]+ (?:Safari|Mobile|TV)/.exec(agent) || [''])[0]
+    .split(' ')[0]
     .replace('Edg/', 'Edge/')
     .replace('Version', 'Safari')
     .replace('/', ' ')

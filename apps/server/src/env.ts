@@ -5,11 +5,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { leastPassphrase } from './backup/encryption.ts'
 import { parseS3Url, type S3Url } from './backup/s3-url.ts'
+import { withoutSlashes } from './platform/without-slashes.ts'
 
 const text = z.string().trim().min(1).optional()
 const origin = z
   .url({ protocol: /^https?$/, message: 'is not an http(s) address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform(withoutSlashes)
   .optional()
 
 const networkNames = ['loopback', 'linklocal', 'uniquelocal']

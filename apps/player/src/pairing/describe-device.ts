@@ -33,27 +33,41 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const browsers: readonly [pattern: RegExp, name: string][] = [
+const browsers: readonly [pattern: RegExp, name: string, after?: string][] = [
   [/Edg\/([\d.]+)/, 'Edge'],
   [/SamsungBrowser\/([\d.]+)/, 'Samsung Internet'],
   [/Firefox\/([\d.]+)/, 'Firefox'],
   [/(?:Chrome|Chromium)\/([\d.]+)/, 'Chromium'],
-  [/Version\/([\d.]+).*Safari/, 'Safari'],
+  [/Version\/([\d.]+)/, 'Safari', 'Safari'],
 ]
 
-function firstIn(agent: string, known: readonly [RegExp, string][]): string | undefined {
-  for (const [pattern, name] of known) {
+/** Name and version by the first pattern that occurs, and `after` it, if there is one, that text. */
+function firstIn(agent: string, known: readonly [RegExp, string, after?: string][]): string | undefined {
+  for (const [pattern, name, after = ''] of known) {
     const found = pattern.exec(agent)
-    if (found) return [name, found[1]?.replace(/_/g, '.')].filter(Boolean).join(' ')
+    if (found && agent.includes(after, found.index))
+      return [name, found[1]?.replace(/_/g, '.')].filter(Boolean).join(' ')
   }
   return undefined
 }
 
+/** As in `(Linux; Android 9; de-de; AFTKA Build/PS7633; wv)`. */
+function modelIn(agent: string): string | undefined {
+  const [, rest = ''] = agent.split(/Android [\d.]+; /i)
+  const end = rest.indexOf(')')
+  if (end === -1) return undefined
+  const inside = rest
+    .slice(0, end)
+    .replace(/^[a-z]{2}[-_][a-z]{2}; /i, '')
+    .replace(/; wv$/i, '')
+  return inside.includes(';') ? undefined : inside.split(' Build/')[0]
+}
+
 /** Approximate data from the user agent string. */
 export function describeAgent(agent: string): Description {
-  // Chromium's reduced user agent has "K" instead of the model.
-  const model = /Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/i.exec(agent)?.[1]
+  const model = modelIn(agent)
   return {
+    // Chromium's reduced user agent has "K" instead of the model.
     model: orNothing(model === 'K' ? undefined : model),
     os: firstIn(agent, systems),
     version: firstIn(agent, browsers),

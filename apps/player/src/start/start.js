@@ -17,9 +17,10 @@
     network: 'The server cannot be reached. Check the network; the player keeps trying.',
     server: 'The server answers with an error. The player keeps trying; if this stays, check the server.',
   }
-  var browser = (/(?:Chrome|Firefox)\/\d+|Version\/[\d.]+(?= .*Safari)|Trident\/\d+/.exec(navigator.userAgent) || [
-    '',
-  ])[0]
+  var agent = navigator.userAgent
+  var browser = (/(?:Chrome|Firefox|Trident)\/\d+/.exec(agent) ||
+    /Version\/[\d.]+ (?:Safari|Mobile|TV)/.exec(agent) || [''])[0]
+    .split(' ')[0]
     .replace('Version', 'Safari')
     .replace('/', ' ')
   var build = missingOf(builds.modern.needs).length === 0 ? 'modern' : 'old'

@@ -42,6 +42,8 @@ const section = (attributes: Record<string, string>): string =>
 /** Continuation lines begin with a space. Names of files in the package are ASCII. */
 function wrapped(line: string): string {
   const [first, rest] = [line.slice(0, lineBytes), line.slice(lineBytes)]
-  const more = rest.match(new RegExp(`.{1,${lineBytes - 1}}`, 'g')) ?? []
-  return [first, ...more.map((part) => ` ${part}`)].map((part) => `${part}\r\n`).join('')
+  let lines = `${first}\r\n`
+  for (let from = 0; from < rest.length; from += lineBytes - 1)
+    lines += ` ${rest.slice(from, from + lineBytes - 1)}\r\n`
+  return lines
 }

@@ -125,7 +125,7 @@ function verifyJar(file: Buffer, certificate: Buffer): string[] {
 
 const base64 = (bytes: Buffer = Buffer.alloc(0)): string => createHash('sha256').update(bytes).digest('base64')
 
-const rawSections = (bytes: Buffer): string[] => bytes.toString().match(/[^]*?\r\n\r\n/g) ?? []
+const rawSections = (bytes: Buffer): string[] => bytes.toString().split(/(?<=\r\n\r\n)/)
 
 /** Sections with their continuation lines joined. */
 const sectionsOf = (bytes: Buffer): string[] =>

@@ -33,6 +33,8 @@ export function partsOf(text: string): Part[] {
 
 // Trailing punctuation and unmatched closing brackets are not part of the address.
 function withoutPunctuation(address: string): string {
-  const bare = address.replace(/[.,;:!?]+$/, '')
-  return bare.endsWith(')') && !bare.includes('(') ? withoutPunctuation(bare.slice(0, -1)) : bare
+  const removed = address.includes('(') ? '.,;:!?' : '.,;:!?)'
+  let end = address.length
+  while (end > 0 && removed.includes(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }

@@ -101,6 +101,10 @@ async function freeUsername(db: Db, username: string): Promise<string> {
 
 const withNumber = (username: string, number: number): string => {
   const end = String(number)
-  const [start] = new RegExp(`^.{0,${maxUsernameLength - end.length}}`, 'u').exec(username) ?? ['']
-  return start + end
+  // By characters: half of one that takes two places would not be valid text.
+  return (
+    Array.from(username)
+      .slice(0, maxUsernameLength - end.length)
+      .join('') + end
+  )
 }

@@ -72,7 +72,9 @@ async function problemOf(path: string): Promise<string | undefined> {
   try {
     const options = { env: childVariables(), timeout: answerWithinMs, windowsHide: true }
     const { stdout } = await promisify(execFile)(path, ['-hide_banner', '-nostdin', '-encoders'], options)
-    const missing = ['libx264', 'aac'].filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(stdout))
+    // Each line has flags, a name and a description.
+    const encoders = new Set(stdout.split('\n').map((line) => line.trim().split(/\s+/, 2)[1]))
+    const missing = ['libx264', 'aac'].filter((encoder) => !encoders.has(encoder))
     return missing.length === 0 ? undefined : `it has no encoder ${missing.join(' and ')}`
   } catch (error) {
     return error instanceof Error ? error.message.split('\n')[0] : String(error)

@@ -65,4 +65,7 @@ export function hidePassword(error: unknown, smtpUrl: string): unknown {
   return error
 }
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '')
+const base64 = (text: string): string =>
+  Buffer.from(text)
+    .toString('base64')
+    .replace(/={1,2}$/, '')

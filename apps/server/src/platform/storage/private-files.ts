@@ -7,8 +7,13 @@ const notOwner = 0o077
 const group = { list: 0o050, read: 0o040, pass: 0o010 }
 
 // Entries of the product in DATA_DIR. Others are not changed: a mistyped DATA_DIR must not lock a system folder.
-const ownNames =
-  /^(media|backups|disk-reserve|downloads|outbox|tmp|uploads|android-key(\.\w+)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
+const ownNames = new Set('media backups disk-reserve downloads outbox tmp uploads android-key'.split(' '))
+const ownFiles = [
+  /^android-key\.\w+$/,
+  /^(digisigncast\.sqlite|server\.lock)(-\w+)?$/,
+  /^before-[\w.-]+\.sqlite(-\w+)?$/,
+]
+const isOwn = (name: string) => ownNames.has(name) || ownFiles.some((pattern) => pattern.test(name))
 const fileSystemNames = new Set(['lost+found'])
 
 /** From now on this process and its threads create files that only their owner can read. */
@@ -37,8 +42,8 @@ export async function protectDataDir(dataDir: string, isMediaShared: boolean): P
   const result: Protected = { changed: 0, refused: 0 }
   if (!isPosix) return result
   const names = await readdir(dataDir)
-  const own = names.filter((name) => ownNames.test(name))
-  const hasOthers = names.some((name) => !ownNames.test(name) && !fileSystemNames.has(name))
+  const own = names.filter(isOwn)
+  const hasOthers = names.some((name) => !isOwn(name) && !fileSystemNames.has(name))
   const pass = isMediaShared ? group.pass : 0
   if (!hasOthers) await setBits(dataDir, { keep: ~notOwner, add: pass }, result)
   else if (isMediaShared) await setBits(dataDir, { keep: ~0, add: pass }, result)

@@ -13,8 +13,10 @@
   const virtualOrigin = 'https://package.invalid'
   const places = new Map(files.map(([path], place) => [path, place]))
   const urls = []
-  const markers = new RegExp(`${mark}(\\d+)x`, 'g')
-  const withUrls = (text) => text.replace(markers, (_, place) => urlOf(Number(place)))
+  const withUrls = (text) => {
+    const [start, ...parts] = text.split(mark)
+    return start + parts.map((part) => part.replace(/^(\d+)x/, (_, place) => urlOf(Number(place)))).join('')
+  }
 
   function urlOf(place) {
     if (urls[place] === undefined) {

@@ -21,8 +21,8 @@ export function zoneNames(
   const [described] = descriptions.size === 1 ? descriptions.keys() : []
   const own = ofCalendar ?? described
   return (line) => {
-    const [, property, rest = '', value = ''] = timePattern.exec(line) ?? []
-    if (property === undefined) return line
+    const [, property = '', rest = '', value = ''] = linePattern.exec(line) ?? []
+    if (!times.has(property.toUpperCase())) return line
     const [parameter, name] = /;TZID=("[^"]*"|[^;:]*)/i.exec(rest) ?? []
     const isFloating = name === undefined && /^\d{8}T\d{6}(,|\s*$)/.test(value)
     if (name === undefined && !isFloating) return line
@@ -40,7 +40,9 @@ const readName = (name: string, description: readonly string[] | undefined): str
   (description && describedZone(description)) ??
   (isRead(name) ? name : undefined)
 
-const timePattern = /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/i
+const times = new Set(['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID'])
+/** Property, parameters and value. */
+const linePattern = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/
 
 export const unquoted = (name: string): string => name.replace(/^"(.*)"$/, '$1')
 const quoted = (name: string): string => (/[:;,]/.test(name) ? `"${name}"` : name)

@@ -15,10 +15,12 @@ const maxMarkup = 20_000
 /** Tags within a line: no blank takes their place. */
 const inline = new Set('a abbr b bdi cite code em font i ins mark q s small span strong sub sup time u wbr'.split(' '))
 /** Elements whose content is not text. */
-const hidden = new Set(['script', 'style'])
+const hidden = new Map([
+  ['script', /<\/script/gi],
+  ['style', /<\/style/gi],
+])
 
-function endOfContent(markup: string, tag: string, start: number): number {
-  const closing = new RegExp(`</${tag}`, 'gi')
+function endOfContent(markup: string, closing: RegExp, start: number): number {
   closing.lastIndex = start
   return closing.exec(markup)?.index ?? markup.length
 }
@@ -38,7 +40,8 @@ function withoutTags(markup: string): string {
       continue
     }
     const tag = name.slice(1).toLowerCase()
-    const end = markup.indexOf('>', hidden.has(tag) ? endOfContent(markup, tag, start) : start)
+    const closing = hidden.get(tag)
+    const end = markup.indexOf('>', closing ? endOfContent(markup, closing, start) : start)
     if (end === -1) break
     text += markup.slice(at, start) + (inline.has(tag.replace('/', '')) ? '' : ' ')
     at = end + 1
