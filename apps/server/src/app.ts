@@ -57,12 +57,14 @@ import { followTls, readTls } from './platform/connections/tls.ts'
 import { fail } from './platform/fail.ts'
 import { answerBadAddress, answerFailures, answerMalformed } from './platform/http/errors.ts'
 import { parseJsonBodies } from './platform/http/json-bodies.ts'
+import { sendBytes, sliceAnswers } from './platform/http/large-answers.ts'
 import { mediaBytes } from './platform/http/media-bytes.ts'
 import { type Figure, metrics } from './platform/http/metrics.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { shells } from './platform/http/shells.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { tableStatistics } from './platform/jobs/table-statistics.ts'
+import { answerPlaces } from './platform/limits/answer-places.ts'
 import type { Platform } from './platform/platform.ts'
 import { isSocketRequest } from './platform/sockets/sockets.ts'
 
@@ -108,6 +110,8 @@ export async function buildApp(
   const answers = enforceTimeouts(app, timeouts)
   answerFailures(app)
   parseJsonBodies(app)
+  sliceAnswers(app)
+  const send = sendBytes(answerPlaces(timeouts.answers))
   if (env.tls) {
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
     app.addHook('onClose', async () => unfollow())
@@ -150,7 +154,7 @@ export async function buildApp(
   takeoverRoutes(app, platform)
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
-  manifestRoutes(app, platform, manifests)
+  manifestRoutes(app, platform, manifests, send)
   deviceRoutes(app, platform, presence, waitingCommands)
   pairingRoutes(app, platform, presence)
   deviceCommandRoutes(app, platform)
@@ -195,7 +199,7 @@ export async function buildApp(
   )
   jobRoutes(app, platform, jobs)
   billingRunRoute(app, platform, jobs)
-  await apiDocument(app)
+  await apiDocument(app, send)
 
   const publicHost = new URL(env.publicUrl).hostname
   mediaBytes(app, {

@@ -33,6 +33,8 @@ export const maxIdsPerCall = 1000
 /** Maximum number of items of a playlist, and of playlists or channels of a screen. */
 export const maxItemsPerPlaylist = 1000
 export const maxContentsPerScreen = 1000
+/** Maximum number of items of a screen, the pages of documents and all of its schedule counted. */
+export const maxItemsPerScreen = 10_000
 /** Maximum number of screens that one call changes, and of playlists or channels that it assigns to them. */
 export const maxScreensPerCall = 5000
 export const maxContentsPerCall = 50

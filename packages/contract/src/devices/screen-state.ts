@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxItemsPerScreen } from '../api/limits.ts'
 import { mediaItemsText } from '../api/media-items-text.ts'
 import { consoleReasons } from './display-reasons.ts'
 
@@ -37,6 +38,11 @@ export const screenStates = {
   nothing_assigned: { tone: 'pending', label: consoleReasons.nothing_assigned.label, groups: ['needs_attention'] },
   playlist_empty: { tone: 'pending', label: consoleReasons.playlist_empty.label, groups: ['needs_attention'] },
   nothing_now: { tone: 'pending', label: consoleReasons.nothing_now.label, groups: ['needs_attention'] },
+  too_many_items: {
+    tone: 'pending',
+    label: `Only the first ${maxItemsPerScreen.toLocaleString('en')} items play`,
+    groups: ['needs_attention'],
+  },
   items_failing: { tone: 'pending', label: 'Items cannot be shown', groups: ['needs_attention'] },
   device_fault: { tone: 'pending', label: 'Fault on the device', groups: ['needs_attention'] },
   partly_offline: { tone: 'pending', label: 'Partly offline', groups: ['needs_attention', 'offline'] },

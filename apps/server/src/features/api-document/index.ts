@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { SendBytes } from '../../platform/http/large-answers.ts'
 import { pageHeaders } from '../../platform/http/page-headers.ts'
 import { openApi } from './openapi.ts'
 
@@ -27,9 +28,9 @@ const script = `SwaggerUIBundle({ url: '${path}/json', dom_id: '#page' })\n`
 
 /**
  * Serves the OpenAPI document at `/api/docs`, and as JSON at `/api/docs/json`. It is generated on the first request to
- * save memory.
+ * save memory, and once, because that takes long.
  */
-export async function apiDocument(app: FastifyInstance): Promise<void> {
+export async function apiDocument(app: FastifyInstance, sendBytes: SendBytes): Promise<void> {
   const assets = fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))
   await app.register(staticFiles, {
     root: join(dirname(assets), 'static'),
@@ -43,5 +44,9 @@ export async function apiDocument(app: FastifyInstance): Promise<void> {
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
     )
   app.get(`${path}/start.js`, async (_request, reply) => reply.type('text/javascript').send(script))
-  app.get(`${path}/json`, async () => openApi((method, url) => app.hasRoute({ method, url })))
+  let document: Buffer | undefined
+  app.get(`${path}/json`, async (request, reply) => {
+    document ??= Buffer.from(JSON.stringify(openApi((method, url) => app.hasRoute({ method, url }))))
+    return sendBytes(request, reply, [document], { 'content-type': 'application/json; charset=utf-8' })
+  })
 }

@@ -1,16 +1,15 @@
+import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
 import type { Item } from './playlist-items.ts'
 
-/** Maximum number of items of a manifest, the pages of documents counted one by one. */
-export const maxManifestItems = 100_000
 /** Maximum number of fonts, images and data sources of all slides in a manifest, counted per item. */
 const maxSlideFiles = 50_000
 
 /**
- * Returns a function that keeps a manifest within its bounds, whatever plays by schedule: slides beyond them are shown as
- * their pictures, other items are left out.
+ * Returns a function that keeps a manifest within its bounds, whatever plays by schedule: slides with more files are
+ * shown as their pictures, and items beyond the maximum of a screen are left out. The state of the screen says so.
  */
 export function bounds(): (items: readonly Item[]) => Item[] {
-  let [items, slideFiles] = [maxManifestItems, maxSlideFiles]
+  let [items, slideFiles] = [maxItemsPerScreen, maxSlideFiles]
   return (wanted) => {
     const taken = wanted.slice(0, items)
     items -= taken.length

@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
+import { type Bytes, sizeOf } from '../../platform/http/bytes.ts'
 import { fairQueue } from '../../platform/limits/fair-queue.ts'
-import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson } from './json.ts'
+import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
 import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
 
-/** Manifest parts shared by all screens with the same content and schedule entries, as JSON. */
+/** Manifest parts shared by all screens with the same content and schedule entries, as JSON. Their answers share the bytes. */
 export interface Common {
   /** Content version of the account. */
   version: number
-  scenes: (screenId: string) => string
-  assets: string
+  scenes: (screenId: string) => Bytes
+  /** Size of `scenes`, in bytes. */
+  sceneBytes: number
+  assets: Bytes
   /** The entries of the timetable as a JSON list; empty without schedule entries. */
   entries: string
   /** `takeovers` and `prepared` of the timetable with leading commas; empty without any. */
   takeovers: string
   /** JSON of `contents`; empty without schedule entries and takeovers with content. */
-  contents: string
+  contents: Bytes
   /** The plain list, as JSON. */
-  content: string
+  content: Bytes
   media: MediaSet
   /** Why there is nothing to play; undefined when there is. */
   empty: Manifest['empty']
@@ -43,24 +46,24 @@ export interface Plan {
   takeovers: readonly Takeover[]
 }
 
-const lettersPerId = 16
+const bytesPerId = 16
 /** More than the largest manifest has, so that requests never build the same one again and again. */
-const cacheLetters = 128 * 1024 * 1024
+const cacheBytes = 128 * 1024 * 1024
 /** Manifests that are built at a time. Accounts take turns. */
 const builtAtOnce = 2
 
 /** Cache per plan, in the newest content version of the account. */
 export function commons(db: Db) {
   const made = cache<Common>({
-    maxSize: cacheLetters,
-    sizeCalculation: ({ scenes, assets, entries, takeovers, contents, content, media }) =>
-      scenes('').length +
-      assets.length +
+    maxSize: cacheBytes,
+    sizeCalculation: ({ sceneBytes, assets, entries, takeovers, contents, content, media }) =>
+      sceneBytes +
+      sizeOf([...assets, ...contents, ...content]) +
       entries.length +
       takeovers.length +
-      contents.length +
-      content.length +
-      media.ids.length * lettersPerId,
+      media.ids.length * bytesPerId +
+      // Each has at least 1.
+      1,
   })
   const inTurn = fairQueue({ width: builtAtOnce, full: () => new Error('Too many manifests are being built.') })
   return async (accountId: string, version: number, plan: Plan): Promise<Common> => {
@@ -88,10 +91,11 @@ async function makeCommon(
   const keys = [...scheduled.keys()]
   return {
     scenes: (screenId) => scenesJson(shown, screenId),
+    sceneBytes: sizeOfScenes(shown),
     assets: await assetsJson(all.flatMap(itemsOf)),
     entries: entries.length === 0 ? '' : entriesJson(entries),
     takeovers: takeoversJson(takeovers),
-    contents: keys.length === 0 ? '' : await contentsJson(keys, others),
+    contents: keys.length === 0 ? [] : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
     content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
     media: mediaOf(all),

@@ -1,4 +1,6 @@
 export type { MediaSet } from './common.ts'
+export { countItems, itemsProblem, requireRoomOnScreen } from './item-room.ts'
+export { findCrowded } from './left-out.ts'
 export { manifestRoutes } from './manifest.routes.ts'
 export { type ScreenManifests, screenManifests } from './manifest.service.ts'
 export { findMostRegions, listNamed, noteMediaSets, removeOldMediaSets } from './media-sets.repo.ts'

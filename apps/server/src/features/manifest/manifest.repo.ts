@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import { isPlayable } from '../media/index.ts'
+import { frames, isPlayable } from '../media/index.ts'
 
 const screens = (db: Db) =>
   db
@@ -215,14 +215,15 @@ export const listSources = (db: Db, accountId: string, mediaIds: readonly string
     .where('id', 'in', mediaIds)
     .execute()
 
-/** Number of items of playlists, the pages of documents counted one by one. */
+/** Number of items of playlists, the shown pages of documents counted one by one. */
 export const countPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select(['i.playlist_id', (is) => is.fn.sum<number>(is.fn.coalesce('m.page_count', sql<number>`1`)).as('count')])
+    .select(['i.playlist_id', (is) => is.fn.sum<number>(frames).as('count')])
     .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
+    .where(isPlayable)
     .groupBy('i.playlist_id')
     .execute()

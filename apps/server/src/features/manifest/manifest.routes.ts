@@ -4,10 +4,12 @@ import { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../platform/fail.ts'
 import { isKnown } from '../../platform/http/etag.ts'
+import type { SendBytes } from '../../platform/http/large-answers.ts'
 import { bytesRoute } from '../../platform/http/route.ts'
 import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Document, ScreenManifest, ScreenManifests } from './manifest.service.ts'
+import type { ScreenManifest, ScreenManifests } from './manifest.service.ts'
+import type { Document } from './manifest-document.ts'
 
 const maxKeyLength = 100
 // PostgreSQL cannot store NUL characters in text.
@@ -17,6 +19,7 @@ export function manifestRoutes(
   app: FastifyInstance,
   { limiter }: Pick<Platform, 'limiter'>,
   { peek, find }: ScreenManifests,
+  sendBytes: SendBytes,
 ): void {
   const misses = missLimiter(limiter, 'screen')
 
@@ -27,11 +30,12 @@ export function manifestRoutes(
     return notFound('screen')
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
-    reply.header('etag', etag).header('cache-control', 'no-cache')
-    if (isKnown(request, etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(body)
-  }
+  const headersOf = (etag: string) => ({ etag, 'cache-control': 'no-cache' })
+  const sendKnown = (reply: FastifyReply, etag: string) => reply.headers(headersOf(etag)).code(304).send()
+  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) =>
+    isKnown(request, etag)
+      ? sendKnown(reply, etag)
+      : sendBytes(request, reply, body, { ...headersOf(etag), 'content-type': 'application/json; charset=utf-8' })
   const screenOf = ({ params }: FastifyRequest) =>
     toOwnNames(getManifest.params, params as Record<string, string>)['screenId'] ?? ''
 
@@ -42,8 +46,7 @@ export function manifestRoutes(
   bytesRoute(app, getManifest, async (request, reply) => {
     const screenManifest = await lookUp(screenOf(request), request.ip)
     // Most requests are 304s: the manifest is not built for them.
-    if (isKnown(request, screenManifest.etag))
-      return reply.header('etag', screenManifest.etag).header('cache-control', 'no-cache').code(304).send()
+    if (isKnown(request, screenManifest.etag)) return sendKnown(reply, screenManifest.etag)
     return send(request, reply, await screenManifest.manifest())
   })
 }

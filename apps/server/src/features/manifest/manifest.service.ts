@@ -1,24 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { Reply } from '@digisigncast/contract/api/endpoint'
-import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/content/screens'
-import { LRUCache } from 'lru-cache'
 import { cache } from '../../platform/caches/cache.ts'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Common, commons, type MediaSet, type Plan } from './common.ts'
 import { hoursOf } from './hours.ts'
 import * as repo from './manifest.repo.ts'
+import {
+  type Document,
+  etagOf,
+  etagOfBytes,
+  manifestOf,
+  plainListOf,
+  revisionOf,
+  type Screen,
+} from './manifest-document.ts'
 import { accountTakeovers, takeoversOf } from './takeovers.ts'
 import { accountEntries, entriesOf } from './timetables.ts'
 
-export interface Document {
-  body: Buffer
-  etag: string
-}
-
-/** Revision of a screen's manifest. The body is built only when needed. */
+/** Revision of a screen's manifest. Its answers share the bytes of the content of the account. */
 export interface ScreenManifest {
   revision: string
   /** ETag of the manifest. */
@@ -29,12 +27,9 @@ export interface ScreenManifest {
   media: () => Promise<MediaSet>
 }
 
-type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>> & { hours: string | null }
 type Known = ScreenManifest & { accountId: string; version: number }
 
 const maxKnown = 20_000
-const plainListBytes = 64 * 1024 * 1024
-const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
 export interface ScreenManifests {
   /** Returns the cached manifest if it is current. No query. */
@@ -51,10 +46,6 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   const commonOf = commons(db)
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
-  const plainLists = new LRUCache<Known, Document>({
-    maxSize: plainListBytes,
-    sizeCalculation: ({ body }) => body.length,
-  })
   const look = async (key: string, version: number): Promise<Known | undefined> => {
     const screen = await repo.findScreen(db, key)
     if (!screen) return undefined
@@ -63,29 +54,32 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
     const contents = await repo.listContents(db, accountId, id)
     const entries = (await entriesOf(db, accountId, await accountEntriesOf(accountId, version), [id]))(id)
     const takeovers = (await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), [id]))(id)
-    return make(key, { ...screen, hours }, { contents, entries, takeovers }, version)
+    return make({ ...screen, hours }, { contents, entries, takeovers }, version)
   }
-  const make = async (key: string, screen: Screen, plan: Plan, version: number): Promise<Known> => {
+  const make = async (screen: Screen, plan: Plan, version: number): Promise<Known> => {
     const { account_id: accountId } = screen
     const common = () => commonOf(accountId, version, plan)
-    const first = await common()
-    const revision = await revisionOf(partsOf(screen, first))
-    const etag = etagOf(revision)
-    const manifest = async () => {
-      const current = await common()
-      const parts = partsOf(screen, current)
-      return documentOf(parts, current.version === first.version ? revision : await revisionOf(parts))
+    const { builtFor, revision } = await revisionNow(screen, await common())
+    // Kept per version, not the bytes: `known` has more entries than fit into memory with theirs.
+    const plainEtags = cache<{ version: number; etag: string }>({ max: 1 })
+    return {
+      accountId,
+      version,
+      revision,
+      etag: etagOf(revision),
+      manifest: async () => {
+        const current = await common()
+        return manifestOf(screen, current, current.version === builtFor ? revision : undefined)
+      },
+      content: async () => {
+        const current = await common()
+        const body = plainListOf(screen, current)
+        const make = async () => ({ version: current.version, etag: await etagOfBytes(body) })
+        const { etag } = await plainEtags.of('', make, (kept) => kept.version === current.version)
+        return { body, etag }
+      },
+      media: async () => (await common()).media,
     }
-    const content = async () => {
-      const list = plainLists.get(screenManifest) ?? (await plainListOf(screen, await common()))
-      plainLists.set(screenManifest, list)
-      return list
-    }
-    const media = async () => (await common()).media
-    const screenManifest: Known = { accountId, version, etag, revision, manifest, content, media }
-    const before = known.get(key)
-    if (before) plainLists.delete(before)
-    return screenManifest
   }
   return {
     peek: async (key) => {
@@ -122,7 +116,6 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
           id,
           () =>
             make(
-              id,
               { ...screen, hours: hours(id) },
               { contents: own, entries: entries(id), takeovers: takeovers(id) },
               version,
@@ -135,61 +128,7 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   }
 }
 
-/** The manifest as JSON without its revision and the last brace, in parts. */
-function partsOf(screen: Screen, common: Common): string[] {
-  const screenPart: Manifest['screen'] = {
-    id: screen.id,
-    name: screen.name,
-    rotation: Rotation.parse(screen.rotation),
-    animation: Animation.parse(screen.animation),
-    timeZone: screen.time_zone ?? screen.account_time_zone,
-    ...(screen.tv_standby === 1 && { tvStandby: true }),
-  }
-  const branding: Manifest['branding'] = {
-    name: screen.account_name,
-    logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
-  }
-  return [
-    `{"format":1,"screen":${JSON.stringify(screenPart)},"scenes":`,
-    common.scenes(screen.id),
-    timetableOf(screen, common),
-    ',"assets":',
-    common.assets,
-    `,"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
-    common.empty ? `,"empty":${JSON.stringify(common.empty)}` : '',
-  ]
-}
-
-const revisionOf = (parts: readonly string[]): Promise<string> => sha256([...parts, '}'])
-const etagOf = (hash: string): string => `"${hash}"`
-
-const documentOf = (parts: readonly string[], revision: string): Document => ({
-  body: Buffer.from(`${parts.join('')},"revision":"${revision}"}`),
-  etag: etagOf(revision),
-})
-
-/** `timetable` and `contents` with a leading comma; empty without schedule entries, opening hours and takeovers. */
-function timetableOf({ hours }: Screen, { entries, takeovers, contents }: Common): string {
-  if (entries === '' && takeovers === '' && hours === null) return ''
-  const timetable = `"entries":${entries || '[]'}${hours === null ? '' : `,"hours":${hours}`}${takeovers}`
-  return `,"timetable":{${timetable}}${contents === '' ? '' : `,"contents":${contents}`}`
-}
-
-async function plainListOf({ id, name, ...screen }: Screen, common: Common): Promise<Document> {
-  const [rotation, animation] = [Rotation.parse(screen.rotation), Animation.parse(screen.animation)]
-  const screenPart: Omit<Reply<typeof getScreenContent>['data'][number], 'content'> = { id, name, rotation, animation }
-  const body = `{"data":[${JSON.stringify(screenPart).slice(0, -1)},"content":${common.content}}]}`
-  return { body: Buffer.from(body), etag: etagOf(await sha256([body])) }
-}
-
-const lettersPerTurn = 4 * 1024 * 1024
-
-async function sha256(texts: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const text of texts)
-    for (let from = 0; from < text.length; from += lettersPerTurn) {
-      if (from > 0) await nextTurn()
-      hash.update(text.slice(from, from + lettersPerTurn))
-    }
-  return hash.digest('hex')
+/** Does not keep the bytes. */
+async function revisionNow(screen: Screen, common: Common): Promise<{ builtFor: number; revision: string }> {
+  return { builtFor: common.version, revision: await revisionOf(screen, common) }
 }

@@ -1,7 +1,7 @@
+import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
 import type { Db } from '../../database/open.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Extra } from './assets.ts'
-import { maxManifestItems } from './bounds.ts'
 import { expandDocuments, type PlayedItem } from './documents.ts'
 import * as repo from './manifest.repo.ts'
 import { withSlides } from './slides.ts'
@@ -17,7 +17,7 @@ export type Item = PlayedItem<Row> & {
 /** Items that are read in one turn of the event loop, unless one playlist has more. */
 const itemsPerTurn = 2000
 
-/** Items of playlists by the id of the playlist, of the first ones until a manifest cannot have more items. */
+/** Items of playlists by the id of the playlist, of the first ones until a screen cannot have more items. */
 export async function itemsOfPlaylists(
   db: Db,
   accountId: string,
@@ -29,7 +29,7 @@ export async function itemsOfPlaylists(
     if (items.length > 0) await nextTurn()
     for (const item of await withFiles(db, accountId, await repo.listPlaylistItems(db, accountId, some)))
       items.push(item)
-    if (items.length >= maxManifestItems) break
+    if (items.length >= maxItemsPerScreen) break
   }
   return Map.groupBy(items, (item) => item.playlist_id)
 }

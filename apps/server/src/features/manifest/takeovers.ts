@@ -26,7 +26,7 @@ export function accountTakeovers(db: Db) {
   }
 }
 
-async function readTakeovers(db: Db, accountId: string): Promise<Takeover[]> {
+export async function readTakeovers(db: Db, accountId: string): Promise<Takeover[]> {
   const rows = await repo.listTakeovers(db, accountId)
   if (rows.length === 0) return []
   const contents = Map.groupBy(await repo.listTakeoverContents(db, accountId), (row) => row.takeover_id)

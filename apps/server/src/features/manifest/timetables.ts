@@ -37,19 +37,21 @@ export interface AccountEntries {
 export function accountEntries(db: Db) {
   const made = cache<AccountEntries & { version: number }>({ max: maxAccounts })
   return (accountId: string, version: number): Promise<AccountEntries> => {
-    const make = async () => {
-      const contents = Map.groupBy(await repo.listScheduledContents(db, accountId), (row) => row.entry_id)
-      if (contents.size === 0) return { version, entries: new Map(), byTag: new Map() }
-      const entries = (await repo.listEntries(db, accountId)).flatMap(({ id, ...row }): [string, Entry][] => {
-        const own = contents.get(id)?.map(({ kind, target_id }) => ({ kind, id: target_id }))
-        return own ? [[id, { id, ...row, contents: own }]] : []
-      })
-      const tags = Map.groupBy(await repo.listEntryTags(db, accountId), ({ tag_id }) => tag_id)
-      const byTag = new Map([...tags].map(([id, rows]) => [id, rows.map(({ entry_id }) => entry_id)]))
-      return { version, entries: new Map(entries), byTag }
-    }
+    const make = async () => ({ version, ...(await readEntries(db, accountId)) })
     return made.of(accountId, make, (kept) => kept.version >= version)
   }
+}
+
+export async function readEntries(db: Db, accountId: string): Promise<AccountEntries> {
+  const contents = Map.groupBy(await repo.listScheduledContents(db, accountId), (row) => row.entry_id)
+  if (contents.size === 0) return { entries: new Map(), byTag: new Map() }
+  const entries = (await repo.listEntries(db, accountId)).flatMap(({ id, ...row }): [string, Entry][] => {
+    const own = contents.get(id)?.map(({ kind, target_id }) => ({ kind, id: target_id }))
+    return own ? [[id, { id, ...row, contents: own }]] : []
+  })
+  const tags = Map.groupBy(await repo.listEntryTags(db, accountId), ({ tag_id }) => tag_id)
+  const byTag = new Map([...tags].map(([id, rows]) => [id, rows.map(({ entry_id }) => entry_id)]))
+  return { entries: new Map(entries), byTag }
 }
 
 /** Gives the entries of each of these screens, as targets themselves or by a tag, in playing order. */

@@ -11,6 +11,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
+import { requireRoomOnScreen } from '../manifest/index.ts'
 import { findManyPlaylists, seenBy } from '../playlists/index.ts'
 import { type ScreenScope, screenScope, wholeAccount } from '../screen-scope/index.ts'
 import { requireScreens } from '../screens/index.ts'
@@ -137,6 +138,7 @@ async function requireContent(
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
       : await findManyChannels(trx, member.accountId, added)
   if (found.length !== added.length) notFound(kind)
+  if (added.length > 0) await requireRoomOnScreen(trx, member.accountId, { kind, ids }, 'content_ids')
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts'
-import { isPlayable } from '../media/index.ts'
+import { frames, isPlayable } from '../media/index.ts'
 
 /** Content assigned to the screens of an account. */
 export const listAssigned = (db: Db, accountId: string) =>
@@ -44,7 +44,7 @@ export const countItems = (db: Db, accountId: string, playlistIds: readonly stri
   db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items')])
+    .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items'), is.fn.sum<number>(frames).as('frames')])
     .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .where(isPlayable)

@@ -8,6 +8,7 @@ import { hoursUnion } from '../../database/stored-rules.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findCrowded } from '../manifest/index.ts'
 import * as repo from './content-facts.repo.ts'
 
 /** Facts about the content of a screen that its state needs. */
@@ -17,6 +18,8 @@ export interface ScreenContent {
   items: number
   /** Its playlists, once per region that shows them. */
   playlistIds: readonly string[]
+  /** Whether it has more items than a screen plays. */
+  hasLeftOut: boolean
   /** Names of playlists that leave the screen or a region without an item. */
   emptyPlaylists: readonly string[]
 }
@@ -29,7 +32,7 @@ export interface ContentFacts {
   isClosedSince: (screenId: string, since: number, now: number) => boolean
 }
 
-const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], emptyPlaylists: [] }
+const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], hasLeftOut: false, emptyPlaylists: [] }
 const maxScreens = 200_000
 
 interface OpeningHours {
@@ -112,7 +115,10 @@ async function readScreens(db: Db, accountId: string): Promise<Map<string, Scree
     ])
   }
   const playlists = await readPlaylists(db, accountId, new Set([...places.values()].flat(2)))
-  return new Map([...places].map(([screenId, of]) => [screenId, contentOf(of, playlists)]))
+  const framesOf = (of: readonly string[][]) => of.flat().reduce((sum, id) => sum + (playlists.get(id)?.frames ?? 0), 0)
+  const frames = new Map([...places].map(([screenId, of]) => [screenId, framesOf(of)]))
+  const crowded = await findCrowded(db, accountId, frames)
+  return new Map([...places].map(([id, of]) => [id, { ...contentOf(of, playlists), hasLeftOut: crowded.has(id) }]))
 }
 
 /** Items per playlist of each of these media items. */
@@ -131,14 +137,16 @@ export async function readUses(db: Db, accountId: string, mediaIds: ReadonlySet<
 interface PlaylistFacts {
   name: string
   items: number
+  /** The same, with the shown pages of documents one by one. */
+  frames: number
 }
 
 async function readPlaylists(db: Db, accountId: string, ids: ReadonlySet<string>): Promise<Map<string, PlaylistFacts>> {
   const found = new Map<string, PlaylistFacts>()
   for (const some of inSlices([...ids])) {
-    const counts = new Map((await repo.countItems(db, accountId, some)).map((row) => [row.playlist_id, row.items]))
+    const counts = new Map((await repo.countItems(db, accountId, some)).map((row) => [row.playlist_id, row]))
     for (const { id, name } of await repo.listNames(db, accountId, some))
-      found.set(id, { name, items: counts.get(id) ?? 0 })
+      found.set(id, { name, items: counts.get(id)?.items ?? 0, frames: counts.get(id)?.frames ?? 0 })
     await nextTurn()
   }
   return found
@@ -147,7 +155,7 @@ async function readPlaylists(db: Db, accountId: string, ids: ReadonlySet<string>
 function contentOf(
   places: readonly (readonly string[])[],
   playlists: ReadonlyMap<string, PlaylistFacts>,
-): ScreenContent {
+): Omit<ScreenContent, 'hasLeftOut'> {
   const shown = places.map((ids) => ids.flatMap((id) => playlists.get(id) ?? []))
   const empty = shown.filter((place) => place.every(({ items }) => items === 0)).flat()
   return {

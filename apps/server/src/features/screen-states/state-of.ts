@@ -79,6 +79,7 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
   if (connected.every(({ display_state }) => display_state === 'standby'))
     return state('standby', { detail: content.opensAt })
   if (connected.some(({ display_state }) => display_state === 'idle')) return state('nothing_now')
+  if (content.hasLeftOut) return state('too_many_items')
   if (failing.length > 0) return state('items_failing')
   const faulty = connected.find(({ faults }) => faults.length > 0)
   if (faulty) return state('device_fault', { detail: faulty.faults[0] ?? null, device_id: faulty.id })

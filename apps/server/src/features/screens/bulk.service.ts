@@ -17,6 +17,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { type ChunkResult, changeMany, playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
+import { countItems, itemsProblem } from '../manifest/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './bulk.repo.ts'
@@ -69,8 +70,13 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
       await requireContent(trx, member, input.type, targets)
       const assigned = Map.groupBy(await repo.listAssigned(trx, accountId, ids), ({ screen_id }) => screen_id)
       const current = (id: string) => (input.mode === 'add' ? (assigned.get(id) ?? []) : [])
+      const present = ids.flatMap((id) => current(id).map(({ target_id }) => target_id))
+      const items = await countItems(trx, accountId, { kind: input.type, ids: [...new Set([...targets, ...present])] })
       return onScreens(trx, member, ids, {
-        problemOf: (row) => problemOfAdding(row, input, current(row.id).length),
+        problemOf: (row) => {
+          const known = current(row.id).map(({ target_id }) => target_id)
+          return problemOfAdding(row, input, known.length) ?? problemOfItems(targets, known, items)
+        },
         work: async (found) => {
           if (input.mode === 'replace') await repo.clearContent(trx, accountId, found)
           const rows = found.flatMap((screen_id) => {
@@ -107,6 +113,18 @@ function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInp
   if (present + content_ids.length > maxContentsPerScreen)
     return { code: 'resource.conflict', message: `A screen holds at most ${maxContentsPerScreen} ${type}s.` }
   return undefined
+}
+
+function problemOfItems(
+  targets: readonly string[],
+  present: readonly string[],
+  items: ReadonlyMap<string, number>,
+): Problem {
+  const all = new Set([...present, ...targets])
+  // Nothing is added.
+  if (all.size === present.length) return undefined
+  const message = itemsProblem([...all].reduce((sum, id) => sum + (items.get(id) ?? 0), 0))
+  return message === undefined ? undefined : { code: 'resource.conflict', message }
 }
 
 type Patch = Parameters<typeof repo.updateMany>[3]

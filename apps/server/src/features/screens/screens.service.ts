@@ -11,6 +11,7 @@ import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
+import { requireRoomOnScreen } from '../manifest/index.ts'
 import { requireRoomForScreen } from '../plans/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
@@ -159,6 +160,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
       : await findManyChannels(trx, member.accountId, added)
   if (found.length !== added.length) notFound(type)
+  if (added.length > 0) await requireRoomOnScreen(trx, member.accountId, { kind: type, ids: unique }, 'contentIds')
   await repo.writeContent(trx, { accountId: member.accountId, screenId }, type, unique)
   await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: type })
 }

@@ -4,6 +4,7 @@ import { fail, invalid, notFound } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
+import { requireRoomOnScreen } from '../manifest/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
 import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import { requireScreens } from '../screens/index.ts'
@@ -59,6 +60,7 @@ export async function requireChosen(trx: Trx, member: Member, chosen: Chosen, ta
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
       : await findManyChannels(trx, member.accountId, added)
   if (found.length !== added.length) notFound(kind)
+  if (added.length > 0) await requireRoomOnScreen(trx, member.accountId, { kind, ids }, 'content_ids')
 }
 
 /** Refuses to start a takeover that would show nothing. */

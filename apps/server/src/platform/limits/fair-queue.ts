@@ -23,9 +23,14 @@ const preferredInRow = 4
  * Runs a task as soon as one of the places is free, and fewer than `widthPerKey` tasks of its key run. Preferred tasks
  * run before the others, four in a row at most; within each kind the keys take turns, and tasks of one key run in order
  * of arrival. Fails with `full` when too many tasks of its key wait, or too many of its kind and its key has as many of
- * them as any other.
+ * them as any other, and when `signal` is aborted while it waits.
  */
-export type FairQueue = <T>(key: string, task: () => Promise<T>, isPreferred?: boolean) => Promise<T>
+export type FairQueue = <T>(
+  key: string,
+  task: () => Promise<T>,
+  isPreferred?: boolean,
+  signal?: AbortSignal,
+) => Promise<T>
 
 export function fairQueue({
   width,
@@ -64,12 +69,15 @@ export function fairQueue({
     note(taken.key, 1)
     taken.waiting.start()
   }
-  return async (key, task, isPreferred = false) => {
+  return async (key, task, isPreferred = false, signal) => {
     if (running < width && mayRun(key)) note(key, 1)
     else
-      await new Promise<void>((resolve, reject) =>
-        (isPreferred ? preferred : others).add(key, { start: resolve, drop: () => reject(full()) }),
-      )
+      await new Promise<void>((resolve, reject) => {
+        const lane = isPreferred ? preferred : others
+        const waiting = { start: resolve, drop: () => reject(full()) }
+        lane.add(key, waiting)
+        signal?.addEventListener('abort', () => lane.remove(key, waiting), { once: true })
+      })
     try {
       return await task()
     } finally {
@@ -109,6 +117,16 @@ function lane(most: number, mostPerKey: number) {
       count += 1
       list.push(waiting)
       byKey.set(key, list)
+    },
+    /** Drops a task, if it still waits. */
+    remove: (key: string, waiting: Waiting): void => {
+      const list = byKey.get(key)
+      const index = list?.indexOf(waiting) ?? -1
+      if (!list || index < 0) return
+      list.splice(index, 1)
+      if (list.length === 0) byKey.delete(key)
+      count -= 1
+      waiting.drop()
     },
     /** The first task of the first key that may run. */
     take: (mayRun: (key: string) => boolean): { key: string; waiting: Waiting } | undefined => {
