@@ -27,19 +27,19 @@ async function addJoined<Item>(to: Writer, items: readonly Item[], jsonOf: (item
 
 /** The files of items by their keys. */
 export async function assetsJson(items: readonly Item[]): Promise<Bytes> {
-  const assets = new Map<string, Asset>()
+  const assets = new Map<string, () => Asset>()
   const known = new Set<Record<string, Asset>>()
   for (const item of items) {
     const more = item.extra?.assets
     if (!more || known.has(more)) continue
     known.add(more)
-    for (const [key, asset] of Object.entries(more)) assets.set(key, asset)
+    for (const [key, asset] of Object.entries(more)) assets.set(key, () => asset)
   }
   // A file on a slide can be an item, too: as such its asset has a duration and a thumbnail.
-  for (const item of items) if (item.playback_file !== null) assets.set(hashOf(item.playback_file), assetOf(item))
+  for (const item of items) if (item.playback_file !== null) assets.set(hashOf(item.playback_file), () => assetOf(item))
   const json = writer()
   json.add('{')
-  await addJoined(json, [...assets], ([key, asset]) => `${JSON.stringify(key)}:${JSON.stringify(asset)}`)
+  await addJoined(json, [...assets], ([key, asset]) => `${JSON.stringify(key)}:${JSON.stringify(asset())}`)
   json.add('}')
   return json.end()
 }

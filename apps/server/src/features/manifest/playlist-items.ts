@@ -15,7 +15,7 @@ export type Item = PlayedItem<Row> & {
 }
 
 /** Items that are read in one turn of the event loop, unless one playlist has more. */
-const itemsPerTurn = 2000
+const itemsPerTurn = 1000
 
 /** Items of playlists by the id of the playlist, of the first ones until a screen cannot have more items. */
 export async function itemsOfPlaylists(

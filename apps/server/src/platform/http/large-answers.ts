@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerPlaces } from '../limits/answer-places.ts'
 import { type Bytes, sizeOf } from './bytes.ts'
@@ -6,9 +7,13 @@ import { type Bytes, sizeOf } from './bytes.ts'
 /** Larger answers are written in slices of this size, at the speed of the client. */
 const sliceBytes = 64 * 1024
 
-function* slicesOf(bytes: Bytes): Generator<Buffer> {
+async function* slicesOf(bytes: Bytes): AsyncGenerator<Buffer> {
   for (const piece of bytes)
-    for (let from = 0; from < piece.length; from += sliceBytes) yield piece.subarray(from, from + sliceBytes)
+    for (let from = 0; from < piece.length; from += sliceBytes) {
+      yield piece.subarray(from, from + sliceBytes)
+      // The operating system takes some megabytes at once, which would be copied in one turn of the event loop.
+      await setImmediate()
+    }
 }
 
 const streamOf = (bytes: Bytes): Readable => Readable.from(slicesOf(bytes), { highWaterMark: 1 })

@@ -18,7 +18,7 @@ export interface AnswerLimits {
 const defaultAnswerLimits: AnswerLimits = { most: 512, mostPerNetwork: 32, waitMs: 6000, stalledMs: 10_000 }
 
 const [mostWaiting, mostWaitingPerNetwork] = [4000, 1000]
-const lookEveryMs = 500
+const lookEveryMs = 1000
 /** Clients that were refused together must not return together. */
 const retryWithinSeconds = 10
 
@@ -68,9 +68,12 @@ export function answerPlaces({
     })
   /** Closes the answer that has not moved for longest, in the network if its places are taken, or in any of them. */
   const makeRoom = (network: string) => {
-    const own = [...all].filter((one) => one.network === network)
-    const taken = own.length >= mostPerNetwork ? own : all.size >= most ? [...all] : []
-    const [oldest] = taken.sort((one, other) => one.movedAt - other.movedAt)
+    let own = 0
+    for (const one of all) if (one.network === network) own += 1
+    if (own < mostPerNetwork && all.size < most) return
+    let oldest: Written | undefined
+    for (const one of all)
+      if ((own < mostPerNetwork || one.network === network) && (!oldest || one.movedAt < oldest.movedAt)) oldest = one
     if (oldest && performance.now() - oldest.movedAt >= stalledMs) oldest.response.destroy()
   }
   return {
@@ -80,6 +83,7 @@ export function answerPlaces({
       const abort = () => stop.abort()
       response.once('close', abort)
       const timers = [setTimeout(abort, waitMs), setInterval(makeRoom, lookEveryMs, network)]
+      makeRoom(network)
       try {
         await new Promise<void>((resolve, reject) => {
           const start = () => {
