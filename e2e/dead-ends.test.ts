@@ -259,7 +259,8 @@ story('on a phone, the More sheet is as wide as the window', async ({ page, serv
 story('Connection Details name the screen, and devices without a name are told apart', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const { id, code } = await operator.screen({ name: 'Front door' })
-  for (const _device of [1, 2]) await deviceOf(server.origin, code, {})
+  await deviceOf(server.origin, code, {})
+  await deviceOf(server.origin, code, {})
   await signIn(page, server.origin)
   await page.goto(`${server.origin}/screens?panel=connection&id=${id}`)
   await expect(panelOf(page, 'Connection Details').getByRole('heading', { name: 'Front door' })).toBeVisible()

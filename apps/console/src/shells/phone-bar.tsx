@@ -1,4 +1,4 @@
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { CloseButton, Drawer, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
@@ -34,19 +34,18 @@ export function PhoneBar({ entries }: { entries: readonly NavigationEntry[] }) {
           </UnstyledButton>
         )}
       </nav>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title="More"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ content: classes.sheet ?? '' }}
-      >
-        <nav aria-label="More pages">
-          <NavigationList entries={more} onOpen={close} />
-        </nav>
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={close} position="bottom" size="auto">
+        <Drawer.Overlay />
+        <Drawer.Content classNames={{ content: classes.sheet ?? '' }}>
+          <div className={classes.sheetHead}>
+            <Drawer.Title>More</Drawer.Title>
+            <CloseButton size="lg" aria-label="Close" onClick={close} />
+          </div>
+          <nav aria-label="More pages" className={classes.sheetBody}>
+            <NavigationList entries={more} onOpen={close} />
+          </nav>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   )
 }

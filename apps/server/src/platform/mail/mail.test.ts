@@ -7,7 +7,6 @@ import { confirmAddress, login, recover, register, resetPassword } from '@digisi
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { sendTestMail } from '@digisigncast/contract/platform/platform-settings'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendMail } from '../../features/logs/index.ts'
 import { sendForm } from '../../testing/form.ts'
 import { mailServer, mailTo } from '../../testing/mails.ts'
 import { password } from '../../testing/make.ts'
@@ -133,36 +132,6 @@ test('when the mail server is down, the email is kept and the log says so', asyn
       { type: 'warning', description: `The email “Set a new password” to ${admin.email} could not be sent.` },
     ]),
   )
-})
-
-test('without a mail server the log says once a day that an email was not sent', async () => {
-  const app = await started({})
-  const admin = await app.make.admin()
-  await app.guest.call(recover, { body: { email: admin.email } })
-  const latest = async () => (await admin.call(getOverview, {})).body.logs[0]
-  await vi.waitFor(async () =>
-    expect(await latest()).toMatchObject({
-      type: 'warning',
-      description: `The email “Set a new password” to ${admin.email} could not be sent.`,
-    }),
-  )
-  const again = { to: admin.email, subject: 'Your password has been changed', text: '', html: '' }
-  await sendMail(app.platform, { accountId: admin.accountId, userId: admin.id }, again)
-  const told = await app.platform.db
-    .selectFrom('log_entries')
-    .select('id')
-    .where('account_id', '=', admin.accountId)
-    .where('description', 'like', 'The email %')
-    .execute()
-  expect(told).toHaveLength(1)
-  const ofOperator = await app.platform.db
-    .selectFrom('log_entries')
-    .select('description')
-    .where('account_id', 'is', null)
-    .execute()
-  expect(ofOperator).toContainEqual({
-    description: `The email “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
-  })
 })
 
 test('a mail server that refuses the address or disconnects does not cause a failure', async () => {
