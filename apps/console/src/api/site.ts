@@ -1,4 +1,4 @@
-import { getSite } from '@digisigncast/contract/platform/site'
+import { getPlayerAddress, getSite } from '@digisigncast/contract/platform/site'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -19,4 +19,13 @@ export const useRelease = () =>
     queryKey: ['site', 'release'],
     queryFn: ({ signal }) => call(getSite, {}, { signal }),
     select: (reply) => reply.data.release,
+  })
+
+/** The address of the player for other devices. */
+export const usePlayerAddress = () =>
+  useQuery({
+    queryKey: ['site', 'player'],
+    queryFn: ({ signal }) => call(getPlayerAddress, {}, { signal }),
+    select: (reply) => reply.data,
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,6 +1,6 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startPreparedTakeover } from '@digisigncast/contract/content/takeovers'
-import { usePlayerAddress } from '../../api/player-address.ts'
+import { usePlayerAddress } from '../../api/site.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import classes from './prepared-page.module.css'
 

@@ -1,6 +1,6 @@
 import { linuxScriptFile } from '@digisigncast/contract/api/limits'
 import { Skeleton, Text } from '@mantine/core'
-import { usePlayerAddress } from '../../api/player-address.ts'
+import { usePlayerAddress } from '../../api/site.ts'
 import { CopyText } from '../../ui/feedback/copy-text.tsx'
 import classes from './download-app.module.css'
 

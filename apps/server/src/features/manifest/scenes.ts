@@ -3,9 +3,9 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
-import { bounds } from './bounds.ts'
 import * as repo from './manifest.repo.ts'
 import { type Item, itemsOfPlaylists } from './playlist-items.ts'
+import { bounds } from './room/bounds.ts'
 
 export type { Item } from './playlist-items.ts'
 

@@ -9,7 +9,7 @@ import { originFor, type Recipient, sendAddressChanged } from './account-notices
 import * as repo from './email-changes.repo.ts'
 import { removeUnconfirmed } from './keys.repo.ts'
 import { checkOwnPassword, type OwnAccountLimits } from './own-account.ts'
-import { findOtherHolder, publishRelease, releaseEmail } from './reserved-email.ts'
+import { findOtherHolder, publishRelease, releaseEmail } from './reserved/reserved-email.ts'
 import { findUserById, lockPassword, type UserRow, updateUser } from './users.repo.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPassword } from '../../platform/sessions/passwords.ts'
-import { nameLimits } from './taken-names.ts'
+import { nameLimits } from './reserved/taken-names.ts'
 import * as repo from './users.repo.ts'
 
 const quarterHour = 15 * 60

@@ -25,8 +25,8 @@ import { countInvitation, type InvitationLimits, sendInvitation, storeInvitation
 import { confirmedKeys } from './keys.repo.ts'
 import { limitFor, type RequestedLimit, readLimitTags, writeLimit } from './limits.ts'
 import type { OwnAccountLimits } from './own-account.ts'
+import { newNames, requireFreeNames } from './reserved/taken-names.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
-import { newNames, requireFreeNames } from './taken-names.ts'
 import * as repo from './users.repo.ts'
 
 export async function list(

@@ -1,7 +1,7 @@
 import { pairingCodeLength } from '@digisigncast/contract/devices/connect-paths'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { usePlayerAddress } from '../../../api/player-address.ts'
+import { usePlayerAddress } from '../../../api/site.ts'
 import classes from './connect-page.module.css'
 
 interface Props {
@@ -31,8 +31,8 @@ export function CodeForm({ code, error, isLoading, onCode }: Props) {
     <form onSubmit={submit} noValidate className={classes.body}>
       <ol className={classes.steps}>
         <li>
-          On the display, open {address ? <strong className={classes.address}>{address}</strong> : 'the player'} in a
-          browser, or start the player app.
+          On the display, open {address ? <strong>{address}</strong> : 'the player'} in a browser, or start the player
+          app.
         </li>
         <li>Type the code that it shows, or scan its QR code with this phone.</li>
       </ol>

@@ -1,8 +1,8 @@
-import type { Db } from '../../database/open.ts'
-import { type FieldErrors, fail } from '../../platform/fail.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions/sessions.ts'
-import { findTaken } from './users.repo.ts'
+import type { Db } from '../../../database/open.ts'
+import { type FieldErrors, fail } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Actor } from '../../../platform/sessions/sessions.ts'
+import { findTaken } from '../users.repo.ts'
 
 const quarterHour = 15 * 60
 

@@ -1,10 +1,10 @@
 import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
-import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { Db } from '../../../database/open.ts'
+import type { Content } from '../scenes.ts'
+import { readTakeovers, takeoversOf } from '../takeovers.ts'
+import { entriesOf, keyOfContent, readEntries } from '../timetables.ts'
 import { countItems } from './item-room.ts'
-import type { Content } from './scenes.ts'
-import { readTakeovers, takeoversOf } from './takeovers.ts'
-import { entriesOf, keyOfContent, readEntries } from './timetables.ts'
 
 type Planned = { contents: readonly Content[] }
 

@@ -1,8 +1,8 @@
-import type { Db, Trx } from '../../database/open.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { insertLogEntry } from '../logs/index.ts'
-import { noEmail } from './keys.repo.ts'
-import { updateUser } from './users.repo.ts'
+import type { Db, Trx } from '../../../database/open.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { insertLogEntry } from '../../logs/index.ts'
+import { noEmail } from '../keys.repo.ts'
+import { updateUser } from '../users.repo.ts'
 
 /** Time from the creation of a user for which an address that was never confirmed is reserved. */
 const reservedMs = 7 * 24 * 60 * 60 * 1000

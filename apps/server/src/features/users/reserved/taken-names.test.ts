@@ -1,8 +1,8 @@
 import { updateProfile } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, password } from '../../testing/make.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { type Person, password } from '../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 let app: TestApp
 let stranger: Person

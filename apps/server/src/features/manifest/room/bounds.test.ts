@@ -1,10 +1,10 @@
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSlide, slideOf, text } from '../../testing/documents/slides.ts'
-import type { Person } from '../../testing/make.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { slideFontFiles } from '../slides/index.ts'
+import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
+import type { Person } from '../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { slideFontFiles } from '../../slides/index.ts'
 
 let app: TestApp
 let admin: Person

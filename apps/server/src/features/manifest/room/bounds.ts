@@ -1,5 +1,5 @@
 import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
-import type { Item } from './playlist-items.ts'
+import type { Item } from '../playlist-items.ts'
 
 /** Maximum number of fonts, images and data sources of all slides in a manifest, counted per item. */
 const maxSlideFiles = 50_000

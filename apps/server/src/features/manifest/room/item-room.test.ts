@@ -7,10 +7,10 @@ import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fullPlaylists } from '../../testing/full-playlists.ts'
-import type { Person } from '../../testing/make.ts'
-import { sendHeartbeat } from '../../testing/presence.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { fullPlaylists } from '../../../testing/full-playlists.ts'
+import type { Person } from '../../../testing/make.ts'
+import { sendHeartbeat } from '../../../testing/presence.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 const fitting = maxItemsPerScreen / maxItemsPerPlaylist
 

@@ -1,12 +1,12 @@
 import { resetPassword } from '@digisigncast/contract/accounts/session'
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailChanges, newAddress } from '../../testing/email-changes.ts'
-import { listen } from '../../testing/listener.ts'
-import { mailsTo, mailTo } from '../../testing/mails.ts'
-import { type Person, password } from '../../testing/make.ts'
-import { ask, confirm, newCustomer, signIn, tokenIn } from '../../testing/registrations.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { emailChanges, newAddress } from '../../../testing/email-changes.ts'
+import { listen } from '../../../testing/listener.ts'
+import { mailsTo, mailTo } from '../../../testing/mails.ts'
+import { type Person, password } from '../../../testing/make.ts'
+import { ask, confirm, newCustomer, signIn, tokenIn } from '../../../testing/registrations.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 let app: TestApp
 let to: ReturnType<typeof emailChanges>

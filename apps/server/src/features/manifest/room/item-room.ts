@@ -1,9 +1,9 @@
 import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
 import type { ContentType } from '@digisigncast/contract/content/screens'
-import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
-import { invalid } from '../../platform/fail.ts'
-import * as repo from './manifest.repo.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { Db, Trx } from '../../../database/open.ts'
+import { invalid } from '../../../platform/fail.ts'
+import * as repo from '../manifest.repo.ts'
 
 export interface Contents {
   kind: ContentType
