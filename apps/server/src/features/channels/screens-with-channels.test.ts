@@ -169,6 +169,7 @@ test('lists the uses of a playlist and a file in channels and on their screens',
   expect((await admin.call(playlistUses, { body: { playlistID: list.id } })).body.data).toEqual(uses)
   expect((await admin.call(mediaUses, { body: { media_ids: [file.id] } })).body.data).toEqual({
     ...uses,
+    media: [{ id: file.id, name: file.title }],
     playlists: [{ id: list.id, name: 'Used' }],
     slides: [],
     fallback_of: [],
