@@ -6,10 +6,10 @@ import { chromiumArgs } from './support/browser.ts'
 const results = join(import.meta.dirname, '..', '.results')
 /** These tests watch a display in real time. */
 const timed =
-  /[/\\](player|player-faults|player-size|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|stage-slide-videos|web-pages|packages|streams|card|effects|weak-box|linux-display)\.test\.ts$/
+  /[/\\](player|player-faults|player-size|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|stage-slide-videos|web-pages|packages|streams|card|effects|weak-box)\.test\.ts$/
 
-/** These tests start old browsers and browsers of other makers themselves. */
-const browsers = /[/\\]browsers[/\\][^/\\]+\.test\.ts$/
+/** These tests start browsers themselves: old ones, those of other makers, and that of a Linux display. */
+const browsers = /[/\\](browsers|linux)[/\\][^/\\]+\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
