@@ -18,8 +18,8 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 })
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
-// Tests of displays wait for more than half of their time and run beside those of the console, so both keep the cores busy.
-const workers = { console: Math.ceil(availableParallelism() * 1.5), display: availableParallelism() }
+// More than this, and all of them become slow: a story has a server, a browser and decoders of its own.
+const workers = { console: availableParallelism(), display: Math.ceil(availableParallelism() / 2) }
 // They wait for most of their time, and draw without a GPU.
 const workersOfBrowsers = process.env.CI ? 3 : 2
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
