@@ -28,6 +28,12 @@ interface Props {
 
 type Kind = (typeof kinds)[number]['kind']
 
+// A dialog that lists uses is outside of the session, and has no links.
+function UseLink({ kind, use }: { kind: Kind; use: Named }) {
+  const { can } = useSession()
+  return <Link to={pathsOf(can)[kind](use)}>{use.name}</Link>
+}
+
 const unmanagedOf = ({ unmanaged }: Uses, kind: Kind): number =>
   kind in unmanaged ? unmanaged[kind as keyof typeof unmanaged] : 0
 
@@ -50,7 +56,6 @@ export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kin
 
 /** Lists playlists, slides, web pages and streams, channels, screens, schedule entries and prepared takeovers by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
-  const paths = pathsOf(useSession().can)
   return (
     <div className={classes.uses}>
       {kinds
@@ -62,7 +67,7 @@ export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY
             </h3>
             <ul className={classes.names}>
               {uses[kind].slice(0, most).map((use) => (
-                <li key={use.id}>{isLinked ? <Link to={paths[kind](use)}>{use.name}</Link> : use.name}</li>
+                <li key={use.id}>{isLinked ? <UseLink kind={kind} use={use} /> : use.name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
               {unmanagedOf(uses, kind) > 0 && (
