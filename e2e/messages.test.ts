@@ -99,10 +99,11 @@ story.describe('messages', () => {
     await page.goto(`${server.origin}/image-videos`)
     await expect(page.getByRole('checkbox', { name: 'Select red' })).toBeVisible()
     await story.step('a message appears, fades and disappears in time', async () => {
-      const life = page.evaluate(watchBox)
+      // The listener must be there before the key is pressed.
+      await page.evaluate(`void (window.life = (${watchBox.toString()})())`)
       await page.keyboard.press('Delete')
       await expect(message(page, 'Error!', 'No files selected!')).toBeVisible()
-      const { appearedMs, fadedMs, goneMs } = await life
+      const { appearedMs, fadedMs, goneMs } = await page.evaluate<Life>('window.life')
       for (const [at, dueMs] of [
         [appearedMs, 500],
         [fadedMs, 4500],
@@ -158,9 +159,15 @@ async function expectMessage(
   await box.getByRole('button', { name: 'Close message' }).click()
 }
 
-/** Measures after the next click when a message appears, starts to fade, and disappears (ms). */
+interface Life {
+  appearedMs: number
+  fadedMs: number
+  goneMs: number
+}
+
+/** Measures after the next key when a message appears, starts to fade, and disappears (ms). */
 function watchBox() {
-  return new Promise<{ appearedMs: number; fadedMs: number; goneMs: number }>((resolve) => {
+  return new Promise<Life>((resolve) => {
     const watch = ({ timeStamp }: Event) => {
       let [appearedMs, fadedMs, isFull] = [0, 0, false]
       const look = () => {
