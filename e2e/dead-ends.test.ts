@@ -256,7 +256,7 @@ story('on a phone, the More sheet is as wide as the window', async ({ page, serv
   await expectAccessibleInBoth(page, '[role=dialog]', 'More')
 })
 
-story('Connection Details name the screen, and devices without a name are told apart', async ({ page, server }) => {
+story('Connection Details name the screen, and devices without a name have a time', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const { id, code } = await operator.screen({ name: 'Front door' })
   await deviceOf(server.origin, code, {})

@@ -45,7 +45,14 @@ export default defineConfig({
       // Chromium draws without a GPU here: a small display is drawn in a fraction of the time.
       use: { ...launch(CHROMIUM_PATH), viewport: { width: 640, height: 400 } },
     },
-    { name: 'browsers', testMatch: browsers, workers: workersOfBrowsers, fullyParallel: true, timeout: 480_000 },
+    {
+      name: 'browsers',
+      testMatch: browsers,
+      workers: workersOfBrowsers,
+      fullyParallel: true,
+      timeout: 480_000,
+      use: launch(HEADLESS_SHELL_PATH),
+    },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine; stops tests that hang.

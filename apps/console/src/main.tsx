@@ -46,11 +46,12 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <MessagesProvider timing={messageTiming}>
-        <ConfirmProvider>
-          <Data>
+        <Data>
+          {/* Inside of the session, which the details of a question can need. */}
+          <ConfirmProvider>
             <RouterProvider router={createAppRouter()} />
-          </Data>
-        </ConfirmProvider>
+          </ConfirmProvider>
+        </Data>
       </MessagesProvider>
     </MantineProvider>
   </StrictMode>,

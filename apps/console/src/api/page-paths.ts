@@ -10,9 +10,9 @@ export const playlistPath = ({ id, name }: Named): string =>
 /** Path of a page with the panel of an object. */
 export const panelPath = (page: string, { id }: Pick<Named, 'id'>, panel = 'edit'): string =>
   `${page}?${new URLSearchParams({ panel, id })}`
-/** Path of a page with the objects of this name. */
-export const searchPath = (page: string, { name }: Pick<Named, 'name'>): string =>
-  `${page}?${new URLSearchParams({ search: name })}`
+/** Path of a channel: its panel for users who may edit channels, else the list with its name. */
+export const channelPath = (channel: Named, canEdit: boolean): string =>
+  canEdit ? panelPath('/channels', channel) : `/channels?${new URLSearchParams({ search: channel.name })}`
 /** Path of the editor of a slide. */
 export const slidePath = (id: string): string => `/slides/${encodeURIComponent(id)}`
 

@@ -2,11 +2,12 @@ import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
 import { z } from 'zod'
+import { withoutFallback } from '../../platform/http/serializer.ts'
 
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Json
+  z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any', override: withoutFallback }) as Json
 
 /** Generates the OpenAPI document of the calls for which `isServed` is true from the contract. */
 export function openApi(isServed: (method: string, url: string) => boolean): Json {

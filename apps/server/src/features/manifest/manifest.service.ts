@@ -60,8 +60,8 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
     const { account_id: accountId } = screen
     const common = () => commonOf(accountId, version, plan)
     const { builtFor, revision } = await revisionNow(screen, await common())
-    // Kept per version, not the bytes: `known` has more entries than fit into memory with theirs.
-    const plainEtags = cache<{ version: number; etag: string }>({ max: 1 })
+    // Not the bytes: `known` has more entries than fit into memory with theirs.
+    let plain: { version: number; etag: Promise<string> } | undefined
     return {
       accountId,
       version,
@@ -74,9 +74,8 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
       content: async () => {
         const current = await common()
         const body = plainListOf(screen, current)
-        const make = async () => ({ version: current.version, etag: await etagOfBytes(body) })
-        const { etag } = await plainEtags.of('', make, (kept) => kept.version === current.version)
-        return { body, etag }
+        if (plain?.version !== current.version) plain = { version: current.version, etag: etagOfBytes(body) }
+        return { body, etag: await plain.etag }
       },
       media: async () => (await common()).media,
     }

@@ -22,16 +22,20 @@ export const serializerOf =
     return serialize(value)
   }
 
+/** Removes the value for what a reader does not know from the JSON schema of a response: a server never sends it instead. */
+export function withoutFallback({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  if (zodSchema instanceof z.ZodCatch) delete jsonSchema['default']
+}
+
 /** `anyOf` with null is folded into one type: the serializer would otherwise validate each value to pick a branch. */
 function jsonSchemaOf(reply: z.ZodType): Json {
   const schema = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
-    override: ({ jsonSchema, zodSchema }) => {
-      // For readers: this server knows its values, and does not replace them.
-      if (zodSchema instanceof z.ZodCatch) delete jsonSchema.default
-      simplify(jsonSchema)
+    override: (node) => {
+      withoutFallback(node)
+      simplify(node.jsonSchema)
     },
   }) as Json
   delete schema['$schema']

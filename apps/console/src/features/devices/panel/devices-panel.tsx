@@ -146,7 +146,7 @@ function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => voi
   const { can, me } = useSession()
   const canEdit = can('screens', 'edit')
   const { approve, isPending } = useApproveDevices()
-  // Where it is and since when tells devices without a name apart.
+  // Devices without a name differ by their address and time.
   const isUnknown = isToBeApproved(device) || !(device.device_name || device.device_model)
   return (
     <li className={classes.row} data-stacked>

@@ -1,7 +1,7 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import { mediaKinds } from '@digisigncast/contract/content/media-types'
 import { Link } from 'react-router'
-import { panelPath, playlistPath, screenPath, searchPath, slidePath } from '../../../api/page-paths.ts'
+import { channelPath, panelPath, playlistPath, screenPath, slidePath } from '../../../api/page-paths.ts'
 import { type Session, useSession } from '../../../api/session.tsx'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { othersText } from '../../../ui/text/unmanaged-text.ts'
@@ -28,12 +28,6 @@ interface Props {
 
 type Kind = (typeof kinds)[number]['kind']
 
-// A dialog that lists uses is outside of the session, and has no links.
-function UseLink({ kind, use }: { kind: Kind; use: Named }) {
-  const { can } = useSession()
-  return <Link to={pathsOf(can)[kind](use)}>{use.name}</Link>
-}
-
 const unmanagedOf = ({ unmanaged }: Uses, kind: Kind): number =>
   kind in unmanaged ? unmanaged[kind as keyof typeof unmanaged] : 0
 
@@ -41,12 +35,12 @@ const ofOthers = ({ hidden }: Uses, kind: Kind): number => (kind in hidden ? hid
 
 const countOf = (uses: Uses, kind: Kind): number => uses[kind].length + unmanagedOf(uses, kind) + ofOthers(uses, kind)
 
-/** The path of each use. The panel of a channel is for users who may edit it. */
+/** The path of each use. */
 const pathsOf = (can: Session['can']): Record<Kind, (use: Named) => string> => ({
   playlists: playlistPath,
   slides: ({ id }) => slidePath(id),
   fallback_of: (use) => panelPath('/image-videos', use, 'details'),
-  channels: (use) => (can('channels', 'edit') ? panelPath : searchPath)('/channels', use),
+  channels: (use) => channelPath(use, can('channels', 'edit')),
   screens: ({ id }) => screenPath(id),
   schedule: (use) => panelPath('/schedule', use),
   takeovers: (use) => panelPath('/takeovers', use),
@@ -56,6 +50,7 @@ export const isUsed = (uses: Uses) => kinds.some(({ kind }) => countOf(uses, kin
 
 /** Lists playlists, slides, web pages and streams, channels, screens, schedule entries and prepared takeovers by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
+  const paths = pathsOf(useSession().can)
   return (
     <div className={classes.uses}>
       {kinds
@@ -67,7 +62,7 @@ export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY
             </h3>
             <ul className={classes.names}>
               {uses[kind].slice(0, most).map((use) => (
-                <li key={use.id}>{isLinked ? <UseLink kind={kind} use={use} /> : use.name}</li>
+                <li key={use.id}>{isLinked ? <Link to={paths[kind](use)}>{use.name}</Link> : use.name}</li>
               ))}
               {uses[kind].length > most ? <li>and {(uses[kind].length - most).toLocaleString('en')} more</li> : null}
               {unmanagedOf(uses, kind) > 0 && (

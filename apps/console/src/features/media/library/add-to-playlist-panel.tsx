@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
+import { panelPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
@@ -86,7 +87,7 @@ function useSave(mediaIds: readonly string[], { onCreated, onSaved }: After) {
   const mayShow = can('screens', 'view') && can('screens', 'edit')
   const assign = useAssignContent(([only, ...others]) =>
     mayShow && only !== undefined && others.length === 0
-      ? { href: `/playlists?panel=show&id=${encodeURIComponent(only)}`, text: 'Show on screens…' }
+      ? { href: panelPath('/playlists', { id: only }, 'show'), text: 'Show on screens…' }
       : undefined,
   )
   const save = async (chosen: readonly string[], name: string) => {

@@ -3,7 +3,7 @@ import { IconPlaylistAdd } from '@tabler/icons-react'
 import classes from './added-note.module.css'
 
 interface Props {
-  /** What is new. */
+  /** For example: 3 media items uploaded */
   text: string
   onAdd: () => void
   onDismiss: () => void

@@ -35,7 +35,7 @@ import { selectionOfAll } from './selection-of-all.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 
-/** New media, and what they are. */
+/** New media, and the sentence about them. */
 const nothingAdded: { ids: readonly string[]; text: string } = { ids: [], text: '' }
 
 export function MediaPage() {

@@ -1,7 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { panelPath, playlistPath, searchPath } from '../../../api/page-paths.ts'
+import { channelPath, playlistPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { linkedLabels } from '../screen-words.ts'
@@ -19,10 +19,8 @@ interface Props {
 export function ScreenContent({ screen, onEdit }: Props) {
   const { can } = useSession()
   const area = areas[screen.data_type]
-  const pathOf = (content: Screen['content'][number]) => {
-    if (screen.data_type === 'playlist') return playlistPath(content)
-    return (can('channels', 'edit') ? panelPath : searchPath)('/channels', content)
-  }
+  const pathOf = (content: Screen['content'][number]) =>
+    screen.data_type === 'playlist' ? playlistPath(content) : channelPath(content, can('channels', 'edit'))
   return (
     <div className={classes.single}>
       <Section

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const dayMs = 24 * 60 * 60 * 1000
 const known = 'You already have an account'
 
-/** A user of a customer with an address that nobody has confirmed. */
+/** A user of a customer with an address that was never confirmed. */
 async function reserved(more: object = {}) {
   const admin = await app.make.admin()
   const email = newAddress()
