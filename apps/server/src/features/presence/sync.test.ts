@@ -8,6 +8,8 @@ import { clientOf } from '../../testing/client.ts'
 import { link } from '../../testing/listener.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeAccount } from '../screen-scope/index.ts'
+import { listDevices } from './device-rows.repo.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,6 +71,15 @@ describe('sync state of a device', () => {
     app.clock.now += 5000
     await app.make.playlist(admin, [], 'OtherServers, too')
     expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+  })
+
+  test('a heartbeat that is written while a list is made is not missed', async () => {
+    const { admin, box, screen, revision } = await setUp()
+    await sendHeartbeat(box, { revision: await revision() })
+    const rows = await listDevices(app.platform.db, wholeAccount(admin.accountId), [box.id])
+    expect(rows).toMatchObject([{ screen_id: screen.id, report: null }])
+    await app.presence.flush()
+    expect(await app.presence.toWire(rows)).toMatchObject([{ sync: { state: 'up_to_date' } }])
   })
 
   test('"since" is the time of the change, even without an open console', async () => {

@@ -5,6 +5,7 @@ import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
 export interface UnwrittenHeartbeats {
   /** Without a report (the device only opened its socket) the report of the previous heartbeat stays. */
   add: (deviceId: string, heartbeat: LastHeartbeat) => void
+  /** Includes the last written batch: a caller may have read its rows before. */
   find: (deviceId: string) => LastHeartbeat | undefined
   forget: (deviceId: string) => void
   /** Writes all of them in one batch. */
@@ -22,27 +23,34 @@ export function openUnwrittenHeartbeats(
   { onOffline, onFailed }: WriteEvents,
 ): UnwrittenHeartbeats {
   const waiting = new Map<string, LastHeartbeat>()
-  let writing: ReadonlyMap<string, LastHeartbeat> = new Map()
+  let written = new Map<string, LastHeartbeat>()
   let last: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
     if (waiting.size === 0) return
-    writing = new Map(waiting)
+    const batch = new Map(waiting)
+    written = batch
     waiting.clear()
     try {
-      const offline = new Set(await writeHeartbeats(db, writing))
-      if (offline.size > 0) onOffline([...writing].filter(([id]) => offline.has(id)))
+      const offline = new Set(await writeHeartbeats(db, batch))
+      if (offline.size > 0) onOffline([...batch].filter(([id]) => offline.has(id)))
     } catch (error) {
       onFailed()
       log.error({ err: error }, 'heartbeats could not be saved')
-      for (const [id, heartbeat] of writing) if (!waiting.has(id)) waiting.set(id, heartbeat)
+      for (const [id, heartbeat] of batch) waiting.set(id, { ...heartbeat, ...waiting.get(id) })
     }
-    writing = new Map()
+  }
+  const find = (deviceId: string): LastHeartbeat | undefined => {
+    const [next, last] = [waiting.get(deviceId), written.get(deviceId)]
+    return next && last ? { ...last, ...next } : (next ?? last)
   }
   return {
     add: (deviceId, heartbeat) => void waiting.set(deviceId, { ...waiting.get(deviceId), ...heartbeat }),
-    find: (deviceId) => waiting.get(deviceId) ?? writing.get(deviceId),
-    forget: (deviceId) => void waiting.delete(deviceId),
+    find,
+    forget: (deviceId) => {
+      waiting.delete(deviceId)
+      written.delete(deviceId)
+    },
     // One batch at a time, so that an older heartbeat never replaces a newer one.
     flush: () => (last = last.then(write)),
   }
