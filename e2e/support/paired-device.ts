@@ -31,7 +31,8 @@ export async function screenOf(server: RunningServer, files: string[], slideMs =
 
 export type PairedScreen = Awaited<ReturnType<typeof screenOf>>
 
-export const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
+export const isPlaying = (page: Page) =>
+  expect(page.locator('html')).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
 
 /** Pairs with the code in the address, like a phone or the Android app: one key press confirms. */
 export async function pair(page: Page, server: RunningServer, code: string) {
