@@ -1,5 +1,6 @@
 import * as dashboard from './accounts/dashboard.ts'
 import * as emailChange from './accounts/email-change.ts'
+import * as invitations from './accounts/invitations.ts'
 import * as logs from './accounts/logs.ts'
 import * as search from './accounts/search.ts'
 import * as session from './accounts/session.ts'
@@ -69,6 +70,7 @@ const words = {
   commands,
   plays,
   users,
+  invitations,
   emailChange,
   customers,
   views,
