@@ -42,13 +42,13 @@ export async function redeemHandover(
   { code, nonce }: { code: string; nonce?: string | undefined },
 ): Promise<Reply<typeof redeemEndpoint>['data']> {
   const { db, now } = platform
-  await limits.secretPerAddress.take(caller.address)
   const taken = await takeSingleUse(db, hashToken(code), 'handover', now())
   const user = taken && (await repo.findUser(db, taken.user_id))
   const isBound = taken?.nonce_hash !== null
-  if (!taken?.session_hash || !user || (isBound && taken.nonce_hash !== hashToken(nonce ?? '')))
+  if (!taken?.session_hash || !user || (isBound && taken.nonce_hash !== hashToken(nonce ?? ''))) {
+    await limits.wrongHandovers.take(caller.address)
     return fail('auth.required', 'Please sign in.')
-  await limits.secretPerAddress.refund(caller.address)
+  }
   await refuseInactive(platform, user)
   const sourceHash = taken.session_hash
   const token = await db.transaction().execute(async (trx) => {

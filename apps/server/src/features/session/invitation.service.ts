@@ -17,14 +17,15 @@ const expired = () =>
     'This invitation has expired, was replaced or already used. Ask the person who invited you for a new one.',
   )
 
-/** Returns the invited user. The attempt counts unless the token is valid. */
+/** Returns the invited user. Counts invalid tokens only. */
 async function findInvited(platform: Platform, limits: SessionLimits, caller: Caller, token: string) {
   const { db, now } = platform
-  await limits.secretPerAddress.take(caller.address)
   const found = await repo.findSingleUse(db, hashToken(token), 'invite', now())
   const user = found && (await repo.findUser(db, found.user_id))
-  if (!user) return expired()
-  await limits.secretPerAddress.refund(caller.address)
+  if (!user) {
+    await limits.wrongInvitations.take(caller.address)
+    return expired()
+  }
   await refuseInactive(platform, user)
   return user
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
+import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import {
@@ -44,7 +45,10 @@ export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   signIn: signInLimits({ limiter }),
   recoverPerAddress: limiter('recover/address', 20, quarterHour),
   recoverPerEmail: limiter('recover/email', 3, quarterHour),
-  secretPerAddress: limiter('secret/address', 30, quarterHour),
+  // Only wrong links count, each kind for itself: clients that share an address do not block the links of each other.
+  wrongRecoveries: missLimiter(limiter, 'recovery-link', quarterHour),
+  wrongInvitations: missLimiter(limiter, 'invitation-link', quarterHour),
+  wrongHandovers: missLimiter(limiter, 'handover-code', quarterHour),
   handoversPerUser: limiter('handover/user', 20, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
@@ -226,14 +230,15 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, now } = platform
-  await limits.secretPerAddress.take(caller.address)
   const found = await repo.findSingleUse(db, hashToken(token), 'recover', now())
   const user = found && (await repo.findUser(db, found.user_id))
-  if (!user) return invalid('token', 'This link has expired or was already used. Please request a new one.')
+  if (!user) {
+    await limits.wrongRecoveries.take(caller.address)
+    return invalid('token', 'This link has expired or was already used. Please request a new one.')
+  }
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
-  await limits.secretPerAddress.refund(caller.address)
   await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has expired or was already used. Please request a new one.')

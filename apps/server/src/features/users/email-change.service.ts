@@ -119,9 +119,11 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<void> {
   const { db, now, live } = platform
-  await limits.confirmations.take(callerAddress)
+  if (!(await repo.findEmailChangeByToken(db, hashToken(token), now()))) {
+    await limits.wrongConfirmations.take(callerAddress)
+    expired()
+  }
   const { user, email, loser } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
-  await limits.confirmations.refund(callerAddress)
   if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
   live.notifyUser(user.id)
   publishRelease(platform, loser)

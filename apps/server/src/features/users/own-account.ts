@@ -1,4 +1,5 @@
 import { fail, invalid } from '../../platform/fail.ts'
+import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPassword } from '../../platform/sessions/passwords.ts'
 import { nameLimits } from './reserved/taken-names.ts'
@@ -10,7 +11,7 @@ const quarterHour = 15 * 60
 export const ownAccountLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   password: limiter('own-password', 10, quarterHour),
   confirmationEmails: limiter('email-change/user', 5, 60 * 60),
-  confirmations: limiter('email-change/address', 30, quarterHour),
+  wrongConfirmations: missLimiter(limiter, 'email-change', quarterHour),
   names: nameLimits({ limiter }),
 })
 export type OwnAccountLimits = ReturnType<typeof ownAccountLimits>

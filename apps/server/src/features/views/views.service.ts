@@ -1,6 +1,7 @@
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { fail, notFound } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../platform/sessions/single-use.ts'
@@ -44,12 +45,15 @@ export async function start(
 /** Starts the view and writes it to the customer's log. */
 export async function open(
   { db, live, now }: Platform,
+  wrongCodes: Pick<Limiter, 'take'>,
   caller: { address: string; userAgent: string },
   code: string,
 ): Promise<Grant> {
   const over = 'This link has expired or was already used. Please start the view again.'
-  const taken = (await takeSingleUse(db, hashToken(code), 'view', now())) ?? fail('auth.required', over)
-  const sessionHash = taken.session_hash ?? fail('auth.required', over)
+  const taken = await takeSingleUse(db, hashToken(code), 'view', now())
+  if (!taken) await wrongCodes.take(caller.address)
+  const sessionHash = taken?.session_hash
+  if (!taken || !sessionHash) return fail('auth.required', over)
   const opened = await db.transaction().execute(async (trx) => {
     const viewer = (await repo.findViewer(trx, sessionHash, now())) ?? fail('auth.required', over)
     const user =

@@ -63,8 +63,8 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
  * Counts wrong codes per address. Look the code up first and count misses only: a right code is never refused, so no
  * client can use up the limit of another one.
  */
-export const missLimiter = (limiter: OpenLimiter, name: string): Pick<Limiter, 'take'> =>
-  limiter(`${name}/address`, 30, 60)
+export const missLimiter = (limiter: OpenLimiter, name: string, seconds = 60): Pick<Limiter, 'take'> =>
+  limiter(`${name}/address`, 30, seconds)
 
 function keyOf(key: string): string {
   const [address = '', ...more] = key.split(' ')
