@@ -35,6 +35,16 @@ test('the API document lists exactly the calls that are served', async () => {
   expect(documented.toSorted()).toEqual(served.toSorted())
 })
 
+test('the API document is sent again only when it has changed', async () => {
+  const first = await raw(app.url, '/api/docs/json')
+  const etag = String(first.headers['etag'])
+  expect([first.headers['cache-control'], etag]).toEqual(['no-cache', expect.stringMatching(/^"[\da-f]{64}"$/)])
+  const known = await raw(app.url, '/api/docs/json', { headers: { 'if-none-match': etag } })
+  expect([known.status, known.text, known.headers['etag']]).toEqual([304, '', etag])
+  const changed = await raw(app.url, '/api/docs/json', { headers: { 'if-none-match': '"of another version"' } })
+  expect([changed.status, changed.text === first.text, changed.headers['etag']]).toEqual([200, true, etag])
+})
+
 test('the API document can be read in a browser, without third-party scripts', async () => {
   const { status, headers } = await raw(app.url, '/api/docs/')
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isKnown } from '../../platform/http/etag.ts'
 import type { SendBytes } from '../../platform/http/large-answers.ts'
 import { pageHeaders } from '../../platform/http/page-headers.ts'
 import { openApi } from './openapi.ts'
@@ -44,9 +46,22 @@ export async function apiDocument(app: FastifyInstance, sendBytes: SendBytes): P
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
     )
   app.get(`${path}/start.js`, async (_request, reply) => reply.type('text/javascript').send(script))
-  let document: Buffer | undefined
+  let document: Document | undefined
   app.get(`${path}/json`, async (request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi((method, url) => app.hasRoute({ method, url }))))
-    return sendBytes(request, reply, [document], { 'content-type': 'application/json; charset=utf-8' })
+    document ??= generate(app)
+    const headers = { etag: document.etag, 'cache-control': 'no-cache' }
+    if (isKnown(request, document.etag)) return reply.headers(headers).code(304).send()
+    const type = { 'content-type': 'application/json; charset=utf-8' }
+    return sendBytes(request, reply, [document.bytes], { ...headers, ...type })
   })
+}
+
+interface Document {
+  bytes: Buffer
+  etag: string
+}
+
+function generate(app: FastifyInstance): Document {
+  const bytes = Buffer.from(JSON.stringify(openApi((method, url) => app.hasRoute({ method, url }))))
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex')}"` }
 }
