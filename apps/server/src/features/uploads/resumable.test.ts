@@ -3,6 +3,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import type { ApiError } from '@digisigncast/contract/api/errors'
 import { listMedia, type Media } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
@@ -85,6 +86,24 @@ test('a file that is too large is rejected before any byte is sent', async () =>
   const answer = await begin(admin, 21 * 1024 * 1024)
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ code: 'upload.too_large' })
+})
+
+test.each([
+  [
+    'upload-concat',
+    'partial',
+    'A file cannot be uploaded in parallel parts. Send it as one upload, without Upload-Concat.',
+  ],
+  ['upload-concat', `final;${uploadsPath}/a ${uploadsPath}/b`, expect.stringContaining('Send it as one upload')],
+  ['upload-concat', 'anything', expect.stringContaining('Send it as one upload')],
+  ['upload-defer-length', '1', 'The size of the file is missing. Send it as Upload-Length.'],
+])('an upload with the header %s: %s is refused with what to do instead', async (name, value, message) => {
+  const admin = await app.make.admin()
+  const headers = { ...tus, 'upload-length': '10', [name]: value }
+  const answer = await admin.send(uploadsPath, { method: 'POST', headers })
+  const body = (await answer.json()) as ApiError
+  expect([answer.status, body]).toEqual([422, { code: 'request.invalid', message, errors: { [name]: [message] } }])
+  expect((await readdir(join(app.dataDir, 'uploads'))).filter((file) => file.startsWith(admin.id))).toEqual([])
 })
 
 test('needs a session and the permission to add content', async () => {

@@ -56,8 +56,8 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
     const who = await identify(raw)
     await platform.traffic.admit(who, reply)
     const id = (params as { '*'?: string })['*'] ?? ''
-    if (raw.headers['upload-defer-length'] !== undefined)
-      invalid('upload-defer-length', 'The size of the file is missing. Send it as Upload-Length.')
+    for (const [name, instead] of Object.entries(unsupported))
+      if (raw.headers[name] !== undefined) invalid(name, instead)
     const known = isAsked(method) && isOf(who.userId, id) ? await finished.find(id) : undefined
     if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
     if (method === 'PATCH') await platform.disk.require(Number(raw.headers['content-length'] ?? 0))
@@ -74,6 +74,12 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
     if (!platform.bucket && (await readdir(options.folder)).length === 0) return 0
     return platform.lock('uploads-sweep', async () => removeExpired(await loadUploads(), options))
   }
+}
+
+/** Headers of extensions of the protocol that uploads do not have, with what to do instead. */
+const unsupported = {
+  'upload-defer-length': 'The size of the file is missing. Send it as Upload-Length.',
+  'upload-concat': 'A file cannot be uploaded in parallel parts. Send it as one upload, without Upload-Concat.',
 }
 
 // The id of its user and a token. Other users cannot continue, cancel or read the upload. Only whole ids are known: a
