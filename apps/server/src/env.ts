@@ -299,6 +299,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     /** Undefined: readable lines on a terminal, JSON elsewhere. */
     logFormat: env.LOG_FORMAT,
+    /** Used and checked at the first start only: later ones must not fail for a password that is not used. */
     ownerPassword: env.OWNER_PASSWORD,
     ownerEmail: env.OWNER_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,

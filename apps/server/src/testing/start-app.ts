@@ -71,7 +71,8 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   const { variables, drop } = await freshDatabase()
   return {
     installation: { dataDir, databaseUrl: variables['DATABASE_URL'], s3: undefined },
-    start: () => run({ ...variables, ...more }, { dataDir, clock: { now: Date.now() } }),
+    start: (changed: Record<string, string> = {}) =>
+      run({ ...variables, ...more, ...changed }, { dataDir, clock: { now: Date.now() } }),
     drop: async () => {
       await drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { minPasswordLength } from '../api/limits.ts'
+import { maxPasswordLength, minPasswordLength } from '../api/limits.ts'
 import { dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Grant } from './session.ts'
@@ -51,7 +51,7 @@ export const acceptInvitation = endpoint({
       password: z
         .string('Password is required.')
         .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-        .max(500, 'Use at most 500 characters.'),
+        .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
       confirmPassword: z.string('Confirm Password is required.').max(500),
     })
     .refine((sent) => sent.password === sent.confirmPassword, {

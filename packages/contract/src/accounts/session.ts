@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { minPasswordLength } from '../api/limits.ts'
+import { maxPasswordLength, minPasswordLength } from '../api/limits.ts'
 import { PermissionMap, Role } from '../api/permissions.ts'
 import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -44,7 +44,7 @@ export type Me = z.infer<typeof Me>
 const password = z
   .string('Password is required.')
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .max(500, 'Use at most 500 characters.')
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
 
 const samePasswords = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(body: T) =>
   body.refine((sent) => sent.password === sent.confirmPassword, {

@@ -41,6 +41,7 @@ export const maxContentsPerCall = 50
 /** Maximum number of items that one call adds to playlists: media items times playlists. */
 export const maxItemsPerCall = 2000
 export const minPasswordLength = 10
+export const maxPasswordLength = 500
 /** Rotations of a screen (degrees clockwise). */
 export const rotations = [0, 90, 180, 270] as const
 export const playerAppFile = 'digisigncast-v-1-0-1.apk'

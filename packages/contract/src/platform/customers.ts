@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserStatus } from '../accounts/users.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { minPasswordLength } from '../api/limits.ts'
+import { maxPasswordLength, minPasswordLength } from '../api/limits.ts'
 import { Done, dataOf, Id, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 
@@ -74,7 +74,7 @@ export const setCustomerPassword = endpoint({
         password: z
           .string('Password is required.')
           .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-          .max(500, 'Use at most 500 characters.'),
+          .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
         confirmPassword: z.string('Confirm Password is required.').max(500),
       })
       .refine((sent) => sent.password === sent.confirmPassword, {

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Db, Trx } from '../../database/open.ts'
+import type { Env } from '../../env.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { newCode, newId, newPassword } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashPassword } from '../../platform/sessions/passwords.ts'
+import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import { searchText } from '../../platform/text.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.ts'
 import { insertAccount } from '../accounts/index.ts'
@@ -19,15 +21,20 @@ export interface FirstPeople {
   adminPassword: string | undefined
 }
 
+const [ownerName, adminName] = ['Owner', 'Admin']
 const welcomePictures = new URL('../../../assets/welcome/', import.meta.url)
 
-/** Creates the platform owner and a first customer with its admin if the database is empty; otherwise undefined. */
+/**
+ * Creates the platform owner and a first customer with its admin if the database is empty; otherwise undefined.
+ * @throws OperatorError when a configured password is too weak
+ */
 export const createFirstPeople = (platform: Platform): Promise<FirstPeople | undefined> =>
   // Only one of several starting servers may do this.
   platform.lock('first-start', () => create(platform))
 
 async function create({ db, env, now }: Platform): Promise<FirstPeople | undefined> {
   if (await isStarted(db)) return undefined
+  await refuseWeakPasswords(env)
   const ownerPassword = env.ownerPassword ?? newPassword()
   const adminPassword = env.adminPassword ?? newPassword()
   const [ownerHash, adminHash] = await Promise.all([hashPassword(ownerPassword), hashPassword(adminPassword)])
@@ -40,6 +47,18 @@ async function create({ db, env, now }: Platform): Promise<FirstPeople | undefin
     ownerPassword: env.ownerPassword ? undefined : ownerPassword,
     adminPassword: env.adminPassword ? undefined : adminPassword,
   }
+}
+
+/** Configured passwords follow the rule for the passwords that users choose. */
+async function refuseWeakPasswords({ ownerPassword, ownerEmail = '', adminPassword }: Env): Promise<void> {
+  const owner = { name: ownerName, username: 'owner', email: ownerEmail }
+  const admin = { name: adminName, username: 'admin', email: '' }
+  const problems = [
+    ['OWNER_PASSWORD', ownerPassword && (await passwordProblem(ownerPassword, owner))],
+    ['ADMIN_PASSWORD', adminPassword && (await passwordProblem(adminPassword, admin))],
+  ].flatMap(([variable, problem]) => (problem ? [`${variable}: ${problem}`] : []))
+  if (problems.length > 0)
+    throw new OperatorError(`No users were created. ${problems.join(' ')} Change this and start again.`)
 }
 
 /** Logs a warning for each platform owner who cannot recover a password by email. */
@@ -90,8 +109,8 @@ async function insertPeople(trx: Trx, people: People): Promise<void> {
     permissions: '{}',
     created_at: now,
   })
-  const owner = { ...person(newId(), 'owner', 'Owner', ownerEmail), account_id: null }
-  const admin = { ...person(adminId, 'admin', 'Admin', ''), account_id: accountId }
+  const owner = { ...person(newId(), 'owner', ownerName, ownerEmail), account_id: null }
+  const admin = { ...person(adminId, 'admin', adminName, ''), account_id: accountId }
   await insertUser(trx, { ...owner, role: 'super_admin', password_hash: ownerHash })
   await insertUser(trx, { ...admin, role: 'admin', password_hash: adminHash })
 }

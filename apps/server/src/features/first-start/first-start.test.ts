@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRows } from '../../backup/installation.ts'
 import { migrateTo } from '../../database/migrate.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { mailTo, readOutbox } from '../../testing/mails.ts'
 import { emptyPlace, passwords, startApp, type TestApp } from '../../testing/start-app.ts'
@@ -45,6 +46,24 @@ test('OWNER_EMAIL is the address of the owner: it signs in, recovers, and no war
   expect((await mailTo(other.dataDir, 'Boss@example.com')).text).toContain('http://admin.signage.test/reset-password')
   expect(other.logged.join('')).not.toMatch(warning)
   await other.close()
+})
+
+test('the first start stops for weak passwords and creates no users; later starts ignore them', patience, async () => {
+  const place = await emptyPlace()
+  const weak = { OWNER_PASSWORD: 'Boss@example.com', OWNER_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'short' }
+  const owner = 'OWNER_PASSWORD: The password must differ from the name, username and email.'
+  const message = `No users were created. ${owner} ADMIN_PASSWORD: Use at least 10 characters. Change this and start again.`
+  await expect(place.start(weak)).rejects.toThrow(new OperatorError(message))
+  await expect(place.start({ ADMIN_PASSWORD: 'qwertyuiop' })).rejects.toThrow('This password is too common.')
+  await expect(place.start({ ADMIN_PASSWORD: 'long'.repeat(126) })).rejects.toThrow('Use at most 500 characters.')
+
+  const started = await place.start()
+  const signIn = { body: { login: 'admin', password: passwords.admin } }
+  expect((await started.guest.call(login, signIn)).status).toBe(200)
+  const again = await started.restart(weak)
+  expect((await again.guest.call(login, signIn)).status).toBe(200)
+  await again.close()
+  await place.drop()
 })
 
 test('no email is sent to a user without an address: password, announcement, invoice', async () => {

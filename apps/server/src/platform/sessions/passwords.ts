@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { minPasswordLength } from '@digisigncast/contract/api/limits'
+import { maxPasswordLength, minPasswordLength } from '@digisigncast/contract/api/limits'
 import { networkOf } from '../address.ts'
 import { callOrigin } from '../caller.ts'
 import { Failure } from '../fail.ts'
@@ -65,6 +65,7 @@ interface Person {
 /** Message why a new password is too weak; undefined when it is accepted. */
 export async function passwordProblem(password: string, person: Person): Promise<string | undefined> {
   if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`
+  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`
   const lower = password.toLowerCase()
   if ([person.name, person.username, person.email].some((own) => own.toLowerCase() === lower))
     return 'The password must differ from the name, username and email.'
