@@ -163,6 +163,7 @@ export class SimulatedPlayer {
       faults: [],
       storage: { used_bytes: 120_000_000, quota_bytes: 8_000_000_000 },
       starts_offline: true,
+      sends_token: true,
       device_version: '1.0',
       uptime_seconds: Math.round(performance.now() / 1000),
     }
@@ -183,7 +184,10 @@ export class SimulatedPlayer {
     clearTimeout(this.#pollTimer)
     this.#isPolling = true
     this.#isAsked = false
-    const headers: Record<string, string> = this.revision === null ? {} : { 'if-none-match': `"${this.revision}"` }
+    const headers = {
+      authorization: `Bearer ${this.#identity.token}`,
+      ...(this.revision !== null && { 'if-none-match': `"${this.revision}"` }),
+    }
     const path = `screens/${this.#identity.screenId}/manifest`
     const answer = await this.#ask('manifest', { method: 'GET', path, headers })
     this.#isPolling = false

@@ -26,6 +26,7 @@ const heartbeatOf = (revision: string | null) => ({
   faults: [],
   storage: { used_bytes: 120_000_000, quota_bytes: 8_000_000_000 },
   starts_offline: true,
+  sends_token: true,
   device_version: '1.0',
   uptime_seconds: 12_000,
 })
@@ -36,6 +37,9 @@ const [manifest, unchanged, heartbeat] = ['manifest, 50 items', 'manifest, uncha
 /** The calls of screens. */
 export const toScreens = [manifest, unchanged, heartbeat]
 
+/** A device of the first screen, which asks for the manifest. */
+export const ofFirstDevice = ({ identities: [first] }: Seeded) => ({ authorization: `Bearer ${first?.token ?? ''}` })
+
 /** The most frequent calls of users and players, on the same entities at every size. */
 export function callsOf(
   { origin, member, owner }: Access,
@@ -45,6 +49,7 @@ export function callsOf(
   const { accountId, mediaId, playlistId, screen } = seeded
   const api = `${origin}${apiPrefix}`
   const json = { 'content-type': 'application/json' }
+  const device = ofFirstDevice(seeded)
   const read = (what: string, path: string, headers: Record<string, string> = member): Call => {
     const asked: HttpCall = { url: `${api}/${path}`, headers }
     return { what, asked: () => asked, many: [asked] }
@@ -77,14 +82,14 @@ export function callsOf(
     read('dashboard of the customer', 'dashboard/overview'),
     read('device activity, first page of 10', 'dashboard/device-activity?page=1&perPage=10'),
     read('log of the customer, first page of 50 (owner)', `logs?page=1&per_page=50&customer=${accountId}`, owner),
-    read(manifest, `screens/${screen.id}/manifest`, {}),
-    read(unchanged, `screens/${screen.id}/manifest`, { 'if-none-match': etags.manifest }),
+    read(manifest, `screens/${screen.id}/manifest`, device),
+    read(unchanged, `screens/${screen.id}/manifest`, { ...device, 'if-none-match': etags.manifest }),
     read('screens/{code}/content, 50 items', `screens/${screen.code}/content`, {}),
     read('the same, unchanged (304)', `screens/${screen.code}/content`, { 'if-none-match': etags.content }),
     {
       what: 'manifest, after a change',
       before: rename,
-      asked: () => ({ url: `${api}/screens/${screen.id}/manifest` }),
+      asked: () => ({ url: `${api}/screens/${screen.id}/manifest`, headers: device }),
     },
     { what: 'rename a media item', asked: rename },
     {

@@ -4,7 +4,7 @@ import { photo, signIn } from '../support/customer.ts'
 import { watchLoop } from '../support/loop-watch.ts'
 import { startServer } from '../support/server.ts'
 import { ms, perSecond } from '../support/table.ts'
-import { type Call, callsOf, toScreens } from './calls.ts'
+import { type Call, callsOf, ofFirstDevice, toScreens } from './calls.ts'
 import { manyAtOnce, oneByOne, oneByOneWithTurn, type Timing } from './measure.ts'
 import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
@@ -53,12 +53,15 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
 
 async function callNamed(what: string, who: Parameters<typeof callsOf>[0], seeded: Seeded): Promise<Call> {
   const { screen } = seeded
-  const etagOf = async (path: string) => {
-    const answer = await fetch(`${who.origin}/api/v1/screens/${path}`)
+  const etagOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${who.origin}/api/v1/screens/${path}`, { headers })
     await answer.arrayBuffer()
     return answer.headers.get('etag') ?? ''
   }
-  const etags = { manifest: await etagOf(`${screen.id}/manifest`), content: await etagOf(`${screen.code}/content`) }
+  const etags = {
+    manifest: await etagOf(`${screen.id}/manifest`, ofFirstDevice(seeded)),
+    content: await etagOf(`${screen.code}/content`),
+  }
   const call = callsOf(who, seeded, etags).find((one) => one.what === what)
   if (!call) throw new Error(`There is no call "${what}".`)
   return call

@@ -42,7 +42,7 @@ interface Bench {
   customer: Awaited<ReturnType<typeof signIn>>
 }
 
-const viewOf = (proxy: Proxy, screenId: string) => `${proxy.origin}/player/${screenId}/view`
+const viewOf = (proxy: Proxy, code: string) => `${proxy.origin}/player/${code}/view`
 
 /** Waits until no media were transferred for a while. */
 async function untilQuiet(proxy: Proxy): Promise<void> {
@@ -57,7 +57,7 @@ async function firstPictures({ proxy, operator }: Bench): Promise<Figure[]> {
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(proxy, screen.id)
+    const url = viewOf(proxy, screen.code)
     const page = await device.start()
     const cold = await firstPicture(page, url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
@@ -96,7 +96,7 @@ async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(proxy, screen.id)
+    const url = viewOf(proxy, screen.code)
     proxy.media.clear()
     await firstPicture(await device.start(), url)
     await untilQuiet(proxy)
@@ -113,7 +113,7 @@ async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure
     await untilQuiet(proxy)
     const size = (await (await fetch(`${proxy.origin}${fresh.file_path}`)).arrayBuffer()).byteLength
     const changed = proxy.total() - size
-    const manifest = (await (await fetch(`${proxy.origin}${apiPrefix}/screens/${screen.id}/manifest`)).arrayBuffer())
+    const manifest = (await (await fetch(`${proxy.origin}${apiPrefix}/screens/${screen.code}/manifest`)).arrayBuffer())
       .byteLength
     return [
       {
@@ -149,7 +149,7 @@ async function cutLink({ proxy, operator, customer }: Bench): Promise<Figure[]> 
     proxy.media.clear()
     const isCut = proxy.cutAfter(bytes / 2)
     const page = await device.start()
-    const shown = firstPicture(page, viewOf(proxy, screen.id))
+    const shown = firstPicture(page, viewOf(proxy, screen.code))
     await isCut
     await wait(2000)
     proxy.restore()
@@ -194,7 +194,7 @@ async function damagedPart({ proxy, operator }: Bench): Promise<Figure[]> {
   const device = await makeDevice()
   try {
     const page = await device.start()
-    await firstPicture(page, viewOf(proxy, screen.id))
+    await firstPicture(page, viewOf(proxy, screen.code))
     await untilQuiet(proxy)
     const display = await watchDisplay(page)
     proxy.media.clear()

@@ -90,7 +90,7 @@ async function startAndChange(): Promise<Figure[]> {
     await page.send('Page.enable')
     for (const source of scripts) await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
     await page.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
-    const url = `${server.origin}/player/${screen.id}/view`
+    const url = `${server.origin}/player/${screen.code}/view`
     const cold = await firstPicture(page, url)
     await until(page, 'navigator.serviceWorker.controller !== null')
     await wait(afterChangeMs)

@@ -135,7 +135,7 @@ async function devices({ url, admin }: People, screen: { id: string; code: strin
   await done(box.call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } }))
   const plays = [{ media_id, title: 'Soak', started_at: Date.now() - 9000, played_ms: 8000 }]
   await done(box.call(reportPlays, { body: { batch: randomBytes(16).toString('hex'), sent_at: Date.now(), plays } }))
-  await fetch(`${url}${apiPrefix}/screens/${screen.id}/manifest`).then((answer) => answer.arrayBuffer())
+  await box.send(`${apiPrefix}/screens/${screen.id}/manifest`).then((answer) => answer.arrayBuffer())
   const replacement = await done(admin.call(replaceDevice, { body: { device_id: first.device_id } }))
   const second = await join(replacement.body.data.code)
   await done(admin.call(disconnectDevice, { body: { device_id: second.device_id } }))

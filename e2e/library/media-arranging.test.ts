@@ -202,7 +202,7 @@ async function playRed(page: Page, { origin }: RunningServer) {
     name: 'Window',
     media_ids: found.data.map(({ id }) => id),
   })
-  const screen = await post<{ data: { id: string } }>('screens/create', {
+  const screen = await post<{ data: { code: string } }>('screens/create', {
     name: 'Front door',
     code: '',
     rotation: 0,
@@ -215,7 +215,7 @@ async function playRed(page: Page, { origin }: RunningServer) {
     const { data } = (await answer.json()) as { data: { contents: { media: { title: string } }[] }[] }
     return data[0]?.contents.map(({ media: { title } }) => title)
   }
-  return { url: `${origin}/player/${screen.data.id}/view`, contents }
+  return { url: `${origin}/player/${screen.data.code}/view`, contents }
 }
 
 /** 12.6 MB of noise, which does not compress. */

@@ -5,7 +5,7 @@ import { story } from '../support/story.ts'
 
 story('the form of a screen has the switch for its TV, while opening hours apply', async ({ page, server }) => {
   const { screen } = await screenOf(server, ['red.jpg'])
-  const manifest = async () => (await fetch(`${server.origin}/api/v1/screens/${screen.id}/manifest`)).json()
+  const manifest = async () => (await fetch(`${server.origin}/api/v1/screens/${screen.code}/manifest`)).json()
   await signIn(page, server.origin)
   await page.goto(`${server.origin}/screens/${screen.id}`)
   const form = page.getByRole('dialog', { name: 'Edit Screen' })

@@ -47,7 +47,7 @@ story('a player starts without a server and downloads each file once', async ({ 
   const proxy = await openProxy(server.port)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'blue.webp'], 1500)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
-  const view = `${proxy.origin}/player/${screen.id}/view`
+  const view = `${proxy.origin}/player/${screen.code}/view`
   await page.goto(view)
   await seen(page).toBe('red')
   await everythingStored(page, playlist.media)
@@ -106,7 +106,7 @@ story('on plain http a player stores its files, too, and continues without a ser
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
-  await page.goto(`http://lan.test:${server.port}/player/${screen.id}/view`)
+  await page.goto(`http://lan.test:${server.port}/player/${screen.code}/view`)
   expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
   await seen(page).toBe('red')
   const sources = () =>
@@ -156,7 +156,7 @@ story('a player without a server follows its schedule', async ({ page, server })
   await operator.call(updateItem, { body: { itemID: red?.id ?? '', rule: between(opening, over) } })
   const hours = [between(opening, closing)]
   await operator.call(saveScreen, { body: { name: screen.name, screenID: screen.id, hours } })
-  await page.goto(`${proxy.origin}/player/${screen.id}/view`)
+  await page.goto(`${proxy.origin}/player/${screen.code}/view`)
   await seen(page).toBe('red')
   await everythingStored(page, [...usual.media, ...special.media])
   server.child.kill('SIGKILL')

@@ -53,7 +53,7 @@ async function openPlayer(page: Page, server: RunningServer, files: string[], po
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(files, 1000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
-  const view = `http://127.0.0.1:${port}/player/${screen.id}/view`
+  const view = `http://127.0.0.1:${port}/player/${screen.code}/view`
   await page.goto(view)
   await everythingStored(page, playlist.media)
   return { operator, playlist }

@@ -67,7 +67,7 @@ story.describe('without the server', () => {
 
   story('the network, an error of the server and one of the player are three sentences', async ({ page, server }) => {
     const { screen } = await screenOf(server, ['red.jpg'])
-    const address = `${server.origin}/player/${screen.id}/view`
+    const address = `${server.origin}/player/${screen.code}/view`
     await page.route('**/manifest', (route) => route.abort())
     await page.goto(address)
     await expect(sentence(page)).toHaveText(displaySentences.server_unreachable)
@@ -90,7 +90,7 @@ story.describe('without the server', () => {
   story('a player whose scripts cannot be loaded says why, and starts when they can', async ({ page, server }) => {
     const { screen } = await screenOf(server, ['red.jpg'])
     await page.route(entries.modern, (route) => route.abort())
-    await page.goto(`${server.origin}/player/${screen.id}/view`)
+    await page.goto(`${server.origin}/player/${screen.code}/view`)
     await expect(sentence(page)).toHaveText(displaySentences.server_unreachable)
     await page.unroute(entries.modern)
     await page.route(entries.modern, (route) => route.fulfill({ status: 503, body: 'busy' }))

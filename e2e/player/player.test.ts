@@ -15,8 +15,8 @@ const changeWithinMs = 10_000
 /** Tolerance for late frames on a busy machine: half of the difference between two durations. */
 const clockMs = 900
 
-async function openPlayer(page: Page, server: RunningServer, screenId: string, spot = { x: 0.5, y: 0.5 }) {
-  await page.goto(`${server.origin}/player/${screenId}/view`)
+async function openPlayer(page: Page, server: RunningServer, code: string, spot = { x: 0.5, y: 0.5 }) {
+  await page.goto(`${server.origin}/player/${code}/view`)
   await expect.poll(() => colorOn(page, spot)).not.toMatch(/black|other/)
 }
 
@@ -39,7 +39,7 @@ story('images and videos play in order, with their durations and without black f
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'green.png', 'blue.webp'], 2000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
-  await openPlayer(page, server, screen.id)
+  await openPlayer(page, server, screen.code)
 
   await story.step('order and durations', async () => {
     const round: Color[] = ['red', 'orange', 'violet', 'green', 'blue']
@@ -96,7 +96,7 @@ story('a screen is rotated, and a change arrives by a hint', async ({ page, serv
   for (const rotation of [90, 180, 270, 0] as const) {
     const screen = await operator.screen({ assignedItems: [playlist.id], rotation })
     const [x, y] = purpleAt[rotation]
-    await openPlayer(page, server, screen.id, { x, y })
+    await openPlayer(page, server, screen.code, { x, y })
     expect(await colorOn(page, { x, y })).toBe('purple')
     expect(await colorOn(page, { x: 1 - x, y: 1 - y })).toBe('lime')
   }
@@ -130,7 +130,7 @@ story('a video whose sound the browser forbids plays without it, until the displ
         subtree: true,
       })
     }, soundBlocked.onDisplay)
-    await page.goto(`${server.origin}/player/${screen.id}/view`)
+    await page.goto(`${server.origin}/player/${screen.code}/view`)
     await hinted.promise
     expect(await page.evaluate(() => (window as unknown as { starts: boolean[] }).starts.at(-1)), 'is muted').toBe(true)
     const sounds = () =>
@@ -159,7 +159,7 @@ story.describe('with unavailable files', () => {
     expect(gone).toHaveLength(2)
     for (const path of gone) await rm(join(server.dataDir, path))
     const screen = await operator.screen({ assignedItems: [playlist.id] })
-    await openPlayer(page, server, screen.id)
+    await openPlayer(page, server, screen.code)
     const round: Color[] = ['red', 'blue']
     const display = await watchDisplay(page, { among: [...round, 'green', 'orange', 'violet'] })
     const { pictures, blackFrames } = await seenAfter(display, 5)
@@ -176,7 +176,7 @@ story.describe('without a server', () => {
     const operator = await operatorOf(server.origin)
     const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1500)
     const screen = await operator.screen({ assignedItems: [playlist.id] })
-    await openPlayer(page, server, screen.id)
+    await openPlayer(page, server, screen.code)
     const display = await watchDisplay(page)
     await seenAfter(display, 2)
     server.child.kill('SIGKILL')
@@ -214,7 +214,7 @@ story('the regions of a channel play side by side, and channels take turns', asy
     { x: 0.25, y: 0.5 },
     { x: 0.75, y: 0.5 },
   ]
-  await openPlayer(page, server, screen.id, left)
+  await openPlayer(page, server, screen.code, left)
   await expect.poll(() => colorOn(page, right)).not.toMatch(/black|other/)
   const among: Color[] = ['red', 'green', 'blue', 'orange', 'violet']
   const [leftDisplay, rightDisplay] = [

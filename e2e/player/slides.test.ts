@@ -94,7 +94,7 @@ story('a slide is shown, updated, and shown after a restart without the server',
 
 story('on plain http a slide is shown from stored files, also without the server', async ({ page, server }) => {
   const { screen } = await screenWithSlide(server)
-  await page.goto(`http://lan.test:${server.port}/player/${screen.id}/view`)
+  await page.goto(`http://lan.test:${server.port}/player/${screen.code}/view`)
   expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
   await seen(page).toBe('lime')
   await seen(page).toBe('blue')

@@ -40,7 +40,7 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
   const early: Play[] = []
   const player = play(identity.screenId, display, {
     onShown,
-    isLinked: true,
+    token: identity.token,
     onChange: () => {
       look()
       link?.changed()

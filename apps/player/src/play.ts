@@ -38,8 +38,8 @@ export interface Display {
 
 export interface PlayEvents {
   onShown: (now: Shown) => void
-  /** True for a paired device: its link sends a hint when the manifest changes. */
-  isLinked?: boolean
+  /** The token of a paired device: its link sends a hint when the manifest changes. */
+  token?: string
   /** The state reported in heartbeats has changed. */
   onChange?: () => void
   onItem?: (shown: ShownItem) => void
@@ -56,7 +56,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     manifest: undefined,
     link: 'asking',
     stage: 'starting',
-    by: events.isLinked ? 'device' : 'code',
+    by: events.token === undefined ? 'code' : 'device',
     wasKnown: false,
     standby: 'off',
   }
@@ -159,7 +159,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
 
   const sync = new Sync({
     screenKey,
-    isLinked: events.isLinked ?? false,
+    token: events.token,
     onManifest: adopt,
     onDownload: (step) => {
       download = step

@@ -21,7 +21,7 @@ import { openTraffic } from './platform/limits/traffic.ts'
 import { type Mailer, openMailer } from './platform/mail/mail.ts'
 import { openFetchPublic } from './platform/outgoing/fetch-public.ts'
 import type { Platform } from './platform/platform.ts'
-import { findDevice } from './platform/sessions/device-tokens.ts'
+import { findDevice, openDeviceTokens } from './platform/sessions/device-tokens.ts'
 import { findActor } from './platform/sessions/sessions.ts'
 import { viewFinder } from './platform/sockets/find-view.ts'
 import { openLinks } from './platform/sockets/links.ts'
@@ -85,7 +85,8 @@ export async function openPlatform(
     live: openLive(findListener, bus, pendingConnections),
     ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, pendingConnections),
-    views: openViews({ findAccount: viewFinder(db, limiter), networkOf, pendingConnections }),
+    deviceTokens: openDeviceTokens(db, bus),
+    views: openViews({ ...viewFinder(db, limiter), networkOf, pendingConnections }),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
   }

@@ -18,6 +18,7 @@ import { schemaAt } from './database/schema.ts'
 import { hashToken, newToken } from './platform/ids.ts'
 import { hashPassword } from './platform/sessions/passwords.ts'
 import { clientOf } from './testing/client.ts'
+import { wholeManifest } from './testing/manifest.ts'
 import { emptyPlace, type TestApp } from './testing/start-app.ts'
 import { billedCustomer, firstCustomer, oldPassword, type Rows } from './testing/stored/old-customer.ts'
 
@@ -249,7 +250,7 @@ test('screens of earlier releases keep their playlists and channels in order, al
         .toSorted()
     }
     expect(await screens()).toEqual(['s1 playlist p2 p1', 's2 channel c2 c1', 's3 channel'])
-    const manifest = (await app.guest.call(getManifest, { params: { screenID: 's2' } })).body
+    const manifest = await wholeManifest(app, 's2')
     expect(manifest.scenes.map(({ id }) => id)).toEqual(['c2', 'c1'])
     await admin.call(deletePlaylist, { body: { playlistID: 'p2' } })
     await admin.call(deleteChannel, { body: { channelID: 'c2' } })

@@ -28,6 +28,7 @@ async function browserStatus() {
     storage: await storage(),
     starts_offline: startsOffline(),
     item_kinds: [...supportedKinds],
+    sends_token: true,
     codecs: await decodedCodecs(),
     uptime_seconds: Math.floor(performance.now() / 1000),
   }

@@ -56,7 +56,7 @@ function started(onManifest: (manifest: Manifest) => void = () => undefined) {
   const manifests: Manifest[] = []
   const links: Link[] = []
   const errors: (string | undefined)[] = []
-  const poll = new ManifestPoll('s', true, {
+  const poll = new ManifestPoll('s', 'token', {
     onManifest: (manifest) => {
       onManifest(manifest)
       manifests.push(manifest)

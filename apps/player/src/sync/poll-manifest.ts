@@ -34,21 +34,25 @@ const linkedSpread = 0.2
 /** A manifest can have megabytes: a slow connection is not interrupted, one without data for this time is. */
 const stallMs = 10_000
 
-async function isUnknownScreen(response: Response): Promise<boolean> {
+/** @param isDevice false: the address of the page is not a code, or no longer */
+async function isUnknownScreen(response: Response, isDevice: boolean): Promise<boolean> {
   // During an update a proxy may return 404 too, with another body.
   const body = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
+  if (response.status === 401) return !isDevice && body?.code === 'auth.required'
   return response.status === 404 && body?.code === 'resource.not_found'
 }
 
-async function ask(url: string, etag: string | undefined): Promise<Answer> {
+async function ask(url: string, etag: string | undefined, token: string | undefined): Promise<Answer> {
   const late = new AbortController()
   const timer = new StallTimer(stallMs, () => late.abort())
   try {
-    const headers = new Headers(etag ? [['If-None-Match', etag]] : [])
+    const headers = new Headers()
+    if (etag) headers.set('If-None-Match', etag)
+    if (token) headers.set('Authorization', `Bearer ${token}`)
     const sentAt = performance.now()
     const response = await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal })
     noteServerTime(response, sentAt)
-    return await read(response, timer)
+    return await read(response, timer, token !== undefined)
   } finally {
     timer.end()
   }
@@ -74,13 +78,13 @@ function parsed(text: string): unknown {
   }
 }
 
-async function read(response: Response, timer: StallTimer): Promise<Answer> {
+async function read(response: Response, timer: StallTimer, isDevice: boolean): Promise<Answer> {
   if (response.status === 304) return { link: 'ok' }
   if (response.status === 429) {
     const seconds = Number(response.headers.get('Retry-After'))
     return { link: 'busy', ...(seconds > 0 && { retryMs: seconds * 1000 }) }
   }
-  if (!response.ok) return { link: (await isUnknownScreen(response)) ? 'unknown' : 'failing' }
+  if (!response.ok) return { link: (await isUnknownScreen(response, isDevice)) ? 'unknown' : 'failing' }
   const manifest = readManifest(await jsonOf(response, timer))
   return manifest ? { link: 'ok', manifest } : { link: 'failing' }
 }
@@ -90,7 +94,7 @@ const firstLineOf = (error: unknown): string => String(error).split('\n')[0] ?? 
 /** Polls the manifest of a screen until stopped. Failures are reported and retried. */
 export class ManifestPoll {
   #url: string
-  #isLinked: boolean
+  #token: string | undefined
   #events: PollEvents
   #revision: string | undefined
   #pollMs = { alone: defaultPollMs, linked: defaultLinkedPollMs }
@@ -100,10 +104,10 @@ export class ManifestPoll {
   #isStopped = false
   #onOnline = (): void => this.soon()
 
-  /** @param isLinked polls rarely, because hints announce changes */
-  constructor(screenKey: string, isLinked: boolean, events: PollEvents) {
+  /** @param token of the device; it polls rarely, because hints announce changes */
+  constructor(screenKey: string, token: string | undefined, events: PollEvents) {
     this.#url = `/api/v1/screens/${encodeURIComponent(screenKey)}/manifest`
-    this.#isLinked = isLinked
+    this.#token = token
     this.#events = events
   }
 
@@ -130,7 +134,7 @@ export class ManifestPoll {
       this.#isAsked = false
       const etag = this.#revision && `"${this.#revision}"`
       const askedAt = performance.now()
-      const answer: Answer = await ask(this.#url, etag).catch(() => ({ link: 'unreachable' }))
+      const answer: Answer = await ask(this.#url, etag, this.#token).catch(() => ({ link: 'unreachable' }))
       if (this.#isStopped) return
       try {
         this.#handle(answer)
@@ -158,7 +162,7 @@ export class ManifestPoll {
   }
 
   #restMs(): number {
-    if (!this.#isLinked) return Math.max(this.#pollMs.alone, shortestPollMs)
+    if (this.#token === undefined) return Math.max(this.#pollMs.alone, shortestPollMs)
     return Math.max(this.#pollMs.linked, shortestPollMs) * (1 + linkedSpread * (2 * Math.random() - 1))
   }
 

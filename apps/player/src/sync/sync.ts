@@ -11,8 +11,8 @@ import { sha256 } from './store/sha256.ts'
 
 export interface SyncOptions {
   screenKey: string
-  /** Hints announce manifest changes. */
-  isLinked: boolean
+  /** Of a paired device: hints announce manifest changes. Undefined for a view by code. */
+  token: string | undefined
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
   onLink: (link: Link, error?: string) => void
@@ -39,7 +39,7 @@ export class Sync {
   #intact = new Set<string>()
 
   constructor(options: SyncOptions) {
-    const { screenKey, isLinked, onManifest, onDownload, onLink, onConfirmed, onNewShell } = options
+    const { screenKey, token, onManifest, onDownload, onLink, onConfirmed, onNewShell } = options
     const blobs = isSecure ? cacheBlobStore(manifestCache) : plainBlobStore('programme')
     this.#keeper = new ManifestKeeper(this.#store, new ManifestStore(blobs, screenKey), {
       onManifest,
@@ -48,7 +48,7 @@ export class Sync {
     })
     if (isSecure) this.#worker = new ShellWorker({ onLost: (hash) => this.#keeper.handleLost(hash), onNewShell })
     let link: Link = 'asking'
-    this.#poll = new ManifestPoll(screenKey, isLinked, {
+    this.#poll = new ManifestPoll(screenKey, token, {
       onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
       onConfirmed,
       onLink: (next, error) => {

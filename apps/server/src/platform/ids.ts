@@ -21,3 +21,6 @@ export const newPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => codeSigns[randomInt(codeSigns.length)]).join(''))
     .join('-')
     .toLowerCase()
+
+/** The code of a screen as it is stored, from what a person typed: case and dashes do not matter. */
+export const codeIn = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()

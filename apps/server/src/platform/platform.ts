@@ -13,6 +13,7 @@ import type { OpenLimiter } from './limits/limiter.ts'
 import type { Traffic } from './limits/traffic.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { FetchPublic } from './outgoing/fetch-public.ts'
+import type { DeviceTokens } from './sessions/device-tokens.ts'
 import type { Links } from './sockets/links.ts'
 import type { Live } from './sockets/live.ts'
 import type { Views } from './sockets/views.ts'
@@ -44,6 +45,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   live: Live
   ownerAccess: OwnerAccess
   links: Links
+  deviceTokens: DeviceTokens
   views: Views
   /** Content version per account id. */
   contentVersions: Versions

@@ -170,7 +170,8 @@ export const getManifest = endpoint({
   method: 'GET',
   path: 'screens/:screenID/manifest',
   allow: ['public'],
-  summary: 'Get the manifest of a screen by id or code. Supports ETag and 304.',
+  summary:
+    'Get the manifest of a screen by its code, or by its id with the token of one of its devices or of a user who can see it. By code, it has what plays within a day, and no prepared takeovers. Supports ETag and 304.',
   params: renamed(z.object({ screenID: Id })),
   reply: Manifest,
 })

@@ -205,7 +205,8 @@ export const getScreenContent = endpoint({
   method: 'GET',
   path: 'screens/:screenID/content',
   allow: ['public'],
-  summary: 'Get the content of a screen by id or code. Supports ETag and 304.',
+  summary:
+    'Get the content of a screen by its code, or by its id with the token of one of its devices or of a user who can see it. Supports ETag and 304.',
   params: renamed(z.object({ screenID: Id })),
   reply: z.object({
     data: z.array(

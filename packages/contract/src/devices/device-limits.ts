@@ -3,7 +3,7 @@
 /** WebSocket path for hints to devices. The device's first and only message is `{ token }`. */
 export const linkPath = '/api/v1/link'
 
-/** WebSocket path for hints to unpaired views. The only message is `{ token }` with the id or code of the screen. */
+/** WebSocket path for hints to unpaired views. The only message is `{ token }` with the code of the screen. */
 export const viewPath = '/api/v1/view'
 
 /** Open views that a server accepts per network and per account; others request the manifest every few seconds. */

@@ -105,6 +105,8 @@ export const Heartbeat = z.object({
   item_kinds: z.array(untrusted(30)).max(20).nullish(),
   /** Codecs that the player decodes, of those in `probedCodecs`. */
   codecs: z.array(untrusted(30)).max(50).nullish(),
+  /** It sends its token with requests for the manifest. Older players do not. */
+  sends_token: z.boolean().nullish(),
   /** Time since the player was started (s). */
   uptime_seconds: z.number().min(0).max(1e10),
 })

@@ -1,6 +1,5 @@
 import { deleteChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import { playlistUses } from '@digisigncast/contract/content/playlists'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ const channelOf = async (selectedLayout: LayoutKey, playlists: Record<string, st
   (await admin.call(saveChannel, { body: { name, layout: { selectedLayout, playlists } } })).body.data
 const screenWith = async (channelIds: string[], name = 'Screen') =>
   (await admin.call(saveScreen, { body: { name, data_type: 'channel', assignedItems: channelIds } })).body.data
-const manifestOf = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
+const manifestOf = (screenID: string) => wholeManifest(app, screenID)
 const regionsOf = async (screenID: string) => (await manifestOf(screenID)).scenes[0]?.regions ?? []
 const screenOf = async (id: string) =>
   (await admin.call(listScreens, { query: {} })).body.data.find((screen) => screen.id === id)

@@ -1,7 +1,6 @@
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
 import { cancelConversion, convertMedia } from '@digisigncast/contract/content/conversions'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, type Media, type MediaDetails } from '@digisigncast/contract/content/media'
 import { addContent, getPlaylist, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../../testing/documents/pdf.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { askManifest } from '../../testing/manifest.ts'
 import { fileOf } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -59,7 +59,7 @@ const colorOf = async (path: string | null): Promise<number[]> => {
 
 async function manifestOf(playlistId: string) {
   const screen = await app.make.screen(admin, [playlistId])
-  const { body } = await app.guest.call(getManifest, { params: { screenID: screen.id } })
+  const { body } = await askManifest(app, screen.id)
   return { screen, assets: body.assets, items: body.scenes[0]?.regions[0]?.items ?? [] }
 }
 
@@ -135,7 +135,7 @@ test('a playlist shows the pages of a document one after the other, each for its
   const paths = [...media.page_pictures.map(({ file_path }) => file_path), photo.file_path]
   expect(items.map(({ asset }) => assets[asset ?? '']?.url)).toEqual(paths)
   expect(assets[items[1]?.asset ?? '']).toMatchObject({ mime: 'image/webp', width: 3840, height: 2160 })
-  const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.id } })
+  const plain = await app.guest.call(getScreenContent, { params: { screenID: screen.code } })
   const content = plain.body.data[0]?.content ?? []
   expect(content.map(({ id, duration, media: shown }) => [id, duration, shown.file_path, shown.file_type])).toEqual(
     items.map(({ id, durationMs }, index) => [id, durationMs, paths[index], 'image']),

@@ -67,7 +67,7 @@ test('a deleted customer keeps playing, cannot sign in, and is restored unchange
   expect((await remove(person)).status).toBe(422)
   expect((await person.call(me, {})).status).toBe(401)
   expect((await signIn(person)).status).toBe(403)
-  expect(await plays(screen.id)).toBe(200)
+  expect(await plays(screen.code)).toBe(200)
   const list = async (status?: 'deleted') =>
     (await owner.call(listUsers, { query: { page: 1, search: person.username, ...(status && { status }) } })).body.data
   expect(await list()).toEqual([])
@@ -90,7 +90,7 @@ test('after thirty days all its data are deleted, and no data of others', async 
   const before = app.clock.now
   app.clock.now = before + 30 * dayMs - 1
   await removeOverdue(app.platform)
-  expect(await plays(gone.screen.id)).toBe(200)
+  expect(await plays(gone.screen.code)).toBe(200)
   expect(await storedFiles(app.dataDir, accountId)).not.toEqual([])
 
   app.clock.now = before + 30 * dayMs
@@ -105,8 +105,8 @@ test('after thirty days all its data are deleted, and no data of others', async 
   await removeOverdue(app.platform)
   expect(await rowsOf(accountId)).toBe(0)
   expect(await storedFiles(app.dataDir, accountId)).toEqual([])
-  expect(await plays(gone.screen.id)).toBe(404)
-  expect(await plays(kept.screen.id)).toBe(200)
+  expect(await plays(gone.screen.code)).toBe(404)
+  expect(await plays(kept.screen.code)).toBe(200)
   expect(await storedFiles(app.dataDir, kept.person.accountId)).not.toEqual([])
   const { data } = (await owner.call(listLogs, { query: { search: nameOf(gone.person) } })).body
   expect(data.filter(({ actor }) => actor === 'job')).toHaveLength(1)

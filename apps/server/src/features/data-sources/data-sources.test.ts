@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { getManifest, neverOld } from '@digisigncast/contract/content/manifest'
+import { neverOld } from '@digisigncast/contract/content/manifest'
 import {
   deleteDataSource,
   getDataSource,
@@ -13,6 +13,7 @@ import { saveSlide, slideOf, tableOf } from '../../testing/documents/slides.ts'
 import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
@@ -170,7 +171,7 @@ test('a manifest says since when the data of a slide is old, only while it is an
   }
   const [hiding, plain] = [await screenWith({ maxAgeMinutes: 60 }), await screenWith({})]
   const read = async (screenID: string) => {
-    const { revision, scenes } = (await app.guest.call(getManifest, { params: { screenID } })).body
+    const { revision, scenes } = await wholeManifest(app, screenID)
     return { revision, retrievedAt: scenes[0]?.regions[0]?.items[0]?.slide?.retrievedAt }
   }
   const before = [await read(hiding.id), await read(plain.id)]
@@ -197,7 +198,7 @@ test('the data of a source that is typed now never becomes old on displays, unle
   const { media } = (await saveSlide(admin, slideOf(tableOf(id, { maxAgeMinutes: 60 })))).body.data
   const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [media.id])).id])
   const retrievedAt = async () => {
-    const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+    const { scenes } = await wholeManifest(app, screen.id)
     return scenes[0]?.regions[0]?.items[0]?.slide?.retrievedAt
   }
   expect(await retrievedAt()).toBe(undefined)

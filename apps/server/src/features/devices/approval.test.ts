@@ -1,6 +1,5 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listPlays } from '@digisigncast/contract/content/plays'
 import { renewScreenCode } from '@digisigncast/contract/content/screens'
 import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
 import type { Box, Person } from '../../testing/make.ts'
+import { askManifest } from '../../testing/manifest.ts'
 import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -50,7 +50,7 @@ test('a new device plays at once and is marked, and its reports are not counted'
   const box = await newBox({ device_name: 'Found' })
   const socket = await link(app.url, box.token)
   await sendHeartbeat(box, { playing: ['Anything'], faults: ['Anything'] })
-  expect((await app.guest.call(getManifest, { params: { screenID: box.screenId } })).status).toBe(200)
+  expect((await askManifest(app, box.screenId)).status).toBe(200)
   const [device] = await devicesOf(admin, screen.id)
   expect(device).toMatchObject({ id: box.id, approval: 'new', status: 2, playing: [], faults: [] })
   expect(device?.registered_from).toBe('127.0.0.1')

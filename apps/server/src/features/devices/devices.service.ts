@@ -44,7 +44,7 @@ export async function list(platform: Platform, presence: Presence, member: Membe
 
 /** Revokes the token and closes the socket; reconnecting requires an approval. Returns the screen's devices. */
 export async function disconnect(platform: Platform, presence: Presence, member: Member, id: string) {
-  const { db, links, now } = platform
+  const { db, links, deviceTokens, now } = platform
   const { screen_id } = await change(platform, member, {
     events,
     screenOf: ({ screen_id }) => screen_id,
@@ -58,6 +58,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
       return device
     },
   })
+  deviceTokens.revoked()
   links.endDevice(id)
   presence.forget(id)
   presence.notifyConsoles(member.accountId, [id])

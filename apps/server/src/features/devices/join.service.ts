@@ -106,11 +106,12 @@ export async function endAll(
 
 /** After the commit: closes the sockets of ended entries and notifies the consoles of all accounts involved. */
 export async function settle(
-  { db, links, live }: Platform,
+  { db, links, live, deviceTokens }: Platform,
   presence: Presence,
   { accountId, screen_id, ended }: Outcome,
   events: readonly ConsoleEventType[],
 ): Promise<void> {
+  if (ended.length > 0) deviceTokens.revoked()
   for (const { id } of ended) {
     links.endDevice(id)
     presence.forget(id)

@@ -105,6 +105,6 @@ test('the same limit applies to the public content of a screen', async () => {
   const statuses = []
   for (let count = 0; count < 32; count += 1) statuses.push(await manifestFrom('10.3.0.1', `GUESS${count}`))
   expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([30, 429])
-  for (const key of [screen.code, screen.id]) expect(await manifestFrom('10.3.0.1', key)).toBe(200)
+  expect(await manifestFrom('10.3.0.1', screen.code)).toBe(200)
   expect((await app.guest.call(getManifest, { params: { screenID: 'ELSEWHERE' } })).status).toBe(404)
 })

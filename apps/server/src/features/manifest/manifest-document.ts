@@ -13,7 +13,10 @@ export interface Document {
   etag: string
 }
 
-export type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>> & { hours: string | null }
+export type ScreenRow = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
+export type Screen = ScreenRow & { hours: string | null }
+
+export const zoneOf = (screen: ScreenRow): string => screen.time_zone ?? screen.account_time_zone
 
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
@@ -24,7 +27,7 @@ function unfinished(screen: Screen, common: Common): Writer {
     name: screen.name,
     rotation: Rotation.parse(screen.rotation),
     animation: Animation.parse(screen.animation),
-    timeZone: screen.time_zone ?? screen.account_time_zone,
+    timeZone: zoneOf(screen),
     ...(screen.tv_standby === 1 && { tvStandby: true }),
   }
   const branding: Manifest['branding'] = {

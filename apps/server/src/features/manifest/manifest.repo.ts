@@ -19,13 +19,9 @@ const screens = (db: Db) =>
       'a.name as account_name',
     ])
 
-/** Finds a screen by id, or by code ignoring case and dashes. */
-export const findScreen = (db: Db, key: string) =>
-  screens(db)
-    .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
-    // Codes are user-defined: a code equal to another screen's id must not shadow that screen.
-    .orderBy(sql`s.id = ${key}`, 'desc')
-    .executeTakeFirst()
+export const findScreen = (db: Db, id: string) => screens(db).where('s.id', '=', id).executeTakeFirst()
+
+export const findScreenByCode = (db: Db, code: string) => screens(db).where('s.code', '=', code).executeTakeFirst()
 
 export const listScreens = (db: Db, accountId: string, ids: readonly string[]) =>
   screens(db).where('s.account_id', '=', accountId).where('s.id', 'in', ids).execute()

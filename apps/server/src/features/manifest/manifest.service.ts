@@ -1,4 +1,5 @@
 import { cache } from '../../platform/caches/cache.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Common, commons, type MediaSet, type Plan } from './common.ts'
@@ -12,7 +13,10 @@ import {
   plainListOf,
   revisionOf,
   type Screen,
+  type ScreenRow,
+  zoneOf,
 } from './manifest-document.ts'
+import { soonIn } from './soon.ts'
 import { accountTakeovers, takeoversOf } from './takeovers.ts'
 import { accountEntries, entriesOf } from './timetables.ts'
 
@@ -27,35 +31,44 @@ export interface ScreenManifest {
   media: () => Promise<MediaSet>
 }
 
-type Known = ScreenManifest & { accountId: string; version: number }
+type Known = ScreenManifest & { screenId: string; accountId: string; version: number }
 
 const maxKnown = 20_000
+/** Anyone with the code of a screen learns what it plays now and within a day, not its whole schedule. */
+const publicMs = 24 * 60 * 60 * 1000
+/** A manifest for a code is made again after this time. */
+const publicStepMs = 60 * 60 * 1000
 
 export interface ScreenManifests {
-  /** Returns the cached manifest if it is current. No query. */
-  peek: (key: string) => Promise<ScreenManifest | undefined>
-  /** Finds by screen id or code; undefined when unknown. */
-  find: (key: string) => Promise<ScreenManifest | undefined>
+  /** Finds by screen id; undefined when unknown. No query while nothing has changed. */
+  find: (screenId: string) => Promise<ScreenManifest | undefined>
+  /** Finds by screen code, ignoring case and dashes: without prepared takeovers and entries that are not due soon. */
+  findByCode: (code: string) => Promise<ScreenManifest | undefined>
   /** Caches the manifests of screens of an account by id, with a few queries for all of them. */
   load: (accountId: string, screenIds: readonly string[]) => Promise<void>
 }
 
 /** Manifests of screens, cached per screen and content version of the account. */
-export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): ScreenManifests {
+export function screenManifests({
+  db,
+  contentVersions,
+  now,
+}: Pick<Platform, 'db' | 'contentVersions' | 'now'>): ScreenManifests {
   const known = cache<Known>({ max: maxKnown })
+  const knownByCode = cache<Known & { until: number }>({ max: maxKnown })
   const commonOf = commons(db)
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
-  const look = async (key: string, version: number): Promise<Known | undefined> => {
-    const screen = await repo.findScreen(db, key)
-    if (!screen) return undefined
-    const { id, account_id: accountId } = screen
-    const hours = (await hoursOf(db, accountId, [id]))(id)
-    const contents = await repo.listContents(db, accountId, id)
-    const entries = (await entriesOf(db, accountId, await accountEntriesOf(accountId, version), [id]))(id)
-    const takeovers = (await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), [id]))(id)
-    return make({ ...screen, hours }, { contents, entries, takeovers }, version)
-  }
+  const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => ({
+    contents: await repo.listContents(db, accountId, id),
+    entries: (await entriesOf(db, accountId, await accountEntriesOf(accountId, version), [id]))(id),
+    takeovers: (await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), [id]))(id),
+  })
+  const withHours = async (screen: ScreenRow): Promise<Screen> => ({
+    ...screen,
+    hours: (await hoursOf(db, screen.account_id, [screen.id]))(screen.id),
+  })
+  const isUnchanged = async ({ accountId, version }: Known) => (await contentVersions.current(accountId)) === version
   const make = async (screen: Screen, plan: Plan, version: number): Promise<Known> => {
     const { account_id: accountId } = screen
     const common = () => commonOf(accountId, version, plan)
@@ -63,6 +76,7 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
     // Not the bytes: `known` has more entries than fit into memory with theirs.
     let plain: { version: number; etag: Promise<string> } | undefined
     return {
+      screenId: screen.id,
       accountId,
       version,
       revision,
@@ -81,22 +95,39 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
     }
   }
   return {
-    peek: async (key) => {
-      const screenManifest = known.get(key)
-      return screenManifest && (await contentVersions.current(screenManifest.accountId)) === screenManifest.version
-        ? screenManifest
-        : undefined
-    },
-    find: async (key) => {
-      const found = await repo.findScreen(db, key)
-      if (!found) {
-        known.delete(key)
+    find: async (screenId) => {
+      const kept = known.get(screenId)
+      if (kept && (await isUnchanged(kept))) return kept
+      const screen = await repo.findScreen(db, screenId)
+      if (!screen) {
+        known.delete(screenId)
         return undefined
       }
       // The versions are read before the rows, so that a change in between invalidates the cache entry.
-      const version = await contentVersions.current(found.account_id)
-      const isCurrent = (kept: Known) => kept.version >= version && kept.accountId === found.account_id
-      return known.of(key, () => look(key, version), isCurrent)
+      const version = await contentVersions.current(screen.account_id)
+      const look = async () => make(await withHours(screen), await planOf(screen, version), version)
+      return known.of(screenId, look, (one) => one.version >= version)
+    },
+    findByCode: async (typed) => {
+      const code = codeIn(typed)
+      const isDue = ({ until }: { until: number }) => until > now()
+      const kept = knownByCode.get(code)
+      if (kept && isDue(kept) && (await isUnchanged(kept))) return kept
+      const screen = await repo.findScreenByCode(db, code)
+      if (!screen) {
+        knownByCode.delete(code)
+        return undefined
+      }
+      const version = await contentVersions.current(screen.account_id)
+      const look = async () => {
+        const until = now() + publicStepMs
+        const plan = await soonIn(await planOf(screen, version), zoneOf(screen), {
+          from: now(),
+          until: until + publicMs,
+        })
+        return { ...(await make(await withHours(screen), plan, version)), until }
+      }
+      return knownByCode.of(code, look, (one) => one.version >= version && one.screenId === screen.id && isDue(one))
     },
     load: async (accountId, screenIds) => {
       const version = await contentVersions.current(accountId)

@@ -5,6 +5,7 @@ import * as playlists from '@digisigncast/contract/content/playlists'
 import { deleteScreen, getScreenContent, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { askManifest, wholeManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -25,10 +26,10 @@ const playing = async (...ids: string[]) => {
   return { playlist, screen: await app.make.screen(admin, [playlist.id]) }
 }
 
-test('the content of a screen is public, by id or code, in the specified format', async () => {
+test('the content of a screen is public, by its code, in the specified format', async () => {
   const [one, two] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
   const { playlist, screen } = await playing(one.id, two.id)
-  const answer = await content(screen.id)
+  const answer = await content(screen.code)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   expect(getScreenContent.reply.strict().safeParse(answer.body).error).toBeUndefined()
   expect(answer.body.data).toEqual([
@@ -52,7 +53,7 @@ test('the content of a screen is public, by id or code, in the specified format'
   const { code } = screen
   for (const spelling of [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`, ` ${code}`]) {
     expect((await content(spelling)).body).toEqual(answer.body)
-    expect((await manifest(spelling)).body).toEqual((await manifest(screen.id)).body)
+    expect((await manifest(spelling)).body).toEqual(await wholeManifest(app, screen.id))
   }
 })
 
@@ -90,14 +91,14 @@ test('the manifest contains everything for the player, and its revision is the h
 test('an image has its own duration, else the playlist’s, else four seconds', async () => {
   const { id } = await app.make.media(admin)
   const { playlist, screen } = await playing(id, id)
-  const durations = async () => (await itemsOf(screen.id)).map((item) => item.durationMs)
+  const durations = async () => (await itemsOf(screen.code)).map((item) => item.durationMs)
   expect(await durations()).toEqual([4000, 4000])
   await admin.call(playlists.savePlaylist, { body: { name: 'x', playlistID: playlist.id, slide_duration: 6000 } })
   expect(await durations()).toEqual([6000, 6000])
   const mediaId = playlist.contents[1]?.id ?? ''
   await admin.call(playlists.updateDuration, { body: { mediaId, duration: 1500 } })
   expect(await durations()).toEqual([6000, 1500])
-  expect((await content(screen.id)).body.data[0]?.content.map((item) => item.duration)).toEqual([6000, 1500])
+  expect((await content(screen.code)).body.data[0]?.content.map((item) => item.duration)).toEqual([6000, 1500])
 })
 
 test('a video has its natural length; with unknown length it is treated like an image', async () => {
@@ -107,7 +108,7 @@ test('a video has its natural length; with unknown length it is treated like an 
   ]
   const { playlist, screen } = await playing(mp4.id, ogg.id)
   await admin.call(playlists.savePlaylist, { body: { name: 'x', playlistID: playlist.id, slide_duration: 9000 } })
-  expect((await itemsOf(screen.id)).map((item) => item.durationMs)).toEqual([6000, 9000])
+  expect((await itemsOf(screen.code)).map((item) => item.durationMs)).toEqual([6000, 9000])
 })
 
 test('several playlists play in sequence in their assigned order', async () => {
@@ -115,8 +116,8 @@ test('several playlists play in sequence in their assigned order', async () => {
   const [a, b, c] = media.map(({ id }) => id)
   const first = await app.make.playlist(admin, [c ?? '', a ?? ''])
   const second = await app.make.playlist(admin, [b ?? ''])
-  const { id } = await app.make.screen(admin, [second.id, first.id])
-  expect((await itemsOf(id)).map((item) => item.id)).toEqual([
+  const { code } = await app.make.screen(admin, [second.id, first.id])
+  expect((await itemsOf(code)).map((item) => item.id)).toEqual([
     second.contents[0]?.id,
     ...first.contents.map((item) => item.id),
   ])
@@ -124,7 +125,7 @@ test('several playlists play in sequence in their assigned order', async () => {
 
 test('an empty manifest says whether nothing is assigned, or what is assigned is empty', async () => {
   const { playlist, screen } = await playing((await app.make.media(admin)).id)
-  const reason = async () => (await manifest(screen.id)).body.empty
+  const reason = async () => (await manifest(screen.code)).body.empty
   expect(await reason()).toBeUndefined()
   const mediaID = playlist.contents[0]?.id ?? ''
   await admin.call(playlists.removeContent, { body: { playlistID: playlist.id, mediaID } })
@@ -134,16 +135,16 @@ test('an empty manifest says whether nothing is assigned, or what is assigned is
 })
 
 test('a screen without content is an empty manifest, not an error', async () => {
-  const { id } = await app.make.screen(admin)
-  expect((await content(id)).body.data[0]?.content).toEqual([])
-  const { status, body } = await manifest(id)
+  const { code } = await app.make.screen(admin)
+  expect((await content(code)).body.data[0]?.content).toEqual([])
+  const { status, body } = await manifest(code)
   expect([status, body.scenes[0]?.regions[0]?.items, body.assets]).toEqual([200, [], {}])
 })
 
 test('a screen can have its own time zone', async () => {
-  const { id } = await app.make.screen(admin)
+  const { id, code } = await app.make.screen(admin)
   await app.platform.db.updateTable('screens').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', id).execute()
-  expect((await manifest(id)).body.screen.timeZone).toBe('Asia/Tokyo')
+  expect((await manifest(code)).body.screen.timeZone).toBe('Asia/Tokyo')
 })
 
 test('the ETag changes exactly with visible changes', async () => {
@@ -154,7 +155,11 @@ test('the ETag changes exactly with visible changes', async () => {
   const screen = await app.make.screen(owner, [playlist.id])
   const screenID = screen.id
   const item = playlist.contents[0]?.id ?? ''
-  const etags = async () => [await content(screenID), await manifest(screenID)].map((a) => a.headers.get('etag'))
+  const etags = async () => {
+    const params = { screenID }
+    const both = [await owner.call(getScreenContent, { params }), await askManifest(app, screenID)]
+    return both.map((answer) => answer.headers.get('etag'))
+  }
   let before = await etags()
   const moves = async (isMoved: boolean, what: string, change: () => Promise<{ status: number }>) => {
     expect([what, (await change()).status]).toEqual([what, 200])
@@ -218,10 +223,10 @@ test('an acknowledged change is visible to the next request, despite concurrent 
   const { screen } = await playing()
   for (let round = 0; round < 25; round += 1) {
     const name = `Round ${round}`
-    const readers = Array.from({ length: 4 }, () => manifest(screen.id))
+    const readers = Array.from({ length: 4 }, () => manifest(screen.code))
     await admin.call(saveScreen, { body: { name, screenID: screen.id } })
     await Promise.all(readers)
-    expect((await manifest(screen.id)).body.screen.name).toBe(name)
+    expect((await manifest(screen.code)).body.screen.name).toBe(name)
   }
 })
 
@@ -244,7 +249,7 @@ test('a code equal to the id of another screen does not shadow that screen', asy
   const attacker = await app.make.admin()
   const { status } = await attacker.call(saveScreen, { body: { name: 'Attacker', code: id } })
   expect(status).toBe(200)
-  expect((await content(id)).body.data[0]?.name).toBe('Victim')
+  expect([(await content(id)).status, (await wholeManifest(app, id)).screen.name]).toEqual([401, 'Victim'])
   expect((await content(id.toUpperCase())).body.data[0]?.name).toBe('Attacker')
 })
 
@@ -253,5 +258,5 @@ test('a deleted screen is not found by its players', async () => {
   expect((await content(screen.code)).status).toBe(200)
   await admin.call(deleteScreen, { body: { screenID: screen.id } })
   expect((await content(screen.code)).status).toBe(404)
-  expect((await manifest(screen.id)).status).toBe(404)
+  expect((await manifest(screen.code)).status).toBe(404)
 })

@@ -1,6 +1,5 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteChannel, saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as media from '@digisigncast/contract/content/media'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { deleteScreen, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
@@ -12,6 +11,7 @@ import { localBus } from '../../platform/bus/bus.ts'
 import { versions } from '../../platform/caches/versions.ts'
 import { sendForm } from '../../testing/form.ts'
 import { picture } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
@@ -43,13 +43,12 @@ async function setup() {
 }
 type Setup = Awaited<ReturnType<typeof setup>>
 
-const served = async (screenID: string): Promise<string | undefined> =>
-  (await app.guest.call(getManifest, { params: { screenID } })).body.revision
+const served = async (screenID: string): Promise<string | undefined> => (await wholeManifest(app, screenID)).revision
 /** The revision that a freshly started server computes from the rows. */
 const fresh = async (screenID: string): Promise<string | undefined> => {
   const { db } = app.platform
   const contentVersions = versions((accountId) => findContentVersion(db, accountId), localBus)
-  return (await screenManifests({ db, contentVersions }).find(screenID))?.revision
+  return (await screenManifests({ db, contentVersions, now: Date.now }).find(screenID))?.revision
 }
 const both = async ({ door, hall }: Setup, of = served) => [await of(door.id), await of(hall.id)]
 
@@ -262,7 +261,7 @@ test.each(acts)('%s: %s', async (_call, _what, moves, act) => {
 test('removing a logo changes the revision, and a new title downloads no media', async () => {
   const h = await setup()
   await brand(h, 'logo')
-  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: h.door.id } })).body
+  const manifest = () => wholeManifest(app, h.door.id)
   const before = await manifest()
   await h.admin.send('/api/v1/settings/pictures/logo/delete', { method: 'POST' })
   const without = await manifest()

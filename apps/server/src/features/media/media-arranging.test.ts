@@ -1,6 +1,5 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteMedia,
   getMediaDetails,
@@ -17,6 +16,7 @@ import type { Client } from '../../testing/client.ts'
 import { sendForm } from '../../testing/form.ts'
 import { listen } from '../../testing/listener.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { fileOf, red, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -54,7 +54,7 @@ test('replacing the file of a media item keeps id, title, folder and playlists',
   await admin.call(moveMedia, { body: { media_ids: [old.id], folderID: folder.id } })
   const list = await app.make.playlist(admin, [old.id])
   const screen = await app.make.screen(admin, [list.id])
-  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const manifest = () => wholeManifest(app, screen.id)
   const before = await manifest()
   app.clock.now += 1
   const { status, body } = await replace(admin, old.id, await picture({ width: 120, height: 80 }, 'other name.jpg'))

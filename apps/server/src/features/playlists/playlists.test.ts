@@ -256,7 +256,7 @@ test('deletes a playlist; its media and its screens stay', async () => {
   const { status, body } = await admin.call(contract.deletePlaylist, { body: { playlistID: id } })
   expect([status, body]).toEqual([200, { message: 'Playlist Deleted successfully!' }])
   expect((await playlists(admin)).map((one) => one.id)).not.toContain(id)
-  expect((await app.guest.send(`/api/v1/screens/${screen.id}/content`)).status).toBe(200)
+  expect((await app.guest.send(`/api/v1/screens/${screen.code}/content`)).status).toBe(200)
   expect((await admin.call(contract.deletePlaylist, { body: { playlistID: id } })).status).toBe(404)
   expect((await save({ name: 'Back', playlistID: id })).status).toBe(404)
 })

@@ -1,8 +1,8 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { askManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -27,7 +27,7 @@ const update = (body: Parameters<typeof admin.call<typeof contract.updateItem>>[
 /** The items of the manifest of a screen with the playlist. */
 async function shown(playlistId: string) {
   const { id } = await app.make.screen(admin, [playlistId])
-  const { body } = await app.guest.call(getManifest, { params: { screenID: id } })
+  const { body } = await askManifest(app, id)
   const known = ['id', 'kind', 'asset', 'title', 'mediaId']
   return (body.scenes[0]?.regions[0]?.items ?? []).map((item) =>
     Object.fromEntries(Object.entries(item).filter(([name]) => !known.includes(name))),

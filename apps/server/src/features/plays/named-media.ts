@@ -22,7 +22,7 @@ export async function playsOfNamed<T extends Play>(
   { device, since }: Question,
   plays: readonly T[],
 ): Promise<{ plays: readonly T[]; regions: number }> {
-  const screenManifest = (await manifests.peek(device.screenId)) ?? (await manifests.find(device.screenId))
+  const screenManifest = await manifests.find(device.screenId)
   const current = await screenManifest?.media()
   const named = new Set(current?.ids)
   const regions = Math.max(current?.regions ?? 1, await findMostRegions(db, device.screenId, since))

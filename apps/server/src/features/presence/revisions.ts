@@ -51,7 +51,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     return { revision: wanted.revision, changedAt: wanted.changedAt, version }
   }
   const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Judged | undefined> => {
-    const screenManifest = (await manifests.peek(screenId)) ?? (await manifests.find(screenId))
+    const screenManifest = await manifests.find(screenId)
     if (!screenManifest) return undefined
     const { revision } = screenManifest
     const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
@@ -192,6 +192,7 @@ export interface Report {
   replaced_effect?: Device['replaced_effect']
   item_kinds?: string[] | null
   codecs?: string[] | null
+  sends_token?: boolean
 }
 
 /** A display in standby is online: it is black on purpose. */

@@ -68,6 +68,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   sound_blocked: heartbeat.sound_blocked ?? false,
   replaced_effect: heartbeat.replaced_effect ?? null,
   item_kinds: heartbeat.item_kinds ?? null,
+  ...(heartbeat.sends_token && { sends_token: true }),
   codecs: heartbeat.codecs ?? null,
 })
 

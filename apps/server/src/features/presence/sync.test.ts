@@ -1,4 +1,3 @@
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { addContent } from '@digisigncast/contract/content/playlists'
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
@@ -6,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link } from '../../testing/listener.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { wholeAccount } from '../screen-scope/index.ts'
@@ -22,7 +22,7 @@ describe('sync state of a device', () => {
   const setUp = async () => {
     const all = await screenWithDevice(app)
     const { admin, screen, playlist } = all
-    const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+    const revision = async () => (await wholeManifest(app, screen.id)).revision
     const sync = async () => (await devicesOf(admin, screen.id))[0]?.sync
     const change = async () => {
       const media = await app.make.media(admin)

@@ -1,5 +1,4 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { getMediaDetails, setMediaRule } from '@digisigncast/contract/content/media'
 import { getPlaylist, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
@@ -7,6 +6,7 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -30,7 +30,7 @@ async function setUp(by = admin) {
   )
   const screen = await app.make.screen(by, [playlist.id])
   const contents = async () => (await by.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data.contents
-  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const manifest = () => wholeManifest(app, screen.id)
   const items = async () => (await manifest()).scenes.flatMap(({ regions }) => regions.flatMap((one) => one.items))
   return { media, playlist, screen, contents, manifest, items }
 }
@@ -120,7 +120,7 @@ test('a screen with nothing to play at this time says so', async () => {
   const by = await app.make.admin()
   const { screen } = await setUp(by)
   const box = await app.make.device(screen.code)
-  const { revision } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const { revision } = await wholeManifest(app, screen.id)
   await sendHeartbeat(box, { revision, state: 'idle' })
   const { state } = (await by.call(listScreens, { query: { page: 1 } })).body.data[0] ?? {}
   expect(state?.code).toBe('nothing_now')

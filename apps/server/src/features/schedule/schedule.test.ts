@@ -1,6 +1,5 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import { deletePlaylist, getPlaylist, playlistUses } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
@@ -18,6 +17,7 @@ import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ async function setUp(by = admin) {
   return { usual, special, always, breakfast, screen, body }
 }
 
-const manifestOf = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
+const manifestOf = (screenID: string) => wholeManifest(app, screenID)
 const list = async (query = {}, by = admin) => (await by.call(listSchedule, { query })).body
 
 test('an entry travels to its screens with its rule, its scenes and its files', async () => {

@@ -1,10 +1,10 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -33,7 +33,7 @@ test('a screen and its device say why the player does not run, in place of what 
   await send({ failure: { kind: 'player_failed', message: 'TypeError: x' } })
   expect(await words()).toEqual({ tone: 'offline', text: 'The player failed: TypeError: x' })
   expect((await admin.call(getOverview, {})).body.screens.needs_attention).toBe(1)
-  const { revision } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const { revision } = await wholeManifest(app, screen.id)
   await send({ revision, state: 'playing' })
   expect(await words()).toEqual({ tone: 'online', text: 'Up to date' })
 })

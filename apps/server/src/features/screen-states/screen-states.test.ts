@@ -1,6 +1,5 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { moveMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, updateScreenContent } from '@digisigncast/contract/content/screens'
@@ -10,6 +9,7 @@ import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devi
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { later, sendHeartbeat } from '../../testing/presence.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -34,7 +34,7 @@ async function setUp() {
   const screen = await app.make.screen(admin, [playlist.id], 'Front door')
   const box = await app.make.device(screen.code, { device_name: 'Lobby TV' })
   app.clock.now += 1000
-  const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+  const revision = async () => (await wholeManifest(app, screen.id)).revision
   const send = async (more: Partial<Heartbeat> = {}) => sendHeartbeat(box, { revision: await revision(), ...more })
   const assign = (ids: string[], type: 'playlist' | 'channel' = 'playlist') =>
     admin.call(updateScreenContent, { body: { screenID: screen.id, contentID: ids, type } })
@@ -184,7 +184,7 @@ describe('the state of a screen', () => {
     const screen = await app.make.screen(admin, [playlist.id], 'Window')
     const box = await app.make.device(screen.code, { isNew: true })
     const said = 'Call 555-0100'
-    const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+    const next = (await wholeManifest(app, screen.id)).revision
     const failing = [{ media_id: media[0]?.id ?? '', title: said, reason: 'codec' }]
     const download = { revision: next, done_bytes: 1, total_bytes: 4, file: said }
     const place = { scene_id: screen.id, region: said, item_id: 'i', media_id: 'm', elapsed_ms: 0 }

@@ -1,5 +1,4 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { getScreen, listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { setHoursOfScreens, setTimeZoneOfScreens } from '@digisigncast/contract/content/screens-bulk'
@@ -7,6 +6,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { activityOf, later, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -25,7 +25,7 @@ async function setUp() {
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
   const screen = await app.make.screen(admin, [playlist.id])
   const read = async () => (await admin.call(getScreen, { params: { screenID: screen.id } })).body.data
-  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const manifest = () => wholeManifest(app, screen.id)
   return { playlist, screen, read, manifest }
 }
 
@@ -95,7 +95,7 @@ test('a screen in standby is neutral, says until when, and its device stays onli
   const hours = { hours: [weekdays], time_zone: 'Europe/Berlin', screenID: screen.id, name: screen.name }
   await admin.call(saveScreen, { body: hours })
   const box = await app.make.device(screen.code)
-  const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+  const revision = async () => (await wholeManifest(app, screen.id)).revision
   const send = async (more: object) => sendHeartbeat(box, { revision: await revision(), ...more })
   const words = async () => screenStateWords((await read()).state)
   await later(app, Date.parse('2037-11-20T18:59:30Z') - app.clock.now)

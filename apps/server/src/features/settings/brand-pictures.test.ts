@@ -1,7 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { me } from '@digisigncast/contract/accounts/session'
 import { getSettings, removeBrandPicture, type Settings } from '@digisigncast/contract/accounts/settings'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { sendForm } from '../../testing/form.ts'
 import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { fileOf, red } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -147,7 +147,7 @@ test('is shown on players and in consoles of the account, and can be removed', a
   const favicon = (await upload(boss, 'favicon', fileOf(await icon(), 'f.ico'))).body.data.favicon
   await page.receives('session.changed')
   expect((await manager.call(me, {})).body.data.account).toMatchObject({ logo, favicon })
-  const branding = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.branding
+  const branding = async () => (await wholeManifest(app, screen.id)).branding
   expect((await branding()).logo).toBe(logo)
   const removed = await boss.call(removeBrandPicture, { params: { kind: 'logo' } })
   expect([removed.status, removed.body.message, removed.body.data.logo, removed.body.data.favicon]).toEqual([

@@ -1,11 +1,12 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, type Media, mediaUses } from '@digisigncast/contract/content/media'
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { image, savedSlide, saveSlide, slideOf, videoElement } from '../../testing/documents/slides.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -29,7 +30,7 @@ test('a video on a slide is a file of the slide on screens, and a use of the med
   ])
   const list = await app.make.playlist(admin, [media.id])
   const screen = await app.make.screen(admin, [list.id])
-  const manifestNow = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const manifestNow = () => wholeManifest(app, screen.id)
   const manifest = await manifestNow()
   const slideIn = ({ scenes }: Manifest) => scenes[0]?.regions[0]?.items[0]?.slide
   const { images: shown = {}, videos = {} } = slideIn(manifest) ?? {}
@@ -57,7 +58,7 @@ test('a file that is an item and on a slide keeps the facts of the item', async 
   const { media } = await savedSlide(admin, slideOf(videoElement(clip.id)))
   const { id } = await app.make.playlist(admin, [clip.id, media.id])
   const screen = await app.make.screen(admin, [id])
-  const { assets, scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const { assets, scenes } = await wholeManifest(app, screen.id)
   expect(clip.duration).toBeGreaterThan(0)
   expect(assets[scenes[0]?.regions[0]?.items[0]?.asset ?? '']?.durationMs).toBe(clip.duration)
 })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteMedia,
   getMediaDetails,
@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { image, savedSlide, saveSlide, slideOf, text, videoElement } from '../../testing/documents/slides.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { askManifest, wholeManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
@@ -37,7 +38,7 @@ const fontsOf = async (font: string) =>
 const manifestOf = async (mediaId: string) => {
   const { id } = await app.make.playlist(admin, [mediaId])
   const screen = await app.make.screen(admin, [id])
-  return { screen, manifest: (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body }
+  return { screen, manifest: await wholeManifest(app, screen.id) }
 }
 const bytesAt = async (url: string) => {
   const response = await app.guest.send(url)
@@ -105,7 +106,7 @@ test('an element without a source of data needs no fonts', async () => {
 test('clients of the plain list get the picture of a slide', async () => {
   const { media } = await savedSlide(admin, slideOf(text('Hello')))
   const { screen } = await manifestOf(media.id)
-  const { data } = (await app.guest.call(getScreenContent, { params: { screenID: screen.id } })).body
+  const { data } = (await app.guest.call(getScreenContent, { params: { screenID: screen.code } })).body
   expect(data[0]?.content[0]?.media).toMatchObject({ file_type: 'image', file_path: media.file_path })
 })
 
@@ -116,7 +117,7 @@ test('a changed slide replaces the previous one on screens, and its files', asyn
   const changed = await savedSlide(admin, slideOf(text('Tuesday')), { media_id: media.id, version, title: 'Day' })
   expect(changed.media).toMatchObject({ id: media.id, title: 'Day' })
   expect(changed.version).not.toBe(version)
-  const { body } = await app.guest.call(getManifest, { params: { screenID: before.screen.id } })
+  const { body } = await askManifest(app, before.screen.id)
   expect(body.revision).not.toBe(before.manifest.revision)
   expect(body.scenes[0]?.regions[0]?.items[0]?.slide?.document).toBe(changed.version)
   expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(stored.length)
@@ -250,10 +251,10 @@ test('the data of sources reaches slides and screens as files, and a change of i
   // All characters of the font: data can contain any.
   expect(slideIn(manifest)?.fonts.length).toBe((await fontsOf('inter')).length)
   expect((await save('7.00', { id })).slides).toEqual([{ id: media.id, name: 'Board' }])
-  const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const next = await wholeManifest(app, screen.id)
   expect([next.revision === manifest.revision, slideIn(next)?.data?.[id] === key]).toEqual([false, false])
   await admin.call(deleteDataSource, { body: { id } })
-  const after = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const after = await wholeManifest(app, screen.id)
   expect(slideIn(after)?.data).toBe(undefined)
   const again = await saveSlide(admin, slideOf(element), { media_id: media.id })
   expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('A data source of this slide')])

@@ -1,5 +1,4 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import type { Hours, Rule } from '@digisigncast/contract/content/rules'
 import { getScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { setHoursOfScreens, tagScreens } from '@digisigncast/contract/content/screens-bulk'
@@ -7,6 +6,7 @@ import { deleteTag, listTags, saveTag } from '@digisigncast/contract/content/tag
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '../../testing/listener.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -29,7 +29,7 @@ async function setUp() {
     (await admin.call(saveTag, { body: { name, ...(hours && { hours }) } })).body.data
   const tag = (add: string[], remove: string[] = []) =>
     admin.call(tagScreens, { body: { screen_ids: [screen.id], add, remove } })
-  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body
+  const manifest = () => wholeManifest(app, screen.id)
   const hours = async () => (await manifest()).timetable?.hours
   return { admin, screen, newTag, tag, manifest, hours }
 }
@@ -71,7 +71,7 @@ test('changed hours of a tag change the manifest of its screens only, with a hin
   const box = await app.make.device(screen.code)
   const socket = await link(app.url, box.token)
   await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(true)
-  const elsewhere = async () => (await app.guest.call(getManifest, { params: { screenID: other.id } })).body.revision
+  const elsewhere = async () => (await wholeManifest(app, other.id)).revision
   const [before, unrelated] = [(await manifest()).revision, await elsewhere()]
   const save = async (body: object) => {
     app.clock.now += 1000

@@ -1,7 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { searchAll } from '@digisigncast/contract/accounts/search'
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { playlistUses } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import {
@@ -23,6 +22,7 @@ import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -184,7 +184,7 @@ describe('schedule entries for a tag', () => {
     const saved = (await admin.call(saveScheduleEntry, { body })).body.data
     return { playlist, body, saved }
   }
-  const manifest = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
+  const manifest = (screenID: string) => wholeManifest(app, screenID)
   const planned = async (screenID: string) => (await manifest(screenID)).timetable?.entries.map(({ id }) => id) ?? []
 
   test('play on its screens, and on screens that get the tag later, until they lose it', async () => {

@@ -1,6 +1,5 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import { deletePlaylist, playlistUses } from '@digisigncast/contract/content/playlists'
 import {
@@ -19,6 +18,7 @@ import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../testing/stored/takeover-setup.ts'
 
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)
 const prepare = (by = admin) => preparedSetup(app, by)
-const manifestOf = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
+const manifestOf = (screenID: string) => wholeManifest(app, screenID)
 const running = async (by = admin) => (await by.call(listRunningTakeovers, {})).body.data
 
 test('a prepared takeover changes in place; a stale version is refused; one that runs continues', async () => {

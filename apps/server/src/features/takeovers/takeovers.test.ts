@@ -1,4 +1,3 @@
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listPlays } from '@digisigncast/contract/content/plays'
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
@@ -12,6 +11,7 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
+import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../testing/stored/takeover-setup.ts'
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)
 const prepare = (by = admin) => preparedSetup(app, by)
-const manifestOf = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).body
+const manifestOf = (screenID: string) => wholeManifest(app, screenID)
 const running = async (by = admin) => (await by.call(listRunningTakeovers, {})).body.data
 
 test('a prepared takeover is on the players of its screens before it starts', async () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { partBytes } from '@digisigncast/contract/api/limits'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { askManifest } from '../../testing/manifest.ts'
 import { fileOf } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -31,7 +31,7 @@ const large = () => fileOf(bytes, 'Large.png')
 async function toldParts(server: TestApp, by: Person, mediaId: string): Promise<string[] | undefined> {
   const playlist = await server.make.playlist(by, [mediaId])
   const screen = await server.make.screen(by, [playlist.id])
-  const { body } = await server.guest.call(getManifest, { params: { screenID: screen.id } })
+  const { body } = await askManifest(server, screen.id)
   return Object.values(body.assets)[0]?.parts
 }
 
@@ -86,7 +86,7 @@ test('a large file without part hashes gets them at the next start, and manifest
     .select('id')
     .where('account_id', '=', admin.accountId)
     .execute()
-  const { body } = await again.guest.call(getManifest, { params: { screenID: screens[0]?.id ?? '' } })
+  const { body } = await askManifest(again, screens[0]?.id ?? '')
   expect(Object.values(body.assets)[0]?.parts).toEqual(partsOf(bytes))
   await again.close()
 })

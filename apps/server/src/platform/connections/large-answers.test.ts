@@ -30,7 +30,7 @@ async function start(timeouts: Timeouts): Promise<void> {
   const { id } = await app.make.media(admin)
   await admin.call(renameMedia, { body: { media_id: id, title: '\u2026'.repeat(200) } })
   const playlists = await fullPlaylists(app, admin, id, 10)
-  path = `${apiPrefix}/screens/${(await app.make.screen(admin, playlists)).id}/manifest`
+  path = `${apiPrefix}/screens/${(await app.make.screen(admin, playlists)).code}/manifest`
 }
 
 afterEach(async () => {

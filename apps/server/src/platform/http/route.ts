@@ -144,7 +144,8 @@ export async function isOwnersCall({ db, now, ownerAccess }: Platform, request: 
   return actor?.role === 'super_admin' && ownerAccess.accepts(actor, request)
 }
 
-function tokenIn(authorization: string | undefined): string | undefined {
+/** The token of an `Authorization` header. */
+export function tokenIn(authorization: string | undefined): string | undefined {
   const [scheme, token] = authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }

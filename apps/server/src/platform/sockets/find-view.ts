@@ -1,23 +1,41 @@
 import type { Db } from '../../database/open.ts'
+import { codeIn } from '../ids.ts'
 import { missLimiter, type OpenLimiter } from '../limits/limiter.ts'
 
-const maxKeyLength = 100
+const maxCodeLength = 100
 
-/** Finds the account of a screen by the screen's id, or by its code ignoring case and dashes. */
+export interface ScreenOfView {
+  accountId: string
+  screenId: string
+}
+
+/** Finds the screens of views by their codes. */
 export function viewFinder(db: Db, limiter: OpenLimiter) {
   const misses = missLimiter(limiter, 'view')
-  return async (screenKey: string, network: string): Promise<string | undefined> => {
-    // PostgreSQL cannot store NUL characters in text.
-    const isPossible = screenKey.length <= maxKeyLength && !screenKey.includes('\0')
-    const code = screenKey.replace(/[\s-]/g, '').toUpperCase()
-    const screen = isPossible
-      ? await db
-          .selectFrom('screens')
-          .select('account_id')
-          .where((is) => is.or([is('id', '=', screenKey), is('code', '=', code)]))
-          .executeTakeFirst()
-      : undefined
-    if (!screen) await misses.take(network)
-    return screen?.account_id
+  return {
+    /** Counts wrong codes per network and then fails. */
+    findScreen: async (typed: string, network: string): Promise<ScreenOfView | undefined> => {
+      // PostgreSQL cannot store NUL characters in text.
+      const isPossible = typed.length <= maxCodeLength && !typed.includes('\0')
+      const screen = isPossible
+        ? await db
+            .selectFrom('screens')
+            .select(['id as screenId', 'account_id as accountId'])
+            .where('code', '=', codeIn(typed))
+            .executeTakeFirst()
+        : undefined
+      if (!screen) await misses.take(network)
+      return screen
+    },
+    /** The current codes of these screens, by screen id. */
+    codesOf: async (accountId: string, screenIds: readonly string[]): Promise<Map<string, string>> => {
+      const rows = await db
+        .selectFrom('screens')
+        .select(['id', 'code'])
+        .where('account_id', '=', accountId)
+        .where('id', 'in', screenIds)
+        .execute()
+      return new Map(rows.map(({ id, code }) => [id, code]))
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { renewScreenCode } from '@digisigncast/contract/content/screens'
 import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-limits'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,32 +25,46 @@ function openView(key: string) {
   return { socket, hints, closed }
 }
 
-const isOpen = (count: number) => expect.poll(() => app.platform.views.count()).toBe(count)
+const isOpen = (count: number) => expect.poll(() => app.platform.views.count(), { timeout: 20_000 }).toBe(count)
 
-test('an unpaired view gets a hint for each change of its account, by id or code, and none of others', async () => {
+test('an unpaired view gets a hint for each change of its account, and none of others', async () => {
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
   const screen = await app.make.screen(admin, [playlist.id])
   const stranger = await app.make.admin()
   const theirs = await app.make.screen(stranger)
-  const [byId, byCode, other] = [openView(screen.id), openView(screen.code.toLowerCase()), openView(theirs.id)]
+  const [one, another, other] = [openView(screen.code), openView(screen.code.toLowerCase()), openView(theirs.code)]
   await isOpen(3)
   await admin.call(savePlaylist, { body: { name: 'x', playlistID: playlist.id, slide_duration: 7000 } })
-  for (const { hints } of [byId, byCode]) await expect.poll(() => hints).toEqual(['manifest.changed'])
+  for (const { hints } of [one, another]) await expect.poll(() => hints).toEqual(['manifest.changed'])
   expect(other.hints).toEqual([])
-  for (const { socket } of [byId, byCode, other]) socket.close()
+  for (const { socket } of [one, another, other]) socket.close()
   await isOpen(0)
 })
 
-test('an unknown screen is refused', async () => {
-  for (const key of ['unknown', 'a\u0000b', 'x'.repeat(150)])
+test('only the code of a screen opens a view', async () => {
+  const { id } = await app.make.screen(admin)
+  for (const key of [id, 'unknown', 'a\u0000b', 'x'.repeat(150)])
     expect(await openView(key).closed).toBe(socketClose.unauthorized)
 })
 
 test('a network has a limited number of views', async () => {
-  const { id } = await app.make.screen(admin)
-  const open = Array.from({ length: maxViewSockets.perNetwork }, () => openView(id))
+  const { code } = await app.make.screen(admin)
+  const open = Array.from({ length: maxViewSockets.perNetwork }, () => openView(code))
   await isOpen(maxViewSockets.perNetwork)
-  expect(await openView(id).closed).toBe(socketClose.tooMany)
+  expect(await openView(code).closed).toBe(socketClose.tooMany)
   for (const { socket } of open) socket.terminate()
+  await isOpen(0)
+})
+
+test('a renewed code ends the views that were opened with the old one', async () => {
+  const [screen, other] = [await app.make.screen(admin), await app.make.screen(admin)]
+  const [view, kept] = [openView(screen.code), openView(other.code)]
+  await isOpen(2)
+  const { code } = (await admin.call(renewScreenCode, { body: { screenID: screen.id } })).body.data
+  expect(await view.closed).toBe(socketClose.unauthorized)
+  await isOpen(1)
+  const again = openView(code)
+  await isOpen(2)
+  for (const { socket } of [kept, again]) socket.close()
   await isOpen(0)
 })

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-limits'
 import type { LinkHint } from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
+import { codeIn } from '../ids.ts'
+import type { viewFinder } from './find-view.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
@@ -9,7 +11,7 @@ const debounceMs = 200
 /** Views spread their manifest requests over this time, multiplied by the number of views of the account. */
 const spreadMsPerView = 2
 
-/** Hints for views of screens that no device is paired with. They are read-only and need no token. */
+/** Hints for views of screens that no device is paired with. They are read-only and need the code of the screen. */
 export interface Views extends SocketEndpoint {
   /** The manifests of an account may have changed. For views of this server; one hint per 200 ms. */
   publishContent(accountId: string): void
@@ -19,17 +21,17 @@ export interface Views extends SocketEndpoint {
 
 interface View {
   accountId: string
+  screenId: string
+  code: string
   network: string
 }
 
-interface Rules {
-  /** The account of a screen, by the screen's id or code; counts wrong ones per network and then fails. */
-  findAccount: (screenKey: string, network: string) => Promise<string | undefined>
+interface Rules extends ReturnType<typeof viewFinder> {
   networkOf: (request: IncomingMessage) => string
   pendingConnections: PendingConnections
 }
 
-export function openViews({ findAccount, networkOf, pendingConnections }: Rules): Views {
+export function openViews({ findScreen, codesOf, networkOf, pendingConnections }: Rules): Views {
   const perAccount = new Map<string, number>()
   const perNetwork = new Map<string, number>()
   const add = (counts: Map<string, number>, key: string, change: 1 | -1) => {
@@ -45,10 +47,10 @@ export function openViews({ findAccount, networkOf, pendingConnections }: Rules)
   const sockets = openSockets<View>({
     path: viewPath,
     pendingConnections,
-    find: async (screenKey, request) => {
+    find: async (typed, request) => {
       const network = networkOf(request)
-      const accountId = await findAccount(screenKey, network)
-      return accountId === undefined ? undefined : { accountId, network }
+      const screen = await findScreen(typed, network)
+      return screen && { ...screen, code: codeIn(typed), network }
     },
     refusal: ({ accountId, network }) => {
       const isFull =
@@ -63,7 +65,15 @@ export function openViews({ findAccount, networkOf, pendingConnections }: Rules)
     pending.delete(accountId)
     const spread_ms = spreadMsPerView * (perAccount.get(accountId) ?? 0)
     const message = JSON.stringify({ type: 'manifest.changed', spread_ms } satisfies LinkHint)
-    for (const { socket, actor } of sockets.listeners) if (actor.accountId === accountId) sendMessage(socket, message)
+    for (const { socket } of viewsOf(accountId)) sendMessage(socket, message)
+    void endRenewed(accountId).catch(() => undefined)
+  }
+  const viewsOf = (accountId: string) => [...sockets.listeners].filter(({ actor }) => actor.accountId === accountId)
+  /** Ends the views whose code was renewed. */
+  const endRenewed = async (accountId: string) => {
+    const views = viewsOf(accountId)
+    const codes = await codesOf(accountId, [...new Set(views.map(({ actor }) => actor.screenId))])
+    sockets.end(({ screenId, code }) => codes.get(screenId) !== code, views)
   }
   return {
     path: sockets.path,

@@ -1,8 +1,8 @@
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import type { Person } from '../../../testing/make.ts'
+import { askManifest } from '../../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { slideFontFiles } from '../../slides/index.ts'
 
@@ -46,7 +46,7 @@ test('slides beyond the bounds of a manifest are shown as their pictures', async
   while (playlists.length < 6)
     playlists.push((await app.make.playlist(admin, Array<string>(perPlaylist).fill(slide))).id)
   const screen = await app.make.screen(admin, playlists)
-  const { body } = await app.guest.call(getManifest, { params: { screenID: screen.id } })
+  const { body } = await askManifest(app, screen.id)
   const items = body.scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items))
   expect(items).toHaveLength(6 * perPlaylist)
   const drawn = items.filter(({ kind, slide: files }) => kind === 'slide' && files)

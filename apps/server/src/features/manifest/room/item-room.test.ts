@@ -1,6 +1,5 @@
 import { maxItemsPerPlaylist, maxItemsPerScreen } from '@digisigncast/contract/api/limits'
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { getManifest } from '@digisigncast/contract/content/manifest'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk'
@@ -9,6 +8,7 @@ import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullPlaylists } from '../../../testing/full-playlists.ts'
 import type { Person } from '../../../testing/make.ts'
+import { wholeManifest } from '../../../testing/manifest.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
@@ -74,7 +74,7 @@ test('a screen whose content grows beyond its maximum plays the first items, and
   const { id: screenID, code } = body.data
   const box = await app.make.device(code)
   const look = async () => {
-    const manifest = (await app.guest.call(getManifest, { params: { screenID } })).body
+    const manifest = await wholeManifest(app, screenID)
     await sendHeartbeat(box, { revision: manifest.revision })
     const screen = (await admin.call(listScreens, { query: {} })).body.data.find(({ id }) => id === screenID)
     const scenes = [...manifest.scenes, ...Object.values(manifest.contents ?? {}).flat()]
