@@ -3,7 +3,7 @@ export interface Identity {
   deviceId: string
   screenId: string
   token: string
-  /** The code it was paired with. */
+  /** The code of the screen when it was paired. */
   code: string
 }
 

@@ -65,8 +65,8 @@ export async function register(
   for (let failures = 1; !signal.aborted; failures += 1) {
     const answer = await post<typeof registerDevice>({ path: 'devices/register', body })
     if (answer.ok) {
-      const { device_id, screen_id, token } = answer.body.data
-      return { deviceId: device_id, screenId: screen_id, token, code }
+      const { device_id, screen_id, screen_code, token } = answer.body.data
+      return { deviceId: device_id, screenId: screen_id, token, code: screen_code }
     }
     if (!isTemporary(answer)) return answer
     if (!signal.aborted) onTrouble(answer.code === 'away' ? 'away' : 'failing')

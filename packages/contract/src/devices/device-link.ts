@@ -53,6 +53,7 @@ export const registerDevice = endpoint({
     z.object({
       device_id: z.string(),
       screen_id: z.string(),
+      screen_code: z.string(),
       /** Bearer token of all device calls. Sent only once. */
       token: z.string(),
     }),

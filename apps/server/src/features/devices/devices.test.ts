@@ -1,4 +1,4 @@
-import { deleteScreen, listScreens } from '@digisigncast/contract/content/screens'
+import { deleteScreen, listScreens, renewScreenCode } from '@digisigncast/contract/content/screens'
 import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -169,4 +169,17 @@ test('the uptime increases only while a device is online', async () => {
   await box.call(heartbeat, { body: playing })
   app.clock.now += 65_500
   expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
+})
+
+test('the answer to a registration has the current code of the screen, whatever code was used', async () => {
+  const by = await app.make.admin()
+  const screen = await app.make.screen(by)
+  const registered = async (code: string, more = {}) => (await register(code, 'e', more)).body.data
+  const first = await registered(screen.code.toLowerCase())
+  expect(first.screen_code).toBe(screen.code)
+  const { code } = (await by.call(renewScreenCode, { body: { screenID: screen.id } })).body.data
+  const { device_id } = first
+  expect(await registered(screen.id, { is_return: true })).toMatchObject({ device_id, screen_code: code })
+  const replacement = (await by.call(contract.replaceDevice, { body: { device_id } })).body.data
+  expect(await registered(replacement.code)).toMatchObject({ device_id, screen_code: code })
 })

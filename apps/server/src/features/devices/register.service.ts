@@ -13,6 +13,7 @@ import { unreached } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 import { boxOf, endAll, join, type Outcome, settle, waiting } from './join.service.ts'
 import { registrationLimits } from './new-devices.ts'
+import { codeOfScreen } from './pairing.repo.ts'
 
 type Registration = Input<typeof registerDevice>['body']
 type Registered = Reply<typeof registerDevice>['data']
@@ -49,7 +50,8 @@ export function registration(platform: Platform, presence: Presence) {
     }
     await settle(platform, presence, outcome, ['devices.changed', 'logs.changed'])
     const { device_id, screen_id, token } = outcome
-    return { device_id, screen_id, token }
+    const screen_code = await codeOfScreen(db, outcome.accountId, screen_id)
+    return { device_id, screen_id, screen_code, token }
   }
 }
 
