@@ -38,7 +38,8 @@ export function memoryStore(): PlayStore {
   }
 }
 
-type Open = () => Promise<DeviceDatabase>
+/** Runs work with the open database. */
+type Use = <T>(work: (database: DeviceDatabase) => Promise<T>) => Promise<T>
 
 function changeIn(database: DeviceDatabase) {
   const transaction = database.transaction(['plays', 'batches'], 'readwrite')
@@ -46,19 +47,20 @@ function changeIn(database: DeviceDatabase) {
   return { plays, batches, done: transaction.done }
 }
 
-function storeIn(open: Open): PlayStore {
-  return {
-    add: async (play) => void (await (await open()).add('plays', play)),
-    count: async () => {
-      const transaction = (await open()).transaction(['plays', 'batches'])
+const storeIn = (use: Use): PlayStore => ({
+  add: (play) => use(async (database) => void (await database.add('plays', play))),
+  count: () =>
+    use(async (database) => {
+      const transaction = database.transaction(['plays', 'batches'])
       const [plays, batches] = await Promise.all([
         transaction.objectStore('plays').count(),
         transaction.objectStore('batches').getAll(),
       ])
       return plays + batches.reduce((sum, batch) => sum + batch.plays.length, 0)
-    },
-    nextBatch: async (id, most) => {
-      const { plays, batches, done } = changeIn(await open())
+    }),
+  nextBatch: (id, most) =>
+    use(async (database) => {
+      const { plays, batches, done } = changeIn(database)
       const [first] = await batches.getAll(null, 1)
       const keys = first ? [] : await plays.getAllKeys(null, most)
       const last = keys[keys.length - 1]
@@ -67,27 +69,29 @@ function storeIn(open: Open): PlayStore {
       // Both in one transaction: a play is never lost or sent twice.
       await Promise.all([plays.delete(IDBKeyRange.upperBound(last)), batches.add(batch), done])
       return batch
-    },
-    remove: async (id) => {
-      const { batches, done } = changeIn(await open())
+    }),
+  remove: (id) =>
+    use(async (database) => {
+      const { batches, done } = changeIn(database)
       const first = await batches.openCursor()
       if (first?.value.id === id) await first.delete()
       await done
-    },
-    dropOldest: async (count) => {
-      const { plays, done } = changeIn(await open())
+    }),
+  dropOldest: (count) =>
+    use(async (database) => {
+      const { plays, done } = changeIn(database)
       const keys = await plays.getAllKeys(null, count)
       const last = keys[keys.length - 1]
       if (last !== undefined) await plays.delete(IDBKeyRange.upperBound(last))
       await done
       return keys.length
-    },
-    clear: async () => {
-      const { plays, batches, done } = changeIn(await open())
+    }),
+  clear: () =>
+    use(async (database) => {
+      const { plays, batches, done } = changeIn(database)
       await Promise.all([plays.clear(), batches.clear(), done])
-    },
-  }
-}
+    }),
+})
 
 /** Stores plays in IndexedDB, where they survive a crash. A database that was deleted meanwhile is opened again. */
 export async function openPlayStore(): Promise<PlayStore> {
@@ -95,12 +99,21 @@ export async function openPlayStore(): Promise<PlayStore> {
   const forget = (): void => {
     opening = undefined
   }
-  const open: Open = () => {
+  const open = (): Promise<DeviceDatabase> => {
     if (opening) return opening
     opening = openDatabase(forget)
     opening.catch(forget)
     return opening
   }
   await open()
-  return storeIn(open)
+  return storeIn(async (work) => {
+    try {
+      return await work(await open())
+    } catch (error) {
+      // The browser has closed the database without an event: nothing of the work is done.
+      if ((error as Error).name !== 'InvalidStateError') throw error
+      forget()
+      return work(await open())
+    }
+  })
 }
