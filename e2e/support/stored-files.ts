@@ -26,6 +26,7 @@ export async function deleteDatabase(page: Page) {
   const name = 'digisigncast-device'
   const isThere = () =>
     page.evaluate(async (wanted) => (await indexedDB.databases()).some((one) => one.name === wanted), name)
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
   const cdp = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
