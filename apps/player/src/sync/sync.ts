@@ -11,7 +11,7 @@ import { sha256 } from './store/sha256.ts'
 
 export interface SyncOptions {
   screenKey: string
-  /** Of a paired device: hints announce manifest changes. Undefined for a view by code. */
+  /** The token of a paired device, to which hints announce changes. Undefined for a view by code. */
   token: string | undefined
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void

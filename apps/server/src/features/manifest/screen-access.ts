@@ -5,7 +5,7 @@ import { findActor } from '../../platform/sessions/sessions.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './screen-access.repo.ts'
 
-/** Who may open a screen by its id: its devices, and users who can see it. Everybody else needs its code. */
+/** Decides who can open a screen by its id: its devices, and users who can see it. Others need its code. */
 export function screenAccess({ db, now, deviceTokens }: Pick<Platform, 'db' | 'now' | 'deviceTokens'>) {
   return {
     withToken: async (screenId: string, token: string): Promise<boolean> => {
