@@ -58,7 +58,7 @@ test('server, console and player give the same answer for 10,000 pairs of timeta
       }
       expect((await admin.call(saveScheduleEntry, { body })).status).toBe(200)
     }
-    const manifest = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
+    const manifest = (await admin.call(getManifest, { params: { screenID: screen.id } })).body
     const listed = (await admin.call(listSchedule, { query: { screen: screen.id } })).body.data
     plans.push({ manifest, stored: timetableOf(listed, manifest.screen.timeZone) })
   }

@@ -40,6 +40,7 @@ const exempt = {
     'devices/devices.repo.ts claimPlace',
     'devices/pairing.repo.ts setToken',
     'manifest/manifest.repo.ts screens',
+    'manifest/screen-access.repo.ts listReports',
     'plans/plans.repo.ts removeOpenUpload',
     'screens/screens.repo.ts isCodeTaken',
   ],

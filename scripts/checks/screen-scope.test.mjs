@@ -53,6 +53,7 @@ const exempt = {
     'manifest/manifest.repo.ts listTakeoversOfScreens',
     'manifest/manifest.repo.ts listTagsOfScreens',
     'manifest/manifest.repo.ts screens',
+    'manifest/screen-access.repo.ts listReports',
     'manifest/media-sets.repo.ts noteMediaSets',
     'plays/plays.repo.ts findEntryNames',
     'plays/plays.repo.ts findScreen',

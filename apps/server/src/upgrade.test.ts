@@ -18,8 +18,8 @@ import { schemaAt } from './database/schema.ts'
 import { hashToken, newToken } from './platform/ids.ts'
 import { hashPassword } from './platform/sessions/passwords.ts'
 import { clientOf } from './testing/client.ts'
-import { wholeManifest } from './testing/manifest.ts'
 import { emptyPlace, type TestApp } from './testing/start-app.ts'
+import { wholeManifest } from './testing/stored/manifest.ts'
 import { billedCustomer, firstCustomer, oldPassword, type Rows } from './testing/stored/old-customer.ts'
 
 /** Tables whose rows a start removes. */

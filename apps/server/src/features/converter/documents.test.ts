@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../../testing/documents/pdf.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
-import { askManifest } from '../../testing/manifest.ts'
 import { fileOf } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest } from '../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 const red = [1, 0, 0] as const

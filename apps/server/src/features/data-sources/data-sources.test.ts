@@ -13,8 +13,8 @@ import { saveSlide, slideOf, tableOf } from '../../testing/documents/slides.ts'
 import { openSite, type Site } from '../../testing/doubles/sites.ts'
 import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
 import type { Box, Person } from '../../testing/make.ts'
-import { askManifest } from '../../testing/manifest.ts'
 import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person

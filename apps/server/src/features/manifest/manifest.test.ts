@@ -5,9 +5,9 @@ import * as playlists from '@digisigncast/contract/content/playlists'
 import { deleteScreen, getScreenContent, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { askManifest, wholeManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest, wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person

@@ -6,9 +6,9 @@ import { disconnectDevice, replaceDevice } from '@digisigncast/contract/devices/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { preparedSetup } from '../../testing/stored/takeover-setup.ts'
 
 let app: TestApp

@@ -16,9 +16,9 @@ import type { Client } from '../../testing/client.ts'
 import { sendForm } from '../../testing/form.ts'
 import { listen } from '../../testing/listener.ts'
 import { type Person, picture } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { fileOf, red, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp

@@ -2,9 +2,9 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { askManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person

@@ -6,9 +6,9 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person

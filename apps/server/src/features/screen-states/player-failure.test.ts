@@ -4,9 +4,9 @@ import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 beforeAll(async () => {

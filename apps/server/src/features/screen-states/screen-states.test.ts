@@ -9,10 +9,10 @@ import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devi
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { later, sendHeartbeat } from '../../testing/presence.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 beforeAll(async () => {

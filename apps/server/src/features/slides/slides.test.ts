@@ -17,9 +17,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { image, savedSlide, saveSlide, slideOf, text, videoElement } from '../../testing/documents/slides.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
-import { askManifest, wholeManifest } from '../../testing/manifest.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest, wholeManifest } from '../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp

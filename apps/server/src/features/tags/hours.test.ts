@@ -6,9 +6,9 @@ import { deleteTag, listTags, saveTag } from '@digisigncast/contract/content/tag
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '../../testing/listener.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -22,8 +22,8 @@ import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person

@@ -18,8 +18,8 @@ import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000

@@ -11,9 +11,9 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
-import { wholeManifest } from '../../testing/manifest.ts'
 import { logOf } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
-import { askManifest } from '../../testing/manifest.ts'
 import { fileOf } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { askManifest } from '../../testing/stored/manifest.ts'
 
 let app: TestApp
 let bytes: Buffer

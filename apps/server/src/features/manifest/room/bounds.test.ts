@@ -2,8 +2,8 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import type { Person } from '../../../testing/make.ts'
-import { askManifest } from '../../../testing/manifest.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { askManifest } from '../../../testing/stored/manifest.ts'
 import { slideFontFiles } from '../../slides/index.ts'
 
 let app: TestApp

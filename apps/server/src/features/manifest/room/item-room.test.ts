@@ -8,9 +8,9 @@ import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullPlaylists } from '../../../testing/full-playlists.ts'
 import type { Person } from '../../../testing/make.ts'
-import { wholeManifest } from '../../../testing/manifest.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
 const fitting = maxItemsPerScreen / maxItemsPerPlaylist
 

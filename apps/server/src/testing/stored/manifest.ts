@@ -1,7 +1,7 @@
 import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
-import { startSession } from '../platform/sessions/sessions.ts'
-import { type Answer, type Anything, clientOf } from './client.ts'
-import type { TestApp } from './start-app.ts'
+import { startSession } from '../../platform/sessions/sessions.ts'
+import { type Answer, type Anything, clientOf } from '../client.ts'
+import type { TestApp } from '../start-app.ts'
 
 /** The answer with the whole manifest of a screen, found by id or code, as its devices get it. */
 export async function askManifest(app: TestApp, key: string): Promise<Answer<Anything<typeof getManifest>>> {
