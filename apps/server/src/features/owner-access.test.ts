@@ -8,6 +8,7 @@ import {
 } from '@digisigncast/contract/accounts/session'
 import { listUsers } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
+import { getManifest } from '@digisigncast/contract/content/manifest'
 import { getCustomer } from '@digisigncast/contract/platform/customers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
@@ -151,5 +152,9 @@ describe('ADMIN_ALLOW', () => {
     expect((await from(inside, access_token, app.url).call(me, {})).status).toBe(200)
     expect((await from(outside, access_token, app.url).call(me, {})).status).toBe(401)
     expect((await from(outside, admin.token, app.url).call(me, {})).status).toBe(200)
+    const screen = { params: { screenID: (await app.make.screen(admin)).id } }
+    expect((await from(inside, access_token, app.url).call(getManifest, screen)).status).toBe(200)
+    expect((await from(outside, access_token, app.url).call(getManifest, screen)).status).toBe(401)
+    expect((await from(outside, admin.token, app.url).call(getManifest, screen)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { hashToken } from '../../platform/ids.ts'
+import { codeIn, hashToken } from '../../platform/ids.ts'
 import { deviceRows } from '../presence/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -50,15 +50,6 @@ export const countWaiting = async (db: Db, scope: ScreenScope): Promise<number> 
       .executeTakeFirstOrThrow()
   ).total
 
-export const isScreenOf = async (db: Db, scope: ScreenScope, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('screens')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where(inScreenScope(scope, 'screens.id'))
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined
-
 export type ScreenToJoin = NonNullable<Awaited<ReturnType<typeof findScreenByCode>>>
 
 export const findScreenByCode = (db: Db, code: string) =>
@@ -87,7 +78,7 @@ export const findScreenToReturn = (db: Db, key: string, installationHash: string
     .innerJoin('devices as d', 'd.screen_id', 's.id')
     .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
     .where('d.installation_hash', '=', installationHash)
-    .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
+    .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', codeIn(key))]))
     .executeTakeFirst()
 
 /** The entry of an installation for a screen. */

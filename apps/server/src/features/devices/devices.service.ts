@@ -16,7 +16,7 @@ import {
   findLogin,
   type Presence,
 } from '../presence/index.ts'
-import { screenScope } from '../screen-scope/index.ts'
+import { isScreenOf, screenScope } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 
 const events = ['devices.changed'] as const
@@ -38,7 +38,7 @@ export async function devicesOf(
 }
 
 export async function list(platform: Platform, presence: Presence, member: Member, screenId: string) {
-  if (!(await repo.isScreenOf(platform.db, screenScope(member), screenId))) notFound('screen')
+  if (!(await isScreenOf(platform.db, screenScope(member), screenId))) notFound('screen')
   return (await devicesOf(platform, presence, member.accountId, [screenId])).get(screenId) ?? []
 }
 

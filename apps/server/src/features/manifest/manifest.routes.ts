@@ -33,17 +33,18 @@ export function manifestRoutes(
     // Not as unknown: a display would delete its content.
     return fail('auth.required', 'A screen is opened by its code, or by its id with the token of one of its devices.')
   }
-  const open = async (key: string, token: string | undefined): Promise<ScreenManifest | undefined> => {
-    if (token !== undefined && (await mayOpen.withToken(key, token))) return find(key)
+  const open = async (key: string, request: FastifyRequest): Promise<ScreenManifest | undefined> => {
+    const token = tokenIn(request.headers.authorization)
+    if (token !== undefined && (await mayOpen.withToken(key, token, request))) return find(key)
     // In other letters, a code may equal the id of a screen of another customer: the id comes first.
     return codeIn(key) === key
       ? ((await findByCode(key)) ?? openById(key, token))
       : ((await openById(key, token)) ?? findByCode(key))
   }
-  const lookUp = async (key: string, { ip, headers }: FastifyRequest): Promise<ScreenManifest> => {
-    const found = isPossible(key) ? await open(key, tokenIn(headers.authorization)) : undefined
+  const lookUp = async (key: string, request: FastifyRequest): Promise<ScreenManifest> => {
+    const found = isPossible(key) ? await open(key, request) : undefined
     if (found) return found
-    await misses.take(ip)
+    await misses.take(request.ip)
     return notFound('screen')
   }
 

@@ -1,15 +1,5 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Db } from '../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
-
-export const isScreenOf = async (db: Db, scope: ScreenScope, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('screens')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where(inScreenScope(scope, 'id'))
-    .executeTakeFirst()) !== undefined
 
 /** The last reports (JSON) of the connected devices of a screen. */
 export const listReports = async (db: Db, screenId: string): Promise<string[]> =>

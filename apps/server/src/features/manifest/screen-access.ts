@@ -1,19 +1,24 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { findActor } from '../../platform/sessions/sessions.ts'
-import { screenScope } from '../screen-scope/index.ts'
+import { isScreenOf, screenScope } from '../screen-scope/index.ts'
 import * as repo from './screen-access.repo.ts'
 
+type Needs = Pick<Platform, 'db' | 'now' | 'deviceTokens' | 'ownerAccess'>
+
 /** Decides who can open a screen by its id: its devices, and users who can see it. Others need its code. */
-export function screenAccess({ db, now, deviceTokens }: Pick<Platform, 'db' | 'now' | 'deviceTokens'>) {
+export function screenAccess({ db, now, deviceTokens, ownerAccess }: Needs) {
   return {
-    withToken: async (screenId: string, token: string): Promise<boolean> => {
+    withToken: async (screenId: string, token: string, request: FastifyRequest): Promise<boolean> => {
       const ofDevice = await deviceTokens.screenOf(token)
       if (ofDevice !== undefined) return ofDevice === screenId
       const actor = await findActor(db, token, now())
-      if (!actor || actor.accountId === null || !isAllowed(actor.permissions, 'screens', 'view')) return false
-      return repo.isScreenOf(db, screenScope({ ...actor, accountId: actor.accountId }), screenId)
+      // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
+      if (!actor || !ownerAccess.accepts(actor, request) || actor.accountId === null) return false
+      if (!isAllowed(actor.permissions, 'screens', 'view')) return false
+      return isScreenOf(db, screenScope({ ...actor, accountId: actor.accountId }), screenId)
     },
     /** A connected player of an earlier version sends no token with these requests. */
     withoutToken: async (screenId: string): Promise<boolean> => {

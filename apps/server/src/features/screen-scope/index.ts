@@ -1,3 +1,4 @@
+export { isScreenOf } from './is-screen-of.repo.ts'
 export { readReach, unreached } from './reach.repo.ts'
 export {
   inEntryScope,
