@@ -4,7 +4,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Db, Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { fail } from '../../platform/fail.ts'
-import { hashToken, newToken } from '../../platform/ids.ts'
+import { codeIn, hashToken, newToken } from '../../platform/ids.ts'
 import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
@@ -27,7 +27,7 @@ export function registration(platform: Platform, presence: Presence) {
   const misses = missLimiter(limiter, 'code')
   const limits = registrationLimits(platform)
   return async (input: Registration, address: string): Promise<Registered> => {
-    const code = input.code.replace(/[\s-]/g, '').toUpperCase()
+    const code = codeIn(input.code)
     const known = {
       ...input,
       key: input.code,

@@ -16,6 +16,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { hoursFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -33,7 +34,7 @@ function filtered(db: Db, scope: ScreenScope, { search, content, tag }: Filter) 
   if (tag) query = query.where('id', 'in', tagged(db, accountId).where('t.tag_id', '=', tag))
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
-  const code = search.replace(/[\s-]/g, '').toUpperCase()
+  const code = codeIn(search)
   const isCode = code.length >= minCodeSearch && /^[A-Z0-9]+$/.test(code)
   return query.where((is) =>
     is.or([
