@@ -59,6 +59,7 @@ const Variables = z.object({
     'must have a host name that starts with admin, for example https://admin.signs.example.com',
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('is not a number').int().min(2).max(200).default(16),
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'is not a redis:// address' }).optional(),
   S3_BUCKET: text,
   S3_ENDPOINT: origin,
@@ -236,6 +237,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     isAdminUrlSet: env.ADMIN_URL !== undefined,
     adminUrl: env.ADMIN_URL ?? `${scheme}://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
+    /** Connections of this server for queries. It uses one more for locks, and one while it makes a backup. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL,

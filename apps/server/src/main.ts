@@ -21,12 +21,19 @@ const server = await start(env, { log, print: console.log }).catch((error: unkno
 // Tests start many servers, and most of them need no app.
 if (!process.argv.includes('--without-android-app')) void preparePlayerApp(server.platform)
 
+/** Time for open requests, emails and tasks to end after the drain. Services that do not answer must not stop a stop. */
+const closeWithinMs = 35_000
+
 let isClosing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (isClosing) return
     isClosing = true
     log.info('closing')
+    setTimeout(() => {
+      log.error('closing took too long: the server ends now')
+      process.exit(1)
+    }, env.drainMs + closeWithinMs)
     void server
       .drain(env.drainMs)
       .then(() => server.close())

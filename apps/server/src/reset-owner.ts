@@ -12,7 +12,7 @@ import { openDiskReserve } from './platform/storage/disk-reserve.ts'
  * @throws OperatorError when no owner matches, or more than one
  */
 export async function resetOwner(env: Env, username?: string): Promise<{ username: string; password: string }> {
-  const { db, close } = await openRows(env, undefined, openDiskReserve(env.dataDir, env.diskReserveBytes))
+  const { db, close } = await openRows(env, { reserve: openDiskReserve(env.dataDir, env.diskReserveBytes) })
   try {
     const owners = await db.selectFrom('users').select(['id', 'username']).where('role', '=', 'super_admin').execute()
     const names = owners.map((owner) => owner.username).join(', ')

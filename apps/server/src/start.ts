@@ -7,6 +7,8 @@ import { openRows } from './backup/installation.ts'
 import { lockDataDir } from './database/data-lock.ts'
 import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
+import type { Database } from './database/open.ts'
+import { type QueryLimits, queryLimits } from './database/postgres/connections.ts'
 import { watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
 import { openConverter } from './features/converter/index.ts'
@@ -66,16 +68,18 @@ export async function start(
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
   const queries = watchQueries(log, env.slowQueryMs)
-  const database = await openRows(env, queries.log, reserve).catch((error: unknown) => {
-    unlock()
-    throw error
-  })
+  const open = (limits?: QueryLimits) =>
+    openRows(env, { log: queries.log, reserve, connections: env.databaseConnections, ...(limits && { limits }) })
+  const database = await migrated(env, open)
+    .then(() => open(queryLimits))
+    .catch((error: unknown) => {
+      unlock()
+      throw error
+    })
   let jobs: Jobs | undefined
   let disconnect: (() => Promise<void>) | undefined
   try {
     await protectData(env, log)
-    await refuseHalfRestored(database)
-    await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
     const opened = await openPlatform(env, log, { ...database, reserve }, now)
     const { platform, dependencies } = opened
     disconnect = opened.disconnect
@@ -132,6 +136,17 @@ export async function start(
     await database.close()
     unlock()
     throw error
+  }
+}
+
+/** Brings the data up to date. A migration may take as long as it needs. */
+async function migrated({ dataDir }: Env, open: () => Promise<Database>): Promise<void> {
+  const database = await open()
+  try {
+    await refuseHalfRestored(database)
+    await migrate(database, (version) => join(dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
+  } finally {
+    await database.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Logger } from 'kysely'
 import { halfRestoredWords } from '../database/half-restored.ts'
 import { type Database, openSqlite, type WriteReserve } from '../database/open.ts'
+import type { PostgresOptions } from '../database/postgres/open-postgres.ts'
 import type { Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Snapshot } from './row-source.ts'
@@ -20,11 +20,16 @@ const withoutPassword = (url: string) => {
   return decodeURIComponent(parts.href)
 }
 
+export interface RowsOptions extends PostgresOptions {
+  /** Of the embedded database. */
+  reserve?: WriteReserve
+}
+
 // The PostgreSQL driver is loaded on demand.
-export async function openRows(installation: Installation, log?: Logger, reserve?: WriteReserve): Promise<Database> {
-  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), log, reserve)
-  const { openPostgres } = await import('../database/open-postgres.ts')
-  return openPostgres(installation.databaseUrl, log)
+export async function openRows(installation: Installation, options: RowsOptions = {}): Promise<Database> {
+  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), options.log, options.reserve)
+  const { openPostgres } = await import('../database/postgres/open-postgres.ts')
+  return openPostgres(installation.databaseUrl, options)
 }
 
 /** A snapshot; fails for an installation that is half restored. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { halfRestoredTable } from '../database/half-restored.ts'
 // Sets the parser for numbers.
-import '../database/open-postgres.ts'
+import '../database/postgres/open-postgres.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Row, Snapshot } from './row-source.ts'
 

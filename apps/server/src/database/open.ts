@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type Logger, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
-import type { TakeKey } from './postgres-lock.ts'
+import type { TakeKey } from './postgres/postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>

@@ -55,6 +55,8 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
   if (isFull(error)) return storageFull()
   if (isAway(error))
     return new Failure('server.unavailable', 'The server cannot reach its database. Please try again in a minute.')
+  if (isTooSlow(error))
+    return new Failure('server.unavailable', 'The database took too long to answer. Please try again in a minute.')
   if (isCollision(error))
     return new Failure('resource.conflict', 'Another change was saved at the same moment. Please try again.')
   if (isUnreadable(error)) return new Failure('request.unreadable', 'The request could not be read.')
@@ -72,12 +74,25 @@ const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13, '53100'])
 const isFull = (error: Error & { code?: string; errcode?: number }) => full.has(error.errcode ?? error.code)
 
 // PostgreSQL is stopping, starting, out of connections or unreachable: its codes and its driver's.
-const awayCodes = new Set<unknown>(['57P01', '57P02', '57P03', '08001', '08003', '08006', '53300', 'ECONNREFUSED'])
+const awayCodes = new Set<unknown>([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '25P03',
+  'ECONNREFUSED',
+])
 const awayWords =
-  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to con/
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to con|^Query read timeout$/
 // Broken client connections name no system call; broken database connections do.
 const isAway = ({ code, syscall, message }: Error & { code?: string; syscall?: string }) =>
   awayCodes.has(code) || awayWords.test(message) || (code === 'ECONNRESET' && syscall !== undefined)
+
+// PostgreSQL stopped a statement after its time limit.
+const isTooSlow = ({ code }: Error & { code?: string }) => code === '57014'
 
 // Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
 const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BlockList } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { fail } from '../fail.ts'
@@ -11,7 +12,10 @@ export interface Sample {
   value: number
 }
 
-/** A metric that is read at every scrape, and left out of it when reading fails. */
+/** Prometheus waits ten seconds for all metrics. */
+const readWithinMs = 3000
+
+/** A metric that is read at every scrape, and left out of it when reading fails or takes longer than three seconds. */
 export interface Figure {
   /** Without the prefix `digisigncast_`; counters end in `_total`. */
   name: string
@@ -64,9 +68,12 @@ const misnamed = [
 
 function metricOf({ name, type, help, labels = [], read }: Figure): Metric {
   const settings = { name: `digisigncast_${name}`, help, labelNames: [...labels], registers: [] }
+  let reading: Promise<number | Sample[]> | undefined
   const samples = async (): Promise<Sample[]> => {
     try {
-      const found = await read()
+      // One read at a time: a service that does not answer must not collect a query per scrape.
+      reading ??= (async () => read())().finally(() => (reading = undefined))
+      const found = await Promise.race([reading, sleep(readWithinMs, [], { ref: false })])
       return typeof found === 'number' ? [{ labels: {}, value: found }] : found
     } catch {
       // The other metrics matter most when the database is down.

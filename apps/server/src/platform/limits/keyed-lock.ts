@@ -1,4 +1,4 @@
-import type { TakeKey } from '../../database/postgres-lock.ts'
+import type { TakeKey } from '../../database/postgres/postgres-lock.ts'
 import { queue } from './queue.ts'
 
 /** Runs tasks of the same key one after another. */
