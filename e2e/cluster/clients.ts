@@ -31,6 +31,13 @@ export const photo = async (width = 120, height = 100): Promise<Buffer> =>
     .png({ compressionLevel: 0 })
     .toBuffer()
 
+/** The status of an answer whose bytes are read to their end. */
+export async function statusOf(by: Client, path: string): Promise<number> {
+  const answer = await by.send(path)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 /** Uploads images until it is stopped; acknowledged uploads must never be lost. */
 export function keepUploading(by: Client) {
   const acknowledged: MediaFile[] = []

@@ -3,7 +3,7 @@ import { runJob } from '@digisigncast/contract/platform/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../apps/server/src/env.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'
-import { keepUploading, photo, uploadInParts } from './clients.ts'
+import { keepUploading, photo, statusOf, uploadInParts } from './clients.ts'
 import { type Installation, interruptedJob, later, openInstallation, playerCount, soon } from './installation.ts'
 import { outages } from './outages.ts'
 
@@ -80,19 +80,22 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     const uploads = keepUploading(anywhere)
     await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(3)
     const large = uploadInParts([admins[0], anywhere, admins[2]], await photo(2000, 2000), 1_000_000)
-    taken = await killAtWork(here)
-    await expect.poll(connectedPlayers, { ...soon, interval: 5 }).toBeLessThan(playerCount)
-    await expect.poll(connectedPlayers, later).toBe(playerCount)
-    const count = uploads.acknowledged.length
-    await expect.poll(() => uploads.acknowledged.length, later).toBeGreaterThan(count + 3)
-    await uploads.stop()
-    const item = await large
+    try {
+      taken = await killAtWork(here)
+      await expect.poll(connectedPlayers, { ...soon, interval: 5 }).toBeLessThan(playerCount)
+      await expect.poll(connectedPlayers, later).toBe(playerCount)
+      const count = uploads.acknowledged.length
+      await expect.poll(() => uploads.acknowledged.length, later).toBeGreaterThan(count + 3)
+      await uploads.stop()
+      const item = await large
 
-    for (const { file_path } of [...uploads.acknowledged, item])
-      expect((await admins[2].send(file_path)).status).toBe(200)
-    await expect.poll(() => statuses(admins[0]), { timeout: 120_000, interval: 500 }).toEqual({ 2: playerCount })
-    expect(await statuses(admins[2])).toEqual({ 2: playerCount })
-    await three.startAgain(1)
+      for (const { file_path } of [...uploads.acknowledged, item])
+        expect(await statusOf(admins[2], file_path)).toBe(200)
+      await expect.poll(() => statuses(admins[0]), { timeout: 120_000, interval: 500 }).toEqual({ 2: playerCount })
+      expect(await statuses(admins[2])).toEqual({ 2: playerCount })
+    } finally {
+      await three.startAgain(1)
+    }
   })
 
   outages(() => here)

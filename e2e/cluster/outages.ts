@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { expect, test } from 'vitest'
-import { keepUploading } from './clients.ts'
+import { keepUploading, statusOf } from './clients.ts'
 import { type Installation, interruptedJob, later, playerCount, soon } from './installation.ts'
 
 const minuteMs = 60_000
@@ -17,16 +17,19 @@ export function outages(installation: () => Installation): void {
   test('while PostgreSQL restarts, calls fail with a message, players stay connected, and the servers recover', async () => {
     const { three, admins, anywhere, players, upload, statuses, arrivals } = installation()
     const item = (await upload(admins[0])).body.data
-    const seen = () => admins[0].send(item.thumbnail ?? '')
-    expect((await seen()).status).toBe(200)
+    const seen = () => statusOf(admins[0], item.thumbnail ?? '')
+    expect(await seen()).toBe(200)
     const uploads = keepUploading(anywhere)
     await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(3)
     await three.database.stop()
-    const answers = await Promise.all(admins.map((admin) => admin.call(listMedia, { query: {} })))
-    for (const { status, body } of answers) expect([status, body.code, body.message]).toEqual(refusal('database'))
-    expect((await seen()).status).toBe(200)
-    await sleep(4000)
-    await three.database.start()
+    try {
+      const answers = await Promise.all(admins.map((admin) => admin.call(listMedia, { query: {} })))
+      for (const { status, body } of answers) expect([status, body.code, body.message]).toEqual(refusal('database'))
+      expect(await seen()).toBe(200)
+      await sleep(4000)
+    } finally {
+      await three.database.start()
+    }
     const areBack = async () => {
       for (const admin of admins)
         await expect.poll(async () => (await admin.call(listMedia, { query: {} })).status, soon).toBe(200)
@@ -41,7 +44,7 @@ export function outages(installation: () => Installation): void {
     await uploads.stop()
     for (const { id, file_path } of uploads.acknowledged) {
       expect((await admins[1].call(getMediaDetails, { body: { media_id: id } })).status).toBe(200)
-      expect((await admins[2].send(file_path)).status).toBe(200)
+      expect(await statusOf(admins[2], file_path)).toBe(200)
     }
     await expect.poll(() => statuses(admins[2]), later).toEqual({ 2: playerCount })
     expect(await arrivals(admins[0])).toBe(playerCount)
@@ -51,25 +54,31 @@ export function outages(installation: () => Installation): void {
   test('without Redis, changes are saved and found, and hints resume when it is back', async () => {
     const { three, admins, revisionAt, change, receivesHints } = installation()
     await three.redis.stop()
-    const before = await revisionAt(admins[0])
-    expect((await change(admins[2])).status).toBe(200)
-    await expect.poll(() => revisionAt(admins[0]), soon).not.toBe(before)
-    await three.redis.start()
+    try {
+      const before = await revisionAt(admins[0])
+      expect((await change(admins[2])).status).toBe(200)
+      await expect.poll(() => revisionAt(admins[0]), soon).not.toBe(before)
+    } finally {
+      await three.redis.start()
+    }
     await expect.poll(receivesHints, later).toBe(true)
   })
 
   test('without the storage, uploads fail with a message, screens get answers, and uploads work when it is back', async () => {
     const { three, admins, anywhere, upload, revisionAt } = installation()
     three.storage.refuse(true)
-    const { status, body } = await upload(anywhere)
-    expect([status, body.code, body.message]).toEqual(refusal('file storage'))
-    expect(await revisionAt(admins[0])).toBeDefined()
-    // More failures than nginx accepts before it takes a server out.
-    for (let i = 0; i < 20; i += 1) {
-      expect((await upload(anywhere)).status).toBe(503)
-      expect((await anywhere.call(listMedia, { query: {} })).status).toBe(200)
+    try {
+      const { status, body } = await upload(anywhere)
+      expect([status, body.code, body.message]).toEqual(refusal('file storage'))
+      expect(await revisionAt(admins[0])).toBeDefined()
+      // More failures than nginx accepts before it takes a server out.
+      for (let i = 0; i < 20; i += 1) {
+        expect((await upload(anywhere)).status).toBe(503)
+        expect((await anywhere.call(listMedia, { query: {} })).status).toBe(200)
+      }
+    } finally {
+      three.storage.refuse(false)
     }
-    three.storage.refuse(false)
     expect((await upload(anywhere)).status).toBe(200)
   })
 
@@ -93,21 +102,23 @@ export function outages(installation: () => Installation): void {
     const until = performance.now() + minuteMs
     const names = jobs.shared.filter((name) => name !== interruptedJob)
     const due = await jobs.makeDue(names)
-    const before = await revisionAt(admins[0])
-    while (performance.now() < until) {
-      expect((await upload(anywhere)).status).toBe(503)
-      expect((await change(anywhere)).status).toBe(200)
-      for (const admin of admins) {
-        expect(await revisionAt(admin)).toBeDefined()
-        expect(await statuses(admin)).toEqual({ 2: playerCount })
+    try {
+      const before = await revisionAt(admins[0])
+      while (performance.now() < until) {
+        expect((await upload(anywhere)).status).toBe(503)
+        expect((await change(anywhere)).status).toBe(200)
+        for (const admin of admins) {
+          expect(await revisionAt(admin)).toBeDefined()
+          expect(await statuses(admin)).toEqual({ 2: playerCount })
+        }
+        await sleep(2000)
       }
-      await sleep(2000)
+      await expect.poll(() => new Set(players.map(({ revision }) => revision)), later).not.toContain(before)
+      expect(players.filter(({ isRevoked }) => isRevoked)).toEqual([])
+    } finally {
+      await three.redis.start()
+      three.storage.refuse(false)
     }
-    await expect.poll(() => new Set(players.map(({ revision }) => revision)), later).not.toContain(before)
-    expect(players.filter(({ isRevoked }) => isRevoked)).toEqual([])
-
-    await three.redis.start()
-    three.storage.refuse(false)
     expect((await upload(anywhere)).status).toBe(200)
     await expect.poll(receivesHints, later).toBe(true)
     await expect.poll(connectedPlayers, later).toBe(playerCount)

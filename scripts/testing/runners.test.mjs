@@ -15,7 +15,7 @@ export function once(name) {
   const file = import.meta.dirname + '/' + name + '.marker'
   if (existsSync(file)) return
   writeFileSync(file, '')
-  throw new Error('first time ' + name)
+  throw new Error('first time ' + name, { cause: new Error('why', { cause: new Error('the reason') }) })
 }
 `
 
@@ -108,7 +108,9 @@ test('of a run of Vitest, what fails once is flaky and what fails twice has fail
   const rerun = (failed, leftMs) => rerunVitest(runtime, { args, failed, timeoutMs: leftMs })
   const counts = await judge(await runVitest(runtime, args), { reruns: { leftMs: timeoutMs }, rerun })
   expect(namesOf(counts.flaky)).toEqual(['hook.test.mjs', 'import.test.mjs', 'tests.test.mjs › costs $1 (net) › flaky'])
-  expect(counts.flaky.every(({ reason }) => reason.startsWith('Error: first time'))).toBe(true)
+  expect(counts.flaky.find(({ name }) => name.endsWith('flaky')).reason.split('\n')[0]).toBe(
+    'Error: first time test: why: the reason',
+  )
   expect(counts.failures.map(titleOf)).toEqual(['✗ tests.test.mjs › broken', '✗ Error outside of tests'])
   expect(counts.failures.at(-1)).toContain('not awaited')
   expect(counts).toMatchObject({ passed: 6, failed: 2 })

@@ -27,5 +27,11 @@ function resultsOf(module) {
 }
 
 const titlesOf = (test) => (test.type === 'module' ? [] : [...titlesOf(test.parent), test.name])
-const reasonOf = ({ stack, message }) => stack || message
+/** `fetch failed` alone says nothing: the causes are part of the first line. */
+function reasonOf({ stack, message, cause }) {
+  const [first, ...lines] = (stack || message).split('\n')
+  return [[first, ...causesOf(cause)].join(': '), ...lines].join('\n')
+}
+
+const causesOf = (cause) => (cause?.message ? [cause.message, ...causesOf(cause.cause)] : [])
 const reasons = (errors = []) => errors.map(reasonOf).join('\n')
