@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { login, me } from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyApk } from './android/verify-apk.ts'
-import { migrate } from './database/migrate.ts'
+import { migrateTo } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
 import { testDatabaseUrl } from './env.ts'
 import { runCommand } from './testing/processes/run-command.ts'
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function installation(dataDir: string): Promise<void> {
   const database = openSqlite(join(dataDir, 'digisigncast.sqlite'))
-  await migrate(database, () => join(dataDir, 'never.sqlite'))
+  await migrateTo(database)
   await database.close()
 }
 

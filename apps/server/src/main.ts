@@ -1,4 +1,5 @@
 import { preparePlayerApp } from './android/prepare-app.ts'
+import { FailedMigration } from './database/migrate.ts'
 import { type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { openLog } from './log.ts'
@@ -6,8 +7,8 @@ import { OperatorError } from './operator-error.ts'
 import { readTls } from './platform/connections/tls.ts'
 import { start } from './start.ts'
 
-/** Exit code for configuration errors: a restart would not help. */
-const wrongSettings = 2
+/** Exit code for wrong settings and failed migrations: a restart would not help. */
+const noRestart = 2
 
 const env = readEnvOrExit()
 const log = openLog(env)
@@ -15,7 +16,7 @@ const server = await start(env, { log, print: console.log }).catch((error: unkno
   const words = explainError(error)
   if (words === undefined) log.fatal({ err: error }, 'the server could not start')
   else log.fatal(words)
-  process.exit(error instanceof OperatorError ? wrongSettings : 1)
+  process.exit(error instanceof OperatorError || error instanceof FailedMigration ? noRestart : 1)
 })
 
 // Tests start many servers, and most of them need no app.
@@ -48,6 +49,6 @@ function readEnvOrExit(): Env {
     return read
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return process.exit(wrongSettings)
+    return process.exit(noRestart)
   }
 }

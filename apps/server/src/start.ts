@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openRows } from './backup/installation.ts'
+import { copyDatabase } from './database/copy-database.ts'
 import { lockDataDir } from './database/data-lock.ts'
 import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
@@ -70,7 +70,7 @@ export async function start(
   const queries = watchQueries(log, env.slowQueryMs)
   const open = (limits?: QueryLimits) =>
     openRows(env, { log: queries.log, reserve, connections: env.databaseConnections, ...(limits && { limits }) })
-  const database = await migrated(env, open)
+  const database = await migrated(env, log, open)
     .then(() => open(queryLimits))
     .catch((error: unknown) => {
       unlock()
@@ -140,11 +140,11 @@ export async function start(
 }
 
 /** Brings the data up to date. A migration may take as long as it needs. */
-async function migrated({ dataDir }: Env, open: () => Promise<Database>): Promise<void> {
+async function migrated({ dataDir }: Env, log: FastifyBaseLogger, open: () => Promise<Database>): Promise<void> {
   const database = await open()
   try {
     await refuseHalfRestored(database)
-    await migrate(database, (version) => join(dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
+    await migrate(database.db, { log, copy: (version) => copyDatabase(database, { folder: dataDir, version, log }) })
   } finally {
     await database.close()
   }

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator } from 'kysely/migration'
+import { explainError } from '../explain-error.ts'
 import { OperatorError } from '../operator-error.ts'
 import * as first from './migrations/0001-first.ts'
 import * as team from './migrations/0002-team.ts'
@@ -110,25 +112,42 @@ const ours: MigrationProvider = {
 /** Names of all migrations, in order. */
 export const migrationNames = async (): Promise<string[]> => Object.keys(await ours.getMigrations()).sort()
 
+/** A migration that fails again at the next start. */
+export class FailedMigration extends Error {}
+
+export interface Migrating {
+  log: FastifyBaseLogger
+  /** Called before existing data is changed, with the name of its last migration. */
+  copy: (version: string) => Promise<void>
+  provider?: MigrationProvider
+}
+
 /**
  * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row, so that only
- * one server migrates. Existing data is copied first, where `backUp` supports it.
+ * one server migrates.
  * @throws OperatorError when a newer version of the program has already migrated the data.
+ * @throws FailedMigration
  */
-export async function migrate(
-  { db, backUp }: Database,
-  backupFile: (version: string) => string,
-  provider = ours,
-): Promise<void> {
+export async function migrate(db: Db, { log, copy, provider = ours }: Migrating): Promise<void> {
   await refuseNewerData(db, provider)
   const migrator = new Migrator({ db, provider })
   const all = await migrator.getMigrations()
   const pending = all.filter((migration) => !migration.executedAt)
   if (pending.length === 0) return
   const current = all.findLast((migration) => migration.executedAt)
-  if (current) backUp(backupFile(current.name))
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (current) await copy(current.name)
+  const begun = performance.now()
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (!error) {
+    const migrations = results.map(({ migrationName }) => migrationName)
+    return log.info({ migrations, ms: Math.round(performance.now() - begun) }, 'the database was brought up to date')
+  }
+  // PostgreSQL that is away for a moment, or a full disk.
+  if (explainError(error) !== undefined) throw error
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName
+  throw new FailedMigration(`The database could not be brought up to date: ${failed ?? 'a migration'} failed.`, {
+    cause: error,
+  })
 }
 
 /** Creates the schema as of the migration `name`; without a name, the current one. */

@@ -11,7 +11,7 @@ const ownNames = new Set('media backups disk-reserve downloads outbox tmp upload
 const ownFiles = [
   /^android-key\.\w+$/,
   /^(digisigncast\.sqlite|server\.lock)(-\w+)?$/,
-  /^before-[\w.-]+\.sqlite(-\w+)?$/,
+  /^before-[\w.-]+\.sqlite(-\w+|\.part)?$/,
 ]
 const isOwn = (name: string) => ownNames.has(name) || ownFiles.some((pattern) => pattern.test(name))
 const fileSystemNames = new Set(['lost+found'])
