@@ -1,5 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { sql } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Db } from '../../database/open.ts'
 
@@ -26,6 +27,12 @@ export async function writeHeartbeats(db: Db, heartbeats: ReadonlyMap<string, La
   return offline
 }
 
+/** Of a device that only opened its socket. No report of a player is empty. */
+const noReport = '{}'
+
+const reported = (column: 'revision' | 'report') =>
+  sql<string>`case when excluded.report = ${noReport} then device_states.${sql.ref(column)} else ${sql.ref(`excluded.${column}`)} end`
+
 function inSizes<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
   for (let start = 0; start < rows.length; ) {
@@ -43,35 +50,23 @@ const writeSome = (db: Db, entries: readonly [string, LastHeartbeat][]) =>
       const found = await trx.selectFrom('devices').select(['id', 'status']).where('id', 'in', ids).execute()
       for (const { id, status } of found) known.set(id, status)
     }
+    // All servers write their rows in this order: with two orders, two batches would wait for each other.
     const rows = entries
       .filter(([id]) => known.has(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([id, { at, revision = null, report }]) => ({ device_id: id, seen_at: at, revision, report }))
-    const reports = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
-    const greetings = rows.filter((row) => row.report === undefined).map((row) => ({ ...row, report: '{}' }))
-    for (const some of inSizes(reports))
+      .map(([id, { at, revision = null, report = noReport }]) => ({ device_id: id, seen_at: at, revision, report }))
+    for (const some of inSizes(rows))
       await trx
         .insertInto('device_states')
         .values(some)
         .onConflict((conflict) =>
           conflict
             .column('device_id')
-            .doUpdateSet((is) => ({
-              seen_at: is.ref('excluded.seen_at'),
-              revision: is.ref('excluded.revision'),
-              report: is.ref('excluded.report'),
+            .doUpdateSet(() => ({
+              seen_at: sql<number>`excluded.seen_at`,
+              revision: reported('revision'),
+              report: reported('report'),
             }))
-            .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
-        )
-        .execute()
-    for (const some of inSizes(greetings))
-      await trx
-        .insertInto('device_states')
-        .values(some)
-        .onConflict((conflict) =>
-          conflict
-            .column('device_id')
-            .doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') }))
             .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
         )
         .execute()
