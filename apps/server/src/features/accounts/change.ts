@@ -6,13 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { unreached } from '../screen-scope/index.ts'
-import { moveContent } from './accounts.repo.ts'
+import { lockAccount, moveContent } from './accounts.repo.ts'
+import { type Content, isPlayed } from './played.repo.ts'
 
 export interface Change<T> {
   /** Events that make consoles fetch again. */
   events: readonly ConsoleEventType[]
-  /** Whether it can change what a screen plays. */
-  movesContent?: boolean
+  /** Whether it can change what a screen plays. With content: if a screen plays some of it. */
+  movesContent?: boolean | Content
   /** Sentence for the log, following the name of the actor; undefined: no log entry. */
   logText?: (result: T) => string | undefined
   type?: LogType
@@ -36,8 +37,9 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   let isLogged = false
   let hiddenFrom: string[] | undefined
   const before = what.screenIds && (await unreached(db, member.accountId, what.screenIds))
+  let isMoved = false
   const result = await db.transaction().execute(async (trx) => {
-    if (what.movesContent) await moveContent(trx, member.accountId)
+    isMoved = await startMove(trx, member.accountId, what.movesContent)
     const done = await work(trx)
     const sentence = what.logText?.(done)
     isLogged = sentence !== undefined
@@ -58,9 +60,20 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     hiddenFrom = after?.filter((id) => before?.includes(id) ?? true)
     return done
   })
-  if (what.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
+  if (isMoved) contentVersions.moved(member.accountId, hiddenFrom)
   live.publish(member.accountId, isLogged ? [...what.events, 'logs.changed'] : what.events, hiddenFrom)
   return result
+}
+
+/** Moves the content of the account if the change can reach a screen. Must be the first statement of the transaction. */
+async function startMove(trx: Trx, accountId: string, what: Change<unknown>['movesContent'] = false): Promise<boolean> {
+  if (typeof what === 'object') {
+    // Nothing starts to play this content meanwhile.
+    await lockAccount(trx, accountId)
+    if (!(await isPlayed(trx, accountId, what))) return false
+  }
+  if (what) await moveContent(trx, accountId)
+  return what !== false
 }
 
 const screenOf = <T>(

@@ -48,7 +48,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
   const own = { name: input.name, search_text: searchText(input.name), layout: input.layout.selectedLayout }
   await change(platform, member, {
     events: ['channels.changed', 'screens.changed'],
-    movesContent: true,
+    movesContent: { channels: [id] },
     logText: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
@@ -102,7 +102,7 @@ async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events: ['channels.changed', 'screens.changed'],
-    movesContent: true,
+    movesContent: { channels: [id] },
     logText: (name: string) => `deleted the channel “${name}”.`,
     work: async (trx) => ((await repo.removeChannel(trx, member.accountId, id)) ?? notFound('channel')).name,
   })

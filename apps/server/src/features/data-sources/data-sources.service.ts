@@ -131,7 +131,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
   const row = await change(platform, member, {
     events: ['sources.changed'],
     // Typed data does not become old on displays.
-    movesContent: id !== undefined,
+    movesContent: { sources: id === undefined ? [] : [id] },
     ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
     logText: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
@@ -189,7 +189,7 @@ export async function refreshNow(platform: Platform, member: Member, id: string)
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   const row = await change(platform, member, {
     events: ['sources.changed', 'screens.changed'],
-    movesContent: true,
+    movesContent: { sources: [id] },
     ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
     logText: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
     work: async (trx) => {

@@ -89,7 +89,7 @@ async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<S
   if (!isSame && (await isHiddenWhenOld(db, accountId, id)))
     return change(platform, server(accountId), {
       events: ['sources.changed', 'screens.changed'],
-      movesContent: true,
+      movesContent: { sources: [id] },
       work: update,
     })
   const kept = await update(db)
@@ -132,7 +132,7 @@ async function store(
       try {
         return await change(platform, server(accountId), {
           events: ['sources.changed', 'media.changed', 'screens.changed'],
-          movesContent: true,
+          movesContent: { sources: [id] },
           work: async (trx) => {
             if (!(await hasRoom(trx, { accountId, id }, bytes))) throw new SourceFailure('no_space', tooMuchData)
             const stored = { ...patch, data_file: name, data_bytes: bytes, changed_at: now() }

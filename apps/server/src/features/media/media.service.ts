@@ -51,7 +51,7 @@ async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
   const row = await change(platform, member, {
     events: ['media.changed'],
-    movesContent: true,
+    movesContent: { media: [id] },
     work: async (trx) => {
       await requireMyMedia(trx, member, [id])
       return repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
@@ -72,7 +72,7 @@ export async function setRule(
 ): Promise<void> {
   await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
-    movesContent: true,
+    movesContent: { media: ids },
     ownersOf: ownerOfOne,
     logText: (rows: repo.MediaRow[]) =>
       rows.length === 1
@@ -98,7 +98,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
     const unique = [...new Set(ids)]
     const removed = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
-      movesContent: true,
+      movesContent: { media: unique },
       ownersOf: ({ gone }: Removed) => ownerOfOne(gone),
       logText: ({ gone }: Removed) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,

@@ -35,10 +35,7 @@ interface Deps {
   presence: Presence
 }
 
-const playlistChange = {
-  events: ['playlists.changed', 'channels.changed', 'screens.changed'],
-  movesContent: true,
-} as const
+const events = ['playlists.changed', 'channels.changed', 'screens.changed'] as const
 
 export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
   const scope = await playlistScopeOf(db, member, 'see')
@@ -122,7 +119,8 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
     ...(input.fill !== undefined && { fill: input.fill }),
   }
   await change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: { playlists: [id] },
     ownersOf: (owner: string | null) => [owner],
     logText: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
     work: async (trx) => {
@@ -172,7 +170,8 @@ export const append = (
   mediaIds: readonly string[],
 ) =>
   change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: { playlists: playlistIds },
     ownersOf: (rows: repo.PlaylistRow[]) => rows.map(({ owner_id }) => owner_id),
     logText: (rows: repo.PlaylistRow[]) =>
       `added ${mediaItemsText(mediaIds.length)} to ${quoted(rows.map(({ name }) => name))}.`,
@@ -202,7 +201,8 @@ const quoted = (names: readonly string[]): string => {
 
 export const removeItem = (platform: Platform, member: Member, playlistId: string, itemId: string) =>
   change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: { playlists: [playlistId] },
     work: async (trx) => {
       await takeMine(trx, member, [playlistId])
       const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
@@ -212,7 +212,8 @@ export const removeItem = (platform: Platform, member: Member, playlistId: strin
 
 export const reorder = (platform: Platform, member: Member, playlistId: string, itemIds: readonly string[]) =>
   change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: { playlists: [playlistId] },
     work: async (trx) => {
       await takeMine(trx, member, [playlistId])
       const present = await repo.listOrder(trx, playlistId)
@@ -250,7 +251,8 @@ type ChangedItem = Owned & { title: string }
 
 const changeItem = (platform: Platform, member: Member, { itemId, settings, logText }: ItemChange) =>
   change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: true,
     ownersOf: ({ owner_id }: ChangedItem) => [owner_id],
     logText,
     work: async (trx) => {
@@ -270,7 +272,8 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, logT
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    ...playlistChange,
+    events,
+    movesContent: { playlists: [id] },
     ownersOf: ({ owner_id }: Owned) => [owner_id],
     logText: ({ name }: Owned) => `deleted the playlist “${name}”.`,
     work: async (trx) =>

@@ -167,7 +167,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
     const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
-        movesContent: true,
+        movesContent: { media: [id] },
         ownersOf: ({ owner_id }: MediaRow) => [owner_id],
         logText: (row) => `changed the slide “${row.title}”.`,
         work: async (trx) => {

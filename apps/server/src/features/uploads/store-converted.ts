@@ -27,7 +27,7 @@ export async function storeConverted(
         { accountId, userId: null, name: 'The server' },
         {
           events: ['media.changed', 'playlists.changed', 'screens.changed'],
-          movesContent: true,
+          movesContent: { media: [id] },
           ownersOf: ({ owner_id }: MediaRow) => [owner_id],
           logText: ({ title }: MediaRow) => `converted “${title}”${from} to H.264 and replaced its file.`,
           work: async (trx) => {

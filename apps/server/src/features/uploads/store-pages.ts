@@ -105,7 +105,7 @@ const writeRows = async (
     { accountId, userId: null, name: 'The server' },
     {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
-      movesContent: true,
+      movesContent: { media: [id] },
       ownersOf: ({ media }: Written) => [media.owner_id],
       logText: ({ media: { title } }: Written) =>
         pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,

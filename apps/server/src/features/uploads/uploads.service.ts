@@ -136,7 +136,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
   const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
-      movesContent: true,
+      movesContent: { media: [id] },
       ownersOf: ({ owner_id }: MediaRow) => [owner_id],
       logText: ({ title }: MediaRow) =>
         isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
@@ -189,7 +189,9 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
           await requireMyMedia(trx, member, [row.id])
           return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
-        return mediaToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
+        return mediaToWire(
+          await change(platform, member, { events: ['media.changed'], movesContent: { media: [row.id] }, work }),
+        )
       })
     } finally {
       await rm(poster.path, { force: true })

@@ -59,7 +59,7 @@ export async function update(
   const source = await checkSource()
   const row = await change(platform, member, {
     events: ['media.changed', 'playlists.changed', 'screens.changed'],
-    movesContent: true,
+    movesContent: { media: [id] },
     ownersOf: ({ owner_id }: MediaRow) => [owner_id],
     logText: () => `changed the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
