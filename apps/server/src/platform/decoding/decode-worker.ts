@@ -67,9 +67,9 @@ export function openWorker(memoryBytes: number, log: FastifyBaseLogger): DecodeW
       clearTimeout(timer)
       limits.stop?.addEventListener('abort', () => current?.kill(), { once: true })
       const first = await attempt(job, limits)
-      // One more attempt in a new process: a process killed from outside, or memory left by earlier jobs, is not a fault of
-      // the file.
-      const isRepeated = first === 'killed' || (isExhausted(first) && jobs > 1)
+      // One more attempt in a new process: a process killed from outside, and what earlier jobs left in its memory, are not
+      // faults of the file.
+      const isRepeated = first === 'killed' || (isError(first) && jobs > 1)
       if (isRepeated) end()
       const reply = isRepeated ? await attempt(job, limits) : first
       if (isClosed || jobs >= maxJobs || isExhausted(reply)) end()
@@ -78,6 +78,8 @@ export function openWorker(memoryBytes: number, log: FastifyBaseLogger): DecodeW
     },
   }
 }
+
+const isError = (reply: JobReply | NoReply) => typeof reply === 'object' && 'error' in reply
 
 /** Whether a job failed because there was not enough memory. */
 export const isExhausted = (reply: JobReply | NoReply): boolean =>
