@@ -13,6 +13,8 @@ export const errorStatus = {
   'view.read_only': 403,
   /** A disconnected device tries to reconnect; a user must approve it first. */
   'device.waiting': 403,
+  /** The content also plays on screens that this user does not manage. */
+  'content.shared': 403,
   'resource.not_found': 404,
   'resource.conflict': 409,
   'plan.limit_reached': 409,

@@ -2,17 +2,21 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { Area } from '@digisigncast/contract/api/permissions'
 import type { ConsoleEventType } from '@digisigncast/contract/events'
 import type { Trx } from '../../database/open.ts'
+import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { lockAccount, moveContent } from './accounts.repo.ts'
-import { type Content, isPlayed } from './played.repo.ts'
+import { type Content, countElsewhere, type Elsewhere, isPlayed } from './played.repo.ts'
 
 export interface Change<T> {
   /** Events that make consoles fetch again. */
   events: readonly ConsoleEventType[]
-  /** Whether it can change what a screen plays. With content: if a screen plays some of it. */
+  /**
+   * Whether it can change what a screen plays. With content: if a screen plays some of it; a limited manager is refused
+   * when one of these screens is outside the limit.
+   */
   movesContent?: boolean | Content
   /** Sentence for the log, following the name of the actor; undefined: no log entry. */
   logText?: (result: T) => string | undefined
@@ -29,7 +33,7 @@ export interface Change<T> {
 }
 
 /** A user, or the server itself. */
-type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null }
+type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null; isLimitedToTags?: boolean }
 
 /** Changes an account's data and writes the log entry in one transaction, then notifies players and consoles. */
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
@@ -39,8 +43,11 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const before = what.screenIds && (await unreached(db, member.accountId, what.screenIds))
   let isMoved = false
   const result = await db.transaction().execute(async (trx) => {
-    isMoved = await startMove(trx, member.accountId, what.movesContent)
+    const move = await startMove(trx, member, what.movesContent)
+    isMoved = move.isMoved
     const done = await work(trx)
+    // Afterwards: to users who cannot see the content, it does not exist.
+    refuseElsewhere(move.elsewhere)
     const sentence = what.logText?.(done)
     isLogged = sentence !== undefined
     if (sentence !== undefined)
@@ -65,15 +72,37 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   return result
 }
 
+interface Move {
+  isMoved: boolean
+  elsewhere?: Elsewhere
+}
+
 /** Moves the content of the account if the change can reach a screen. Must be the first statement of the transaction. */
-async function startMove(trx: Trx, accountId: string, what: Change<unknown>['movesContent'] = false): Promise<boolean> {
-  if (typeof what === 'object') {
-    // Nothing starts to play this content meanwhile.
-    await lockAccount(trx, accountId)
-    if (!(await isPlayed(trx, accountId, what))) return false
+async function startMove(
+  trx: Trx,
+  { accountId, userId, isLimitedToTags = false }: Author,
+  what: Change<unknown>['movesContent'] = false,
+): Promise<Move> {
+  if (typeof what !== 'object') {
+    if (what) await moveContent(trx, accountId)
+    return { isMoved: what }
   }
-  if (what) await moveContent(trx, accountId)
-  return what !== false
+  // Nothing starts to play this content meanwhile.
+  await lockAccount(trx, accountId)
+  if (!(await isPlayed(trx, accountId, what))) return { isMoved: false }
+  const scope = { accountId, limitedTo: isLimitedToTags ? userId : null }
+  const elsewhere = await countElsewhere(trx, scope, what)
+  await moveContent(trx, accountId)
+  return { isMoved: true, elsewhere }
+}
+
+function refuseElsewhere({ screens, takeovers }: Elsewhere = { screens: 0, takeovers: 0 }): void {
+  const where =
+    screens === 0
+      ? 'is part of a takeover for screens'
+      : `also plays on ${screens === 1 ? 'a screen' : `${screens.toLocaleString('en')} screens`}`
+  if (screens + takeovers > 0)
+    fail('content.shared', `This ${where} that you do not manage. Make a copy for your screens, or ask an admin.`)
 }
 
 const screenOf = <T>(

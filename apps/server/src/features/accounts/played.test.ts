@@ -1,13 +1,21 @@
 import { saveChannel } from '@digisigncast/contract/content/channels'
-import { renameMedia } from '@digisigncast/contract/content/media'
-import { addContent, deletePlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { deleteMedia, renameMedia, setMediaRule } from '@digisigncast/contract/content/media'
+import {
+  addContent,
+  deletePlaylist,
+  removeContent,
+  savePlaylist,
+  updateItem,
+} from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../../testing/documents/slides.ts'
-import type { Person } from '../../testing/make.ts'
+import { allPermissions, type Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { limitTo } from '../../testing/stored/limited-manager.ts'
 import { findContentVersion } from './accounts.repo.ts'
 
 let app: TestApp
@@ -77,4 +85,57 @@ test('content of a prepared takeover moves it: displays have its files ready', a
   expect((await admin.call(savePreparedTakeover, { body })).status).toBe(200)
   const rename = () => admin.call(renameMedia, { body: { media_id: media.id, title: 'Way out' } })
   expect(await moves(admin, rename)).toBe(true)
+})
+
+test('a limited manager cannot change content that also plays on screens outside the limit', async () => {
+  const admin = await app.make.admin()
+  const manager = await app.make.manager(admin, allPermissions)
+  const [mine, other] = await Promise.all(
+    ['Lobby', 'Vault'].map(async (name) => (await admin.call(saveTag, { body: { name } })).body.data),
+  )
+  const media = await app.make.media(admin)
+  const [shared, own] = [await app.make.playlist(admin, [media.id]), await app.make.playlist(admin)]
+  const screen = (name: string, tag: string, assignedItems: string[]) =>
+    admin.call(saveScreen, { body: { name, tag_ids: [tag], assignedItems } })
+  await screen('Counter', mine?.id ?? '', [shared.id, own.id])
+  await screen('Door', other?.id ?? '', [shared.id])
+  await limitTo(admin, manager, [mine?.id ?? ''])
+  const item = shared.contents[0]?.id ?? ''
+  const refused = 'This also plays on a screen that you do not manage. Make a copy for your screens, or ask an admin.'
+  for (const work of [
+    () => manager.call(removeContent, { body: { playlistID: shared.id, mediaID: item } }),
+    () => manager.call(updateItem, { body: { itemID: item, fit: 'cover' } }),
+    () => manager.call(addContent, { body: { playlistID: shared.id, media_ids: [media.id] } }),
+    () => manager.call(savePlaylist, { body: { playlistID: shared.id, name: 'Changed' } }),
+    () => manager.call(deletePlaylist, { body: { playlistID: shared.id } }),
+    () => manager.call(renameMedia, { body: { media_id: media.id, title: 'Changed' } }),
+    () => manager.call(deleteMedia, { body: { media_id: media.id } }),
+    () => manager.call(setMediaRule, { body: { media_ids: [media.id], rule: null } }),
+  ]) {
+    const { status, body } = await work()
+    expect([work.toString(), status, body.code, body.message]).toEqual([
+      work.toString(),
+      403,
+      'content.shared',
+      refused,
+    ])
+  }
+  const add = { body: { playlistID: own.id, media_ids: [media.id] } }
+  expect((await manager.call(addContent, add)).status).toBe(200)
+  expect((await admin.call(savePlaylist, { body: { playlistID: shared.id, name: 'By the admin' } })).status).toBe(200)
+})
+
+test('content of a takeover for all screens cannot be changed by a limited manager', async () => {
+  const admin = await app.make.admin()
+  const manager = await app.make.manager(admin, allPermissions)
+  const tag = (await admin.call(saveTag, { body: { name: 'Lobby' } })).body.data
+  const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
+  const everywhere = { name: 'Fire', content_ids: [playlist.id], screen_ids: [], tag_ids: [], everywhere: true }
+  expect((await admin.call(savePreparedTakeover, { body: everywhere })).status).toBe(200)
+  await limitTo(admin, manager, [tag.id])
+  const { status, body } = await manager.call(savePlaylist, { body: { playlistID: playlist.id, name: 'Changed' } })
+  expect([status, body.message]).toEqual([
+    403,
+    'This is part of a takeover for screens that you do not manage. Make a copy for your screens, or ask an admin.',
+  ])
 })

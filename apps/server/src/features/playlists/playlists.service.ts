@@ -252,7 +252,7 @@ type ChangedItem = Owned & { title: string }
 const changeItem = (platform: Platform, member: Member, { itemId, settings, logText }: ItemChange) =>
   change(platform, member, {
     events,
-    movesContent: true,
+    movesContent: { items: [itemId] },
     ownersOf: ({ owner_id }: ChangedItem) => [owner_id],
     logText,
     work: async (trx) => {
