@@ -46,6 +46,20 @@ story('a manager who is limited to a tag sees the screens with this tag only', a
     await mina.getByRole('button', { name: /^Breakfast/ }).click()
     await expect(panel(mina, 'Edit Entry').getByRole('button', { name: 'Update Entry' })).toBeDisabled()
   })
+  await story.step('a playlist that also plays elsewhere is copied, and the copy is changed', async () => {
+    await mina.goto(`${server.origin}/playlists`)
+    const shared = mina.getByRole('article', { name: 'Lobby menu', exact: true })
+    await expect(shared.getByRole('button', { name: 'Show on screens…' })).toBeVisible()
+    await expect(shared.getByRole('button', { name: 'Edit Playlist' })).toHaveCount(0)
+    await shared.getByRole('button', { name: 'Make a Copy' }).click()
+    await expect(
+      mina.getByText('Playlist copied successfully! It plays on one screen in place of the original.'),
+    ).toBeVisible()
+    const copy = mina.getByRole('article', { name: 'Copy of Lobby menu' })
+    await expect(copy.getByRole('button', { name: 'Edit Playlist' })).toBeVisible()
+    await expect(copy.getByRole('button', { name: 'Make a Copy' })).toHaveCount(0)
+    await expect(shared.getByRole('button', { name: 'Edit Playlist' })).toHaveCount(0)
+  })
   await story.step('a wider limit applies to the open page', async () => {
     await mina.goto(`${server.origin}/screens`)
     await expect(mina.getByRole('article', { name: 'Window' })).toBeVisible()
@@ -62,10 +76,14 @@ async function prepare(origin: string) {
   const { call } = await operatorOf(origin)
   const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
   const who = { name: 'mina', username: 'mina', email: 'mina@example.com', password, confirmPassword: password }
-  await call(saveUser, { body: { ...who, role: 'manager', permissions: { screens: all, schedules: all } } })
+  await call(saveUser, {
+    body: { ...who, role: 'manager', permissions: { screens: all, schedules: all, playlist: all } },
+  })
   const { data: tag } = await call(saveTag, { body: { name: 'Lobby' } })
-  const counter = await call(saveScreen, { body: { name: 'Counter', tag_ids: [tag.id] } })
-  const vault = await call(saveScreen, { body: { name: 'Vault door' } })
+  const { data: menu } = await call(savePlaylist, { body: { name: 'Lobby menu' } })
+  const assignedItems = [menu.id]
+  const counter = await call(saveScreen, { body: { name: 'Counter', tag_ids: [tag.id], assignedItems } })
+  const vault = await call(saveScreen, { body: { name: 'Vault door', assignedItems } })
   const { data: playlist } = await call(savePlaylist, { body: { name: 'Breakfast menu' } })
   await call(saveScheduleEntry, {
     body: {

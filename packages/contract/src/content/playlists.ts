@@ -167,6 +167,15 @@ export const savePlaylist = endpoint({
   reply: dataOf(Playlist),
 })
 
+export const copyPlaylist = endpoint({
+  method: 'POST',
+  path: 'playlists/copy',
+  allow: ['playlist.create'],
+  summary: 'Copy a playlist. On the screens that the user manages and may edit, the copy takes its place.',
+  body: renamed(z.object({ playlistID: Id })),
+  reply: dataOf(z.object({ playlist: Playlist, screens: z.int().meta({ description: 'Screens with the copy.' }) })),
+})
+
 export const assignContent = endpoint({
   method: 'POST',
   path: 'playlists/assign-content',

@@ -73,6 +73,7 @@ export function PlaylistsPage() {
             onShow={showing.open}
             onAddContent={adding.open}
             onItem={settings.openItem}
+            onCopied={setCreated}
           />
           <AddressPanel panel={form}>
             {(panel, playlist) => <PlaylistPanel {...panel} playlist={playlist} onCreated={setCreated} />}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { useChange } from '../../api/use-change.ts'
+import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
 
 const perPage = 30
 
@@ -27,8 +28,12 @@ export const findPlaylist = async (playlistId: string) =>
   (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data
 
 /** Why the user cannot change a playlist. */
-export const refusalOf = ({ is_editable }: playlists.Playlist): string | undefined =>
-  is_editable ? undefined : 'This playlist belongs to another manager: you cannot change it.'
+export function refusalOf({ is_editable, unmanaged_screens: others }: playlists.Playlist): string | undefined {
+  if (is_editable) return undefined
+  return others > 0
+    ? `This playlist also plays on ${unmanagedText(others)}: make a copy for your screens.`
+    : 'This playlist belongs to another manager: you cannot change it.'
+}
 
 export const useReload = (onError: OnError) => useMutation({ mutationFn: findPlaylist, onError })
 
@@ -42,6 +47,10 @@ export const useSavePlaylist = (onError: OnError) =>
 
 export const useDeletePlaylist = (onError: OnError) =>
   useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), changes, { onError })
+
+/** On the screens that the user manages, the copy takes the place of the original. */
+export const useCopyPlaylist = (onError: OnError) =>
+  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }), changes, { onError })
 
 type AddInput = CallInput<typeof playlists.addContent>['body']
 

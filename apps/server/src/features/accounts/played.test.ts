@@ -2,12 +2,13 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { deleteMedia, renameMedia, setMediaRule } from '@digisigncast/contract/content/media'
 import {
   addContent,
+  copyPlaylist,
   deletePlaylist,
   removeContent,
   savePlaylist,
   updateItem,
 } from '@digisigncast/contract/content/playlists'
-import { saveScreen } from '@digisigncast/contract/content/screens'
+import { getScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
@@ -138,4 +139,39 @@ test('content of a takeover for all screens cannot be changed by a limited manag
     403,
     'This is part of a takeover for screens that you do not manage. Make a copy for your screens, or ask an admin.',
   ])
+})
+
+test('a copy takes the place of a shared playlist on the screens of a limited manager', async () => {
+  const admin = await app.make.admin()
+  const manager = await app.make.manager(admin, allPermissions)
+  const [mine, other] = await Promise.all(
+    ['Lobby', 'Vault'].map(async (name) => (await admin.call(saveTag, { body: { name } })).body.data),
+  )
+  const media = await app.make.media(admin)
+  const shared = await app.make.playlist(admin, [media.id, media.id])
+  const item = { itemID: shared.contents[0]?.id ?? '', durationMs: 7000, fit: 'cover' as const }
+  expect((await admin.call(updateItem, { body: item })).status).toBe(200)
+  const screen = async (name: string, tag: string) =>
+    (await admin.call(saveScreen, { body: { name, tag_ids: [tag], assignedItems: [shared.id] } })).body.data
+  const [counter, door] = [await screen('Counter', mine?.id ?? ''), await screen('Door', other?.id ?? '')]
+  await limitTo(admin, manager, [mine?.id ?? ''])
+
+  const { status, body } = await manager.call(copyPlaylist, { body: { playlistID: shared.id } })
+  expect([status, body.message]).toEqual([
+    200,
+    'Playlist copied successfully! It plays on one screen in place of the original.',
+  ])
+  const { playlist, screens } = body.data
+  expect([playlist.name, screens, playlist.unmanaged_screens]).toEqual([`Copy of ${shared.name}`, 1, 0])
+  expect(playlist.contents.map(({ duration, fit }) => [duration, fit])).toEqual([
+    [7000, 'cover'],
+    [null, null],
+  ])
+  const playing = async (id: string) =>
+    (await admin.call(getScreen, { params: { screenID: id } })).body.data.content.map((one) => one.id)
+  expect([await playing(counter.id), await playing(door.id)]).toEqual([[playlist.id], [shared.id]])
+  const rename = { body: { playlistID: playlist.id, name: 'Counter only' } }
+  expect((await manager.call(savePlaylist, rename)).status).toBe(200)
+  const stranger = await app.make.admin()
+  expect((await stranger.call(copyPlaylist, { body: { playlistID: shared.id } })).status).toBe(404)
 })

@@ -117,6 +117,12 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ['savePlaylist', 'its name', neither, (h) => save(h, { name: 'Renamed' })],
   ['savePlaylist', 'a new one', neither, (h) => app.make.playlist(h.admin, [h.one])],
   [
+    'copyPlaylist',
+    'that takes its place',
+    onDoor,
+    (h) => h.admin.call(playlists.copyPlaylist, { body: { playlistID: h.menu.id } }),
+  ],
+  [
     'assignContent',
     'files in both playlists',
     everywhere,

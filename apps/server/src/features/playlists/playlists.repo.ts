@@ -202,7 +202,7 @@ async function sliceToWire(
       unmanaged_screens: unmanaged.get(row.id) ?? 0,
       failing,
       failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
-      is_editable: isEditable(row),
+      is_editable: isEditable(row) && !unmanaged.has(row.id),
       version: row.version,
       created_at: row.created_at,
     }

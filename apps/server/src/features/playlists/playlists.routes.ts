@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
+import { copyForScreens } from './copy-playlist.ts'
 import * as playlists from './playlists.service.ts'
 
 export function playlistRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
@@ -16,6 +17,17 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     data: await playlists.save(deps, member, body),
     message: body.playlistId ? 'Playlist updated successfully!' : 'Playlist created successfully!',
   }))
+  route(app, platform, contract.copyPlaylist, async (member, { body }) => {
+    const { id, screens } = await copyForScreens(platform, member, body.playlistId)
+    const where =
+      screens === 0
+        ? ''
+        : ` It plays on ${screens === 1 ? 'one screen' : `${screens.toLocaleString('en')} screens`} in place of the original.`
+    return {
+      data: { playlist: await playlists.read(deps, member, id), screens },
+      message: `Playlist copied successfully!${where}`,
+    }
+  })
   route(app, platform, contract.assignContent, async (member, { body }) => {
     await playlists.append(platform, member, body.playlist_ids, body.media_ids)
     return { message: 'Content assigned successfully!' }

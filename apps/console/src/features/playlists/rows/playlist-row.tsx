@@ -12,6 +12,7 @@ import { emptyText, itemsText, screensText } from '../playlist-words.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
 import { DropArea } from '../strip/drop-area.tsx'
 import { playlistLengthMs } from '../strip/item-length.ts'
+import { CopyButton } from './copy-button.tsx'
 import classes from './playlist-row.module.css'
 import { PlaylistThumbs } from './playlist-thumbs.tsx'
 
@@ -22,6 +23,8 @@ export interface PlaylistActions {
   onAddContent: (playlist: Playlist) => void
   onDelete: (playlist: Playlist) => void
   onItem: (opened: OpenedItem) => void
+  /** Called with the id of the copy. */
+  onCopied: (id: string) => void
 }
 
 interface Props {
@@ -36,6 +39,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
   // Playlists of other managers may be visible but read-only.
   const canEdit = playlist.is_editable && can('playlist', 'edit')
   const canDelete = playlist.is_editable && can('playlist', 'delete')
+  const isShared = !playlist.is_editable && playlist.unmanaged_screens > 0
   const canShow = can('screens', 'view') && can('screens', 'edit')
   const detailsId = useId()
   const titleId = `playlist-${playlist.id}`
@@ -95,6 +99,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
                 Edit Playlist
               </Button>
             )}
+            {isShared && can('playlist', 'create') && <CopyButton playlist={playlist} onCopied={actions.onCopied} />}
             {canDelete && <DeleteButton name={playlist.name} onDelete={() => actions.onDelete(playlist)} />}
           </div>
         </header>

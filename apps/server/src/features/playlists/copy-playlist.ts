@@ -1,0 +1,88 @@
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { sql } from 'kysely'
+import { inSlices } from '../../database/in-slices.ts'
+import type { Trx } from '../../database/open.ts'
+import { notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change, playlistScopeOf } from '../accounts/index.ts'
+import { requireRoomFor } from '../plans/index.ts'
+import { inScreenScope, type ScreenScope, screenScope } from '../screen-scope/index.ts'
+import * as repo from './playlists.repo.ts'
+
+interface Copied {
+  name: string
+  owner: string | null
+  screens: number
+}
+
+/**
+ * Copies a playlist with its items. On the screens that the user manages and may edit, the copy takes its place; channels,
+ * schedule entries and takeovers keep the original. Returns the id of the copy, and the number of these screens.
+ */
+export async function copyForScreens(
+  platform: Platform,
+  member: Member,
+  playlistId: string,
+): Promise<{ id: string; screens: number }> {
+  const id = newId()
+  const { screens } = await change(platform, member, {
+    events: ['playlists.changed', 'screens.changed'],
+    movesContent: true,
+    logText: ({ name }: Copied) => `copied the playlist “${name}”.`,
+    ownersOf: ({ owner }: Copied) => [owner],
+    work: async (trx): Promise<Copied> => {
+      const scope = await playlistScopeOf(trx, member, 'see')
+      const original = (await repo.findManyPlaylists(trx, scope, [playlistId]))[0] ?? notFound('playlist')
+      await requireRoomFor(trx, member.accountId, 'playlists')
+      const name = `Copy of ${original.name}`.slice(0, maxNameLength).toWellFormed()
+      const { slide_duration_ms, fit, fill, owner_id: owner } = original
+      await repo.insertPlaylist(trx, {
+        id,
+        account_id: member.accountId,
+        owner_id: member.userId,
+        name,
+        search_text: searchText(name),
+        slide_duration_ms,
+        fit,
+        fill,
+        created_at: platform.now(),
+      })
+      const items = await repo.listOrder(trx, playlistId)
+      await repo.insertItems(
+        trx,
+        items.map((item) => ({ ...item, id: newId(), playlist_id: id })),
+      )
+      const mayEdit = isAllowed(member.permissions, 'screens', 'edit')
+      return {
+        name: original.name,
+        owner,
+        screens: mayEdit ? await replaceOnScreens(trx, screenScope(member), { from: playlistId, to: id }) : 0,
+      }
+    },
+  })
+  return { id, screens }
+}
+
+async function replaceOnScreens(trx: Trx, scope: ScreenScope, { from, to }: { from: string; to: string }) {
+  const changed = await trx
+    .updateTable('screen_contents')
+    .set({ target_id: to })
+    .where('account_id', '=', scope.accountId)
+    .where('playlist_id', '=', from)
+    .where(inScreenScope(scope, 'screen_contents.screen_id'))
+    .returning('screen_id')
+    .execute()
+  const ids = [...new Set(changed.map(({ screen_id }) => screen_id))]
+  for (const some of inSlices(ids))
+    await trx
+      .updateTable('screens')
+      .set({ version: sql<number>`version + 1` })
+      .where('account_id', '=', scope.accountId)
+      .where('id', 'in', some)
+      .execute()
+  return ids.length
+}
