@@ -145,7 +145,7 @@ test('a secret can be read from a file', async () => {
     'METRICS_TOKEN_FILE: and METRICS_TOKEN are both set. Set only one of them.',
   )
   expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none'), PORT: 'x' })).toThrow(
-    /SMTP_URL_FILE: cannot be read \(ENOENT[^]*PORT: is not a number/,
+    /SMTP_URL_FILE: cannot be read \(ENOENT[^]*PORT: must be a number from 0 to 65,535/,
   )
   await rm(folder, { recursive: true })
 })
@@ -168,4 +168,16 @@ test('the backup bucket uses its own variables, or those of the media', () => {
     'BACKUP_TARGET: is the prefix of the media',
   )
   expect(() => readEnv({ BACKUP_S3_ACCESS_KEY_ID: 'a' })).toThrow('BACKUP_S3_SECRET_ACCESS_KEY: is missing')
+})
+
+test.each([
+  [{ PORT: '-1' }, 'PORT: must be a number from 0 to 65,535'],
+  [{ PORT: 'http' }, 'PORT: must be a number from 0 to 65,535'],
+  [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65,535'],
+  [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB: must be a number from 1 to 1,000,000'],
+  [{ DISK_RESERVE_MB: '-5' }, 'DISK_RESERVE_MB: must be a number from 0 to 100,000'],
+  [{ DISK_RESERVE_MB: '5' }, 'DISK_RESERVE_MB: must be 0 or at least 8'],
+  [{ DECODE_MINUTES_PER_HOUR: '500' }, 'DECODE_MINUTES_PER_HOUR: must be a number from 0 to 240'],
+])('a number out of its range is refused with the range: %o', (variables, message) => {
+  expect(() => readEnv(variables)).toThrow(`These settings are wrong:\n  ${message}`)
 })

@@ -43,11 +43,18 @@ const contacts = z
   .transform(contactsOf)
   .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
   .optional()
+const rangeText = (min: number, max: number) => `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+const between = (min: number, max: number) => {
+  const words = `must be a number ${rangeText(min, max)}`
+  return z.coerce.number(words).min(min, words).max(max, words)
+}
+const integer = (min: number, max: number) =>
+  between(min, max).refine(Number.isInteger, `must be a whole number ${rangeText(min, max)}`)
 // 0 means unlimited.
-const perMinute = (usual: number) => z.coerce.number('is not a number').int().min(0).max(10_000_000).default(usual)
+const perMinute = (usual: number) => integer(0, 10_000_000).default(usual)
 
 const Variables = z.object({
-  PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
+  PORT: integer(0, 65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: origin.refine(
@@ -59,7 +66,7 @@ const Variables = z.object({
     'must have a host name that starts with admin, for example https://admin.signs.example.com',
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
-  DATABASE_CONNECTIONS: z.coerce.number('is not a number').int().min(2).max(200).default(16),
+  DATABASE_CONNECTIONS: integer(2, 200).default(16),
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'is not a redis:// address' }).optional(),
   S3_BUCKET: text,
   S3_ENDPOINT: origin,
@@ -92,12 +99,9 @@ const Variables = z.object({
   WEATHER_URL: service.default('https://api.open-meteo.com/v1/forecast'),
   PLACES_URL: service.default('https://geocoding-api.open-meteo.com/v1/search'),
   ACCEL_REDIRECT: text,
-  MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
-  MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
-  DISK_RESERVE_MB: z.coerce
-    .number('is not a number')
-    .int()
-    .max(100_000)
+  MAX_UPLOAD_MB: integer(1, 1_000_000).default(2048),
+  MIN_FREE_DISK_MB: integer(0, 1_000_000_000).default(1024),
+  DISK_RESERVE_MB: integer(0, 100_000)
     .refine((size) => size === 0 || size >= 8, 'must be 0 or at least 8')
     .default(64),
   SESSION_CALLS_PER_MINUTE: perMinute(600),
@@ -115,14 +119,14 @@ const Variables = z.object({
   ANDROID_KEYSTORE: text,
   ANDROID_KEYSTORE_PASSWORD: text,
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
-  SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
-  DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
-  DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
-  DECODE_MINUTES_PER_HOUR: z.coerce.number('is not a number').min(0).max(240).default(30),
+  SLOW_QUERY_MS: integer(1, 3_600_000).default(500),
+  DECODE_MEMORY_MB: integer(128, 65_536).default(1024),
+  DECODE_SECONDS: integer(1, 600).default(30),
+  DECODE_MINUTES_PER_HOUR: between(0, 240).default(30),
   FFMPEG_PATH: text,
-  CONVERT_MEMORY_MB: z.coerce.number('is not a number').int().min(256).max(65_536).default(1536),
-  CONVERT_MINUTES: z.coerce.number('is not a number').int().min(1).max(1440).default(120),
-  DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
+  CONVERT_MEMORY_MB: integer(256, 65_536).default(1536),
+  CONVERT_MINUTES: integer(1, 1440).default(120),
+  DRAIN_SECONDS: integer(0, 300).optional(),
   SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),

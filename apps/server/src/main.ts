@@ -13,7 +13,7 @@ const noRestart = 2
 const env = readEnvOrExit()
 const log = openLog(env)
 const server = await start(env, { log, print: console.log }).catch((error: unknown) => {
-  const words = explainError(error)
+  const words = explainError(error, env)
   if (words === undefined) log.fatal({ err: error }, 'the server could not start')
   else log.fatal(words)
   process.exit(error instanceof OperatorError || error instanceof FailedMigration ? noRestart : 1)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openRows } from './backup/installation.ts'
@@ -62,15 +65,16 @@ export async function start(
 ): Promise<RunningServer> {
   log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
-  await mkdir(env.dataDir, { recursive: true })
+  await makeFolder(env.dataDir)
   const reserve = openDiskReserve(env.dataDir, env.diskReserveBytes, log)
   reserve.makeRoom()
-  await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
+  await makeFolder(join(env.dataDir, 'downloads'))
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
   const queries = watchQueries(log, env.slowQueryMs)
   const open = (limits?: QueryLimits) =>
     openRows(env, { log: queries.log, reserve, connections: env.databaseConnections, ...(limits && { limits }) })
-  const database = await migrated(env, log, open)
+  const database = await requireFreePort(env)
+    .then(() => migrated(env, log, open))
     .then(() => open(queryLimits))
     .catch((error: unknown) => {
       unlock()
@@ -137,6 +141,22 @@ export async function start(
     unlock()
     throw error
   }
+}
+
+/** Checked before the first passwords are made and printed. */
+async function requireFreePort({ host, port }: Env): Promise<void> {
+  if (port === 0) return
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** `mkdir` of Node with `recursive` never ends in file systems that have no folders of users, such as /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path)
 }
 
 /** Brings the data up to date. A migration may take as long as it needs. */
