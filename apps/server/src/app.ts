@@ -66,6 +66,7 @@ import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { tableStatistics } from './platform/jobs/table-statistics.ts'
 import { answerPlaces } from './platform/limits/answer-places.ts'
 import type { Platform } from './platform/platform.ts'
+import { logRequests, requestIdOf } from './platform/request-log.ts'
 import { isSocketRequest } from './platform/sockets/sockets.ts'
 
 /** Services that features share in addition to the platform. */
@@ -99,6 +100,7 @@ export async function buildApp(
     trustProxy: env.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 0,
+    genReqId: requestIdOf,
     // Players send two heartbeats per minute, so idle connections are not kept. Proxies reuse a few for all clients.
     keepAliveTimeout: env.trustProxy ? 72_000 : 5000,
     routerOptions: { maxParamLength: 300 },
@@ -108,6 +110,7 @@ export async function buildApp(
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, answers.isAnswering(socket)),
   })
   const answers = enforceTimeouts(app, timeouts)
+  logRequests(app, env.isLoggingRequests)
   answerFailures(app)
   parseJsonBodies(app)
   sliceAnswers(app)

@@ -5,53 +5,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { leastPassphrase } from './backup/encryption.ts'
 import { parseS3Url, type S3Url } from './backup/s3-url.ts'
-import { withoutSlashes } from './platform/without-slashes.ts'
-
-const text = z.string().trim().min(1).optional()
-const origin = z
-  .url({ protocol: /^https?$/, message: 'is not an http(s) address' })
-  .transform(withoutSlashes)
-  .optional()
-
-const networkNames = ['loopback', 'linklocal', 'uniquelocal']
-const isNetwork = (entry: string): boolean => {
-  const [address = '', bits, ...rest] = entry.trim().split('/')
-  if (networkNames.includes(entry.trim())) return true
-  const version = isIP(address)
-  return (
-    version > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  )
-}
-// Fastify also accepts "true" and then trusts every caller, so it is not allowed.
-const networks = text.refine(
-  (list) => list === undefined || list.split(',').every(isNetwork),
-  'is not a list of addresses, networks, loopback, linklocal or uniquelocal',
-)
-
-// Contacts of security.txt as URIs: RFC 9116 allows https, mailto and tel.
-const isContact = (uri: string) => /^(https:\/\/|mailto:|tel:)\S+$/.test(uri) && URL.canParse(uri)
-const contactsOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map((entry) => entry.trim())
-    .map((entry) => (/^[^\s@:/]+@[^\s@:/]+$/.test(entry) ? `mailto:${entry}` : entry))
-const service = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' })
-const contacts = z
-  .string()
-  .transform(contactsOf)
-  .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
-  .optional()
-const rangeText = (min: number, max: number) => `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
-const between = (min: number, max: number) => {
-  const words = `must be a number ${rangeText(min, max)}`
-  return z.coerce.number(words).min(min, words).max(max, words)
-}
-const integer = (min: number, max: number) =>
-  between(min, max).refine(Number.isInteger, `must be a whole number ${rangeText(min, max)}`)
-// 0 means unlimited.
-const perMinute = (usual: number) => integer(0, 10_000_000).default(usual)
+import { between, contacts, integer, isNetwork, networks, origin, perMinute, service, text } from './env-fields.ts'
 
 const Variables = z.object({
   PORT: integer(0, 65535).default(8080),
@@ -129,6 +83,7 @@ const Variables = z.object({
   DRAIN_SECONDS: integer(0, 300).optional(),
   SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_REQUESTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   OWNER_PASSWORD: text,
   OWNER_EMAIL: z.string().trim().pipe(z.email('is not an email address').max(320, 'is too long')).optional(),
@@ -306,6 +261,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     /** Undefined: readable lines on a terminal, JSON elsewhere. */
     logFormat: env.LOG_FORMAT,
+    isLoggingRequests: env.LOG_REQUESTS === 'on',
     /** Used and checked at the first start only: later ones must not fail for a password that is not used. */
     ownerPassword: env.OWNER_PASSWORD,
     ownerEmail: env.OWNER_EMAIL,

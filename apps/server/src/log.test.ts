@@ -40,7 +40,7 @@ const plainLines = [
       `^${time} INFO  the server is starting version=${version} commit=${commit} node=${process.versions.node}$`,
     ),
   ),
-  expect.stringMatching(new RegExp(`^${time} FATAL The server at 127\\.0\\.0\\.1:1 does not answer\\. .*$`)),
+  expect.stringMatching(new RegExp(`^${time} FATAL PostgreSQL at 127\\.0\\.0\\.1:1 does not answer\\. .*$`)),
 ]
 const isWithoutTerminals = spawnSync('script', ['--version']).status !== 0
 

@@ -31,8 +31,7 @@ export async function copyDatabase(
   try {
     database.backUp(part)
     verify(part)
-    const handle = await open(part, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await sync(part)
     const isSame = existsSync(file) && (await hashFile(file)) === (await hashFile(part))
     if (isSame) await rm(part)
     else await rename(part, file)
@@ -41,6 +40,15 @@ export async function copyDatabase(
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

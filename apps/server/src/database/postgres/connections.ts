@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 /** Limits for the connections of a running server. Commands and migrations have none. */
 export interface QueryLimits {
@@ -52,8 +52,7 @@ export function openConnections(url: string, limits?: QueryLimits): Connections 
 
 /** A pool for Kysely that replaces a connection whose answer did not arrive in time. */
 export function openPool(config: PoolConfig, limits?: QueryLimits): PostgresPool {
-  const onConnect = async (client: ClientBase) => void (limits && (await client.query(limiting(limits))))
-  const pool = new Pool({ ...config, onConnect })
+  const pool = new Pool({ ...config, verify: (client, done) => void limit(client, limits).then(() => done(), done) })
   // Without a listener, losing a connection that is idle, or in a transaction between two queries, would end the
   // process. The pool replaces it automatically, and the next query of the transaction fails.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
@@ -61,8 +60,13 @@ export function openPool(config: PoolConfig, limits?: QueryLimits): PostgresPool
 }
 
 // Not as startup parameters: PgBouncer refuses those.
-const limiting = ({ statementMs, idleTransactionMs }: QueryLimits) =>
-  `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`
+async function limit(client: PoolClient, limits: QueryLimits | undefined): Promise<void> {
+  if (!limits) return
+  const { statementMs, idleTransactionMs } = limits
+  await client.query(
+    `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+  )
+}
 
 function watched(client: PoolClient): PostgresPoolClient {
   let isSilent = false

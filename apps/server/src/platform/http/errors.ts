@@ -3,12 +3,14 @@ import type { ErrorCode } from '@digisigncast/contract/api/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { Failure, type FieldErrors, storageFull } from '../fail.ts'
+import { openFailureLog } from '../request-log.ts'
 
 /** Turns errors into responses: without a stack, and never a 500 for bad input. */
 export function answerFailures(app: FastifyInstance): void {
+  const logFailure = openFailureLog(app.log)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error)
-    if (failure.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, failure.message)
+    if (failure.status >= 500) logFailure(request, error, failure.message)
     // Discards the rest of a refused upload, which would block the next request on this connection.
     if (!request.raw.complete) request.raw.unpipe().resume()
     if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)

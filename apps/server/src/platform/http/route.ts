@@ -7,6 +7,7 @@ import { withOrigin } from '../caller.ts'
 import { Failure, type FieldErrors, fail, forbidden } from '../fail.ts'
 import type { CallKind } from '../limits/traffic.ts'
 import type { Platform } from '../platform.ts'
+import { noteAccount } from '../request-log.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
 import { serializerOf } from './serializer.ts'
@@ -45,6 +46,7 @@ export function route<E extends Endpoint>(
     serializerCompiler: () => serializerOf(endpoint.reply),
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
+      if (actor && 'accountId' in actor && actor.accountId) noteAccount(request, actor.accountId)
       if (actor) await platform.traffic.admit(actor, reply)
       if (isGrowth(endpoint)) platform.disk.refuseGrowth()
       const caller = actor && 'userId' in actor ? actor : undefined
