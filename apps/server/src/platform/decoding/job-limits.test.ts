@@ -18,6 +18,13 @@ test('pages and packages have half of the processor time of a picture; short job
   expect(limitsOf(4000)).toEqual([4000, 2000, 2000, 4000, 4000])
 })
 
+test('short jobs that wait for the processor of a busy machine have the time of all jobs', () => {
+  const clocks = (['picture', 'page', 'video', 'codecs', 'document', 'data'] as const).map(
+    (name) => timeOf(name, 30_000).timeoutMs,
+  )
+  expect(clocks).toEqual(Array(6).fill(30_000))
+})
+
 test('pages, packages and jobs of the server itself never use the places of pictures', () => {
   expect((['page', 'package', 'codecs', 'strip'] as const).map(isLong)).toEqual([true, true, true, true])
   expect((['picture', 'thumbnail', 'png', 'video', 'document', 'data'] as const).some(isLong)).toBe(false)

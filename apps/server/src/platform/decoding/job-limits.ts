@@ -3,7 +3,7 @@ import type { JobName } from './jobs.ts'
 
 /** Jobs that take long with ordinary files, and those that no user waits for. */
 const long: ReadonlySet<JobName> = new Set(['page', 'package', 'codecs', 'strip'])
-/** Jobs that take long only with a file made for that. */
+/** Processor time of jobs that take long only with a file made for that. */
 const shortJobsMs: Partial<Record<JobName, number>> = { video: 10_000, codecs: 10_000, document: 10_000, data: 5000 }
 /** Other accounts wait for the end of these: they get half of the time, as far as the processor works for them. */
 const halved: ReadonlySet<JobName> = new Set(['page', 'package'])
@@ -11,10 +11,10 @@ const halved: ReadonlySet<JobName> = new Set(['page', 'package'])
 /** Whether a job runs beside the short ones from its start. */
 export const isLong = (name: JobName): boolean => long.has(name)
 
-/** The time of a job, if that of all jobs is `mostMs`. */
+/** The time of a job, if that of all jobs is `mostMs`. The clock alone would end short jobs of a busy machine. */
 export function timeOf(name: JobName, mostMs: number): JobTime {
-  const timeoutMs = Math.min(shortJobsMs[name] ?? mostMs, mostMs)
-  return { timeoutMs, processorMs: halved.has(name) ? timeoutMs / 2 : timeoutMs }
+  const processorMs = halved.has(name) ? mostMs / 2 : Math.min(shortJobsMs[name] ?? mostMs, mostMs)
+  return { timeoutMs: mostMs, processorMs }
 }
 
 /**
