@@ -1,12 +1,11 @@
 import { maxTableColumns, maxTableRows, type TableData } from '@digisigncast/contract/slides/source-data'
-import { parse } from 'csv-parse/sync'
 import { Refusal } from '../jobs.ts'
+import { isFilled, readCsv } from './read-csv.ts'
 import { plainText } from './text.ts'
 
-/** Records that are read, empty ones included. */
-const maxRecords = 20_000
-/** Columns that are counted. */
-const maxNames = 1000
+/** Rows and columns that are counted. */
+const limits = { rows: 20_000, columns: 1000 }
+const firstRows = { ...limits, rows: 20 }
 const delimiters = [',', ';', '\t', '|']
 
 /**
@@ -17,9 +16,7 @@ export function parseTable(text: string): TableData {
   refuseOtherFormats(text)
   const rows = rowsOf(text)
   const [names = []] = rows
-  const used = names
-    .slice(0, maxNames)
-    .flatMap((name, column) => (isFilled(name) || rows.some((row) => isFilled(row[column])) ? [column] : []))
+  const used = filledColumns(rows).filter((column) => column < names.length)
   const kept = used.slice(0, maxTableColumns)
   if (kept.length === 0) throw new Refusal('The table is empty. Its first line must contain the names of the columns.')
   const cells = (row: readonly string[]) => kept.map((column) => cellOf(row[column]))
@@ -54,7 +51,11 @@ function isJson(text: string): boolean {
   }
 }
 
-const isFilled = (cell = ''): boolean => /\S/.test(cell)
+function filledColumns(rows: readonly string[][]): number[] {
+  const filled = new Set<number>()
+  for (const row of rows) for (const [column, cell] of row.entries()) if (isFilled(cell)) filled.add(column)
+  return [...filled].toSorted((one, other) => one - other)
+}
 
 // Not as markup: “<5” is a valid cell.
 const cellOf = (cell = ''): string => plainText(cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
@@ -63,42 +64,18 @@ function rowsOf(text: string): string[][] {
   // Excel writes the delimiter in a line of its own.
   const [line, named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? ['']
   const csv = text.slice(line.length)
-  try {
-    return parsed(csv, named ?? delimiterOf(csv), maxRecords).filter((row) => row.some(isFilled))
-  } catch {
-    throw new Refusal('The answer is not a table in the format CSV.')
-  }
+  return readCsv(csv, named ?? delimiterOf(csv), limits)
 }
-
-const parsed = (csv: string, delimiter: string, records: number): string[][] =>
-  parse(csv, {
-    bom: true,
-    delimiter,
-    // A blank before a quotation mark does not make it part of the text.
-    ltrim: true,
-    relaxColumnCount: true,
-    relaxQuotes: true,
-    skipEmptyLines: true,
-    to: records,
-  })
 
 /** The delimiter with which most of the first rows have as many cells as the first one; of several, the most frequent. */
 function delimiterOf(csv: string): string {
   let best = { delimiter: ',', share: 0, width: 1 }
   for (const delimiter of delimiters) {
-    const rows = firstRows(csv, delimiter)
+    const rows = readCsv(csv, delimiter, firstRows)
     const width = rows[0]?.length ?? 0
     const share = rows.filter((row) => row.length === width).length / rows.length
     if (width > 1 && (share > best.share || (share === best.share && width > best.width)))
       best = { delimiter, share, width }
   }
   return best.delimiter
-}
-
-function firstRows(csv: string, delimiter: string): string[][] {
-  try {
-    return parsed(csv, delimiter, 20).filter((row) => row.some(isFilled))
-  } catch {
-    return []
-  }
 }

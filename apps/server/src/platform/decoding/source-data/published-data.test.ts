@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { childVariables } from '../../../env.ts'
 import { openDecoder } from '../decoder.ts'
+import { parseTable } from './parse-table.ts'
 
 // Data as spreadsheets, sites and calendars publish it.
 
@@ -45,6 +46,45 @@ describe('a table', () => {
       `Dish${','.repeat(100_000)}\n${'Soup\n'.repeat(30_000)}`,
     )) as TableData
     expect([columns, rows[199]]).toEqual([['Dish'], ['Soup']])
+  })
+
+  test.each([
+    ['two million empty cells', ','.repeat(1_999_000)],
+    ['a million columns', 'a,'.repeat(990_000)],
+    ['two million empty rows', '\n'.repeat(1_999_000)],
+    ['a quotation mark without end in each of its cells', '"a,"a\n'.repeat(300_000)],
+  ])('with %s takes time in proportion to its length', (_, text) => {
+    const before = process.cpuUsage()
+    expect(() => parseTable(`${text}\nDish`)).not.toThrow()
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['after', '"Soup, hot" ,"6,50 €" \nBread,2.00\n'],
+    ['before', '"Soup, hot", "6,50 €"\nBread, 2.00\n'],
+    ['on both sides of', '"Soup, hot" , "6,50 €" \r\n Bread , 2.00 \r\n'],
+  ])('with blanks %s its quotation marks has cells without them', async (_, rows) => {
+    expect(await parse('table', `Dish,Price\n${rows}`)).toEqual({
+      kind: 'table',
+      columns: ['Dish', 'Price'],
+      rows: [
+        ['Soup, hot', '6,50 €'],
+        ['Bread', '2.00'],
+      ],
+    })
+  })
+
+  test('keeps quotation marks that do not enclose a cell', async () => {
+    const { rows } = (await parse(
+      'table',
+      'Dish,Size\n"Best" burger,5" wide\n"Open,1\nTea,"2 ""XL"""\n',
+    )) as TableData
+    expect(rows).toEqual([
+      ['"Best" burger', '5" wide'],
+      ['"Open', '1'],
+      ['Tea', '2 "XL"'],
+    ])
   })
 
   test.each([
