@@ -16,7 +16,7 @@ const textAt = (shown: ReturnType<typeof event>, now: string) =>
 test.each([
   ['today', event('2026-11-24T08:00Z', '2026-11-24T09:00Z'), '9:00 AM'],
   ['another day', event('2026-11-26T08:00Z', '2026-11-26T09:00Z'), 'Thu, Nov 26, 9:00 AM'],
-  ['across midnight, since yesterday', event('2026-11-23T21:00Z', '2026-11-24T01:00Z'), '10:00 PM'],
+  ['across midnight, since yesterday', event('2026-11-23T21:00Z', '2026-11-24T01:00Z'), 'Mon, Nov 23, 10:00 PM'],
   ['of several days, since last week', event('2026-11-20T08:00Z', '2026-11-26T09:00Z'), 'Nov 20 – 26'],
   ['of a whole day', event('2026-11-26T00:00Z', '2026-11-27T00:00Z', { isAllDay: true }), 'Thu, Nov 26'],
   ['of several whole days', event('2026-11-01T00:00Z', '2026-12-01T00:00Z', { isAllDay: true }), 'Nov 1 – 30'],

@@ -39,7 +39,7 @@ export function shownEvents(
     .slice(0, count)
 }
 
-/** When an event is: its time if it is today, else its day, too. Events of several days have their first and last day. */
+/** When an event is: its time if it begins today, else its day, too. Events of several days have their first and last day. */
 export function eventText(
   event: Event,
   { language }: Pick<CalendarElement, 'language'>,
@@ -53,5 +53,5 @@ export function eventText(
   const dayText = formatOf(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(first)
   if (event.isAllDay) return dayText
   const time = formatOf(language, zoneOf(event, timeZone), { style: 'shortTime' }).format(event.from)
-  return first <= today ? time : `${dayText}, ${time}`
+  return first === today ? time : `${dayText}, ${time}`
 }
