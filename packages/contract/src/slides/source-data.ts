@@ -41,7 +41,7 @@ export type FeedData = z.infer<typeof FeedData>
 
 export const CalendarData = z.object({
   kind: z.literal('calendar'),
-  /** By their start, from the day before the retrieval. */
+  /** By their start; not over on every display at the retrieval. */
   events: z
     .array(
       z.object({

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diskFull } from '../../platform/fail.ts'
 import { openSite, type Site } from '../../testing/doubles/sites.ts'
@@ -134,4 +135,34 @@ test('nothing is retrieved while the disk is full', async () => {
   const job = dataRetrieval({ ...app.platform, disk: { ...app.platform.disk, refuseGrowth } })
   expect(await job.run(new AbortController().signal)).toContain('no space left')
   expect([site.asked, (await rowOf(id)).next_at]).toEqual([[], next_at])
+})
+
+test('a calendar that has not changed has the next events of each time, enough for an hour without a network', async () => {
+  app.clock.now = Date.parse('2027-01-11T06:00:00Z')
+  admin = await app.make.admin()
+  const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+  const classes = Array.from({ length: 288 }, (_, index) => {
+    const at = app.clock.now + (index - 96) * 15 * minuteMs
+    const times = [`DTSTART:${stamp(at)}`, `DTEND:${stamp(at + 15 * minuteMs)}`]
+    return ['BEGIN:VEVENT', `UID:${index}`, ...times, `SUMMARY:${index}`, 'END:VEVENT']
+  })
+  const calendar = ['BEGIN:VCALENDAR', ...classes.flat(), 'END:VCALENDAR'].join('\r\n')
+  site.answer((request, response) =>
+    request.headers['if-none-match'] === '"1"'
+      ? response.writeHead(304).end()
+      : response.setHeader('etag', '"1"').end(calendar),
+  )
+  const settings = { kind: 'calendar' as const, url: site.url }
+  const { id } = (await admin.call(saveDataSource, { body: { name: 'Classes', settings, interval: 60 } })).body.data
+  const shownAt = async (now: number) => {
+    const { data } = await get(admin, id)
+    if (data?.kind !== 'calendar') return []
+    return shownEvents(data, { range: 'today', count: 10 }, now, 'UTC').map(({ title }) => Number(title))
+  }
+  const next = (first: number) => Array.from({ length: 10 }, (_, index) => first + index)
+  expect(await shownAt(app.clock.now)).toEqual(next(96))
+  app.clock.now += 10 * 60 * minuteMs
+  expect(await run()).toBe('Retrieved 1 data sources.')
+  expect(await shownAt(app.clock.now)).toEqual(next(136))
+  expect(await shownAt(app.clock.now + 60 * minuteMs)).toEqual(next(140))
 })

@@ -50,7 +50,10 @@ export async function retrieve(
   const url = settings.kind === 'weather' ? forecastUrl(platform.env.weatherUrl, settings) : settings.url
   const answer = await platform.fetchPublic(url, {
     accept: accepted[settings.kind],
-    known: { etag: known.etag ?? undefined, modified: known.modified ?? undefined },
+    // Which events of a calendar are kept depends on the time, too.
+    ...(settings.kind !== 'calendar' && {
+      known: { etag: known.etag ?? undefined, modified: known.modified ?? undefined },
+    }),
     maxBytes,
     timeoutMs,
   })

@@ -1,41 +1,46 @@
 import { sync, type VEvent } from 'node-ical'
+import { exceptionReader, type Period, withMoreDates } from './calendar-dates.ts'
+import { componentsOf, has, type Lines, linesOf, valueOf, wallTimeOf } from './calendar-lines.ts'
 import { unquoted, zoneNames } from './calendar-zones.ts'
 
-type Lines = readonly string[]
+/** Longer than the difference between any two time zones. */
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Maximum number of dates that rules leave out. */
+const maxExceptions = 20_000
+
+export interface ReadCalendar {
+  events: VEvent[]
+  /** Name of the zone of the calendar, as far as it is known. */
+  zone: string | undefined
+}
 
 /**
- * Reads the events of a calendar, at most as many as the limit. Rewrites before what calendars have and the library does
- * not read: names of time zones, several events with one id, and changed occurrences whose event is missing.
+ * Reads the events of a calendar that can be in a period, at most as many as the limit. Rewrites before what calendars have
+ * and the library does not read: names of time zones, several events with one id, changed occurrences whose event is missing,
+ * and dates that are added or left out.
  */
-export function eventsOf(text: string, limit: number): VEvent[] {
-  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r\n|\n|\r/)
+export function eventsOf(text: string, limit: number, period: Period): ReadCalendar {
+  const lines = linesOf(text)
   const zones = componentsOf(lines, 'VTIMEZONE').map((zone) => [unquoted(valueOf(zone, 'TZID') ?? ''), zone] as const)
-  const renamed = zoneNames(new Map(zones), valueOf(lines, 'X-WR-TIMEZONE'))
-  const events = withOwnIds(componentsOf(lines, 'VEVENT').slice(0, limit)).flatMap(withMoreDates)
-  return parsed(events.slice(0, limit).map((event) => event.map(renamed)))
+  const { rename, zone } = zoneNames(new Map(zones), valueOf(lines, 'X-WR-TIMEZONE'))
+  const current = componentsOf(lines, 'VEVENT').filter((event) => !isOver(event, period))
+  const withoutExceptions = exceptionReader(period, maxExceptions, (event) => parse([event]))
+  const events = withOwnIds(current.slice(0, limit))
+    .flatMap(withMoreDates)
+    .slice(0, limit)
+    .map((event) => withoutExceptions(event.map(rename)))
+  return { events: parsed(events), zone }
 }
 
-function componentsOf(lines: Lines, name: string): string[][] {
-  const found: string[][] = []
-  let open: string[] | undefined
-  for (const line of lines) {
-    const text = line.trimEnd().toUpperCase()
-    if (text === `BEGIN:${name}`) open = []
-    open?.push(line)
-    if (text !== `END:${name}` || !open) continue
-    found.push(open)
-    open = undefined
-  }
-  return found
+/** Whether a single event is over in every time zone. */
+function isOver(event: Lines, { from }: Period): boolean {
+  if (event.some((line) => repeats.some((name) => has(line, name)))) return false
+  const ends = ['DTSTART', 'DTEND'].map((name) => wallTimeOf(valueOf(event, name))).filter((end) => !Number.isNaN(end))
+  return ends.length > 0 && Math.max(...ends) + 2 * dayMs < from.getTime()
 }
 
-const has = (line: string, name: string): boolean =>
-  (line[name.length] === ':' || line[name.length] === ';') && line.slice(0, name.length).toUpperCase() === name
-
-function valueOf(lines: Lines, name: string): string | undefined {
-  const line = lines.find((one) => has(one, name))
-  return line?.slice(line.indexOf(':') + 1).trim()
-}
+const repeats = ['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']
 
 /** The library reads one event per id, and changed occurrences of events that are there. */
 function withOwnIds(events: readonly Lines[]): Lines[] {
@@ -62,59 +67,35 @@ const isAnother = (event: Lines, other: Lines): boolean =>
   valueOf(event, 'DTSTART') !== valueOf(other, 'DTSTART') &&
   (valueOf(event, 'SEQUENCE') ?? '0') === (valueOf(other, 'SEQUENCE') ?? '0')
 
-/** The event, and one for each date that it has beside its rule, which the library does not read. */
-function withMoreDates(event: Lines): Lines[] {
-  const [from, until] = ['DTSTART', 'DTEND'].map((name) => valueOf(event, name) ?? '')
-  const others = ['SUMMARY', 'LOCATION', 'STATUS', 'DURATION'].flatMap(
-    (name) => event.find((line) => has(line, name)) ?? [],
-  )
-  const lengthMs = wallTimeOf(until) - wallTimeOf(from)
-  const length = lengthMs > 0 ? [`DURATION:PT${lengthMs / 1000}S`] : []
-  const more = event
-    .filter((line) => has(line, 'RDATE'))
-    .flatMap((line) => {
-      const [, parameters = '', values = ''] = /^RDATE([^:"]*):(.*)$/i.exec(line) ?? []
-      return values.split(',').map((value) => ({ parameters, value: value.trim() }))
-    })
-    .filter(({ value }) => value !== from && !Number.isNaN(wallTimeOf(value)))
-  return [
-    event,
-    ...more.map(({ parameters, value }) => [
-      'BEGIN:VEVENT',
-      `UID:${valueOf(event, 'UID')} ${value}`,
-      `DTSTART${parameters}:${value}`,
-      ...length,
-      ...others,
-      'END:VEVENT',
-    ]),
-  ]
-}
-
-/** As if clocks showed UTC; NaN if it is not a date or a time. */
-function wallTimeOf(value: string | undefined): number {
-  const [, day, time = '000000'] = /^(\d{8})(?:T(\d{6})Z?)?$/.exec(value ?? '') ?? []
-  if (day === undefined) return Number.NaN
-  const [year, month, date] = [day.slice(0, 4), day.slice(4, 6), day.slice(6)].map(Number)
-  const [hour, minute, second] = [time.slice(0, 2), time.slice(2, 4), time.slice(4)].map(Number)
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, date, hour, minute, second)
-}
-
-/** Without events that cannot be read: the others stay. */
 function parsed(events: readonly Lines[]): VEvent[] {
   try {
     return parse(events)
   } catch {
-    return events.flatMap((event) => {
-      try {
-        return parse([event])
-      } catch {
-        return []
-      }
-    })
+    // The others stay, and of the one that cannot be read, its start.
+    return parse(events.map((event) => [event, without(event, ['RRULE']), only(event, essential)].find(isRead) ?? []))
+  }
+}
+
+const essential = ['BEGIN', 'UID', 'DTSTART', 'SUMMARY', 'LOCATION', 'STATUS', 'END']
+const only = (event: Lines, names: readonly string[]): Lines =>
+  event.filter((line) => names.some((name) => has(line, name)))
+const without = (event: Lines, names: readonly string[]): Lines =>
+  event.filter((line) => !names.some((name) => has(line, name)))
+
+function isRead(event: Lines): boolean {
+  try {
+    parse([event])
+    return true
+  } catch {
+    return false
   }
 }
 
 function parse(events: readonly Lines[]): VEvent[] {
-  const lines = ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR']
+  const lines = ['BEGIN:VCALENDAR', ...events.flat().flatMap(withRange), 'END:VCALENDAR']
   return Object.values(sync.parseICS(lines.join('\n'))).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
 }
+
+/** The library does not keep the parameter that extends a change to later occurrences. */
+const withRange = (line: string): string[] =>
+  isOccurrence(line) && /;RANGE="?THISANDFUTURE/i.test(line) ? [line, 'X-RANGE:THISANDFUTURE'] : [line]

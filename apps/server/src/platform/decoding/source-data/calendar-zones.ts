@@ -3,16 +3,22 @@ import { sync } from 'node-ical'
 /** Names beyond this number are not read: each takes a millisecond. */
 const maxNames = 200
 
+export interface ZoneNames {
+  /** Renames the zone in a line of an event, so that the library reads it, and gives that of the calendar to times without. */
+  rename: (line: string) => string
+  /** That of the calendar or, without one, the only zone that it describes; undefined: not known. */
+  zone: string | undefined
+}
+
 /**
- * Returns a function that renames the zone in a line of an event, so that the library reads it, and gives a zone to times
- * without one: that of the calendar or, without one, the only zone that it describes. A time of an unknown zone has none.
+ * Reads the names of the zones of a calendar. A time of an unknown zone has none.
  * @param descriptions the descriptions of zones, by their names
  * @param ofCalendar the zone of times without one
  */
 export function zoneNames(
   descriptions: ReadonlyMap<string, readonly string[]>,
   ofCalendar: string | undefined,
-): (line: string) => string {
+): ZoneNames {
   const names = new Map<string, string | undefined>()
   const nameOf = (name: string): string | undefined => {
     if (!names.has(name) && names.size < maxNames) names.set(name, readName(name, descriptions.get(name)))
@@ -20,7 +26,7 @@ export function zoneNames(
   }
   const [described] = descriptions.size === 1 ? descriptions.keys() : []
   const own = ofCalendar ?? described
-  return (line) => {
+  const rename = (line: string): string => {
     const [, property = '', rest = '', value = ''] = linePattern.exec(line) ?? []
     if (!times.has(property.toUpperCase())) return line
     const [parameter, name] = /;TZID=("[^"]*"|[^;:]*)/i.exec(rest) ?? []
@@ -30,6 +36,7 @@ export function zoneNames(
     const others = parameter === undefined ? rest : rest.replace(parameter, '')
     return `${property}${others}${zone === undefined ? '' : `;TZID=${quoted(zone)}`}:${value}`
   }
+  return { rename, zone: own && nameOf(own) }
 }
 
 /** A name that the library reads. The rules of a described zone count more than its name, unless that is well-known. */

@@ -10,6 +10,7 @@ import { parseTable } from './parse-table.ts'
 const decoder = openDecoder({ memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 }, pino({ level: 'silent' }))
 afterAll(() => decoder.close())
 const now = Date.parse('2026-11-24T15:00:00Z')
+const lowerCase = (name: string): string => name.toLowerCase()
 const parse = async (kind: 'table' | 'feed' | 'calendar', text: string): Promise<SourceData> =>
   decoder.run('account', 'data', { kind, text, now })
 
@@ -76,10 +77,7 @@ describe('a table', () => {
   })
 
   test('keeps quotation marks that do not enclose a cell', async () => {
-    const { rows } = (await parse(
-      'table',
-      'Dish,Size\n"Best" burger,5" wide\n"Open,1\nTea,"2 ""XL"""\n',
-    )) as TableData
+    const { rows } = (await parse('table', 'Dish,Size\n"Best" burger,5" wide\n"Open,1\nTea,"2 ""XL"""\n')) as TableData
     expect(rows).toEqual([
       ['"Best" burger', '5" wide'],
       ['"Open', '1'],
@@ -222,11 +220,115 @@ describe('a calendar', () => {
     ])
   })
 
-  test('has its other events when one cannot be read', async () => {
+  test.each([
+    ['a rule', 'RRULE:FREQ=WEEKLY;BYDAY=XX'],
+    ['a frequency', 'RRULE:FREQ=FOO'],
+    ['an end', 'DTEND:soon'],
+    ['two ends', 'DTEND:20261125T100000Z\r\nDTEND:20261125T110000Z'],
+  ])('shows the start of an event with %s that cannot be read, and its other events', async (_, line) => {
     const events = await eventsOf(
-      ...event('1', 'DTSTART:20261125T090000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX', 'SUMMARY:Damaged'),
-      ...meeting(';TZID=Europe/Berlin'),
+      ...event('1', 'DTSTART:20261125T070000Z', line, 'SUMMARY:Damaged'),
+      ...meeting(';TZID=Europe/Berlin').map((one) => one.replace('UID:1', 'UID:2')),
     )
-    expect(events.map(({ title }) => title)).toEqual(['Meeting'])
+    expect(events.map(({ title, from }) => [title, new Date(from).toISOString().slice(0, 16)])).toEqual([
+      ['Damaged', '2026-11-25T07:00'],
+      ['Meeting', '2026-11-25T08:00'],
+    ])
+  })
+
+  const daily = (...more: string[]) => [
+    ...event('1', 'DTSTART:20261123T100000Z', 'DTEND:20261123T110000Z', 'SUMMARY:Class').toSpliced(-1, 0, ...more),
+  ]
+
+  test.each([
+    ['blanks in its rule', daily('RRULE:FREQ=DAILY; BYDAY=TU, TH; COUNT=3')],
+    ['lower-case names', daily('rrule:freq=daily;byday=tu,th;count=3').map((line) => line.replace(/^\w+/, lowerCase))],
+    ['dates that are left out by a rule', daily('RRULE:FREQ=DAILY;COUNT=9', 'EXRULE:FREQ=DAILY;BYDAY=MO,WE,FR,SA,SU')],
+    [
+      'periods beside its rule',
+      daily(
+        'RRULE:FREQ=DAILY;BYDAY=TU;COUNT=1',
+        'RDATE;VALUE=PERIOD:20261126T100000Z/PT1H,20261201T100000Z/20261201T110000Z',
+      ),
+    ],
+  ])('has the dates of an event with %s', async (_, lines) => {
+    const events = await eventsOf(...lines)
+    const times = events.map(({ from, until }) => [from, until].map((at) => new Date(at).toISOString().slice(5, 13)))
+    expect(times).toEqual([
+      ['11-26T10', '11-26T11'],
+      ['12-01T10', '12-01T11'],
+    ])
+  })
+
+  test('applies a change of an occurrence and all later ones to each, unless it is changed itself', async () => {
+    const zone = ';TZID=Europe/Berlin'
+    const changed = (id: string, from: string, until: string, title: string) =>
+      event('1', `RECURRENCE-ID${id}`, `DTSTART${zone}:${from}`, `DTEND${zone}:${until}`, `SUMMARY:${title}`)
+    const events = await eventsOf(
+      ...event(
+        '1',
+        `DTSTART${zone}:20261019T200000`,
+        `DTEND${zone}:20261019T210000`,
+        'RRULE:FREQ=WEEKLY;COUNT=10',
+        'SUMMARY:Board',
+      ),
+      ...changed(
+        `;RANGE=THISANDFUTURE${zone}:20261207T200000`,
+        '20261208T180000',
+        '20261208T200000',
+        'Board, new time',
+      ),
+      ...changed(`${zone}:20261214T200000`, '20261214T120000', '20261214T130000', 'Board, once'),
+    )
+    const times = events.map(({ title, from, until }) => [
+      title,
+      ...[from, until].map((at) => new Date(at).toISOString().slice(5, 13)),
+    ])
+    expect(times).toEqual([
+      ['Board', '11-30T19', '11-30T20'],
+      ['Board, new time', '12-08T17', '12-08T19'],
+      ['Board, once', '12-14T11', '12-14T12'],
+      ['Board, new time', '12-22T17', '12-22T19'],
+    ])
+  })
+
+  test.each([
+    ['in a time zone', [], ';TZID=Europe/Berlin', '20261127T000000', '20261129T000000'],
+    ['without a time zone', [], '', '20261127T000000', '20261129T000000'],
+    ['to the minute before', [], ';TZID=Europe/Berlin', '20261127T000000', '20261128T235900'],
+    ['to the second before', [], ';TZID=Europe/Berlin', '20261127T000000', '20261128T235959'],
+    ['in UTC', [], '', '20261127T000000Z', '20261129T000000Z'],
+    ['in the zone of the calendar', ['X-WR-TIMEZONE:Europe/Berlin'], '', '20261126T230000Z', '20261128T230000Z'],
+  ])('shows an event from midnight to midnight %s as whole days', async (_, lines, zone, from, until) => {
+    const events = await eventsOf(
+      ...lines,
+      ...event('1', `DTSTART${zone}:${from}`, `DTEND${zone}:${until}`, 'SUMMARY:Fair'),
+    )
+    const [first, last] = [Date.parse('2026-11-27'), Date.parse('2026-11-29')]
+    expect(events).toEqual([{ title: 'Fair', location: '', from: first, until: last, isAllDay: true }])
+  })
+
+  const quarterMs = 15 * 60_000
+  const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+
+  test('has the next events, however many are over', async () => {
+    const classes = Array.from({ length: 6000 }, (_, index) => {
+      const at = now + (index - 5500) * quarterMs
+      return event(`${index}`, `DTSTART:${stamp(at)}`, `DTEND:${stamp(at + quarterMs)}`, `SUMMARY:Class ${index}`)
+    })
+    const events = await eventsOf(...classes.flat())
+    expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([100, 'Class 5500', 'Class 5599'])
+  })
+
+  test('has an event of whole days until it is over in the last time zone', async () => {
+    const dayAt = async (hour: string) =>
+      (
+        (await decoder.run('account', 'data', {
+          kind: 'calendar',
+          text: calendar(...event('1', 'DTSTART;VALUE=DATE:20261127', 'SUMMARY:Fair')),
+          now: Date.parse(`2026-11-28T${hour}Z`),
+        })) as CalendarData
+      ).events.length
+    expect([await dayAt('11:59'), await dayAt('12:01')]).toEqual([1, 0])
   })
 })
