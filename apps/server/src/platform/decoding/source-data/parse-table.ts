@@ -57,8 +57,7 @@ function filledColumns(rows: readonly string[][]): number[] {
   return [...filled].toSorted((one, other) => one - other)
 }
 
-// Not as markup: “<5” is a valid cell.
-const cellOf = (cell = ''): string => plainText(cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+const cellOf = (cell = ''): string => plainText(cell)
 
 function rowsOf(text: string): string[][] {
   // Excel writes the delimiter in a line of its own.

@@ -126,6 +126,48 @@ describe('a feed', () => {
   })
 })
 
+describe('a feed with types', () => {
+  const entriesOf = async (text: string) =>
+    ((await parse('feed', text)) as FeedData).entries.map((entry) => [entry.title, entry.text])
+  const atom = (...entries: string[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Use &lt;b&gt;</title>${entries.map((entry) => `<entry>${entry}</entry>`).join('')}</feed>`
+
+  test.each([
+    ['text', '<title type="text">Use &lt;br&gt; &amp;amp; C#</title>', 'Use <br> &amp; C#'],
+    ['none', '<title>List&lt;String&gt; or List&lt;int&gt;</title>', 'List<String> or List<int>'],
+    ['text in CDATA', '<title><![CDATA[a <b>c</b>]]></title>', 'a <b>c</b>'],
+    ['HTML', '<title type="html">Use &lt;b&gt;bold&lt;/b&gt; &amp;lt;br&amp;gt;</title>', 'Use bold <br>'],
+    [
+      'XHTML',
+      '<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Use <b>bold</b> &lt;br&gt;</div></title>',
+      'Use bold <br>',
+    ],
+  ])('shows a title of the type %s', async (_, title, shown) => {
+    expect(await entriesOf(atom(title))).toEqual([[shown, '']])
+  })
+
+  test.each([
+    ['plain text', 'type="text/plain">5 &lt; 6 &lt;b&gt;', '5 < 6 <b>'],
+    ['HTML', 'type="text/html">a &lt;b&gt;c&lt;/b&gt;', 'a c'],
+    ['a picture', 'type="image/png">iVBORw0KGgoAAAANSUhEUg==', ''],
+    ['a file of another kind', 'type="application/xml"><row>1</row>', ''],
+  ])('shows content that is %s', async (_, content, shown) => {
+    expect(await entriesOf(atom(`<title>News</title><content ${content}</content>`))).toEqual([['News', shown]])
+  })
+
+  test('in JSON shows titles and texts letter by letter, and HTML without tags', async () => {
+    const items = [
+      { id: '1', title: 'Use <br> & <b>', content_text: 'a <i>b</i> &amp; c', date_published: '2026-11-24T10:00:00Z' },
+      { id: '2', title: 'News', content_html: 'a <i>b</i> &amp; c' },
+    ]
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: '<T>', items }
+    expect(await entriesOf(JSON.stringify(feed))).toEqual([
+      ['Use <br> & <b>', 'a <i>b</i> &amp; c'],
+      ['News', 'a b & c'],
+    ])
+  })
+})
+
 describe('a calendar', () => {
   const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
   const event = (id: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${id}`, ...lines, 'END:VEVENT']
@@ -306,6 +348,13 @@ describe('a calendar', () => {
     )
     const [first, last] = [Date.parse('2026-11-27'), Date.parse('2026-11-29')]
     expect(events).toEqual([{ title: 'Fair', location: '', from: first, until: last, isAllDay: true }])
+  })
+
+  test('shows names and places letter by letter', async () => {
+    const [shown] = await eventsOf(
+      ...event('1', 'DTSTART:20261125T090000Z', 'SUMMARY:List<String> &amp; <b>', 'LOCATION:Room <2>'),
+    )
+    expect([shown?.title, shown?.location]).toEqual(['List<String> &amp; <b>', 'Room <2>'])
   })
 
   const quarterMs = 15 * 60_000

@@ -2,15 +2,17 @@ import { plainLine } from '@digisigncast/contract/api/plain-text'
 import { maxDataText } from '@digisigncast/contract/slides/source-data'
 import { decodeHTML } from 'entities'
 
-/** A line of plain text without markup, control characters and direction overrides, cut to the limit. */
-export function plainText(markup: string | undefined): string {
-  const text = decodeHTML(withoutTags((markup ?? '').slice(0, maxMarkup)))
-  const line = plainLine(text.replace(/[\p{Cc}\p{Z}]+/gu, ' ')).replace(/ {2,}/g, ' ')
+/** A line of text, letter by letter, without control characters and direction overrides, cut to the limit. */
+export function plainText(text: string): string {
+  const line = plainLine(text.slice(0, maxRead).replace(/[\p{Cc}\p{Z}]+/gu, ' ')).replace(/ {2,}/g, ' ')
   return line.length <= maxDataText ? line : `${line.slice(0, maxDataText - 1).trimEnd()}…`
 }
 
-/** Markup beyond this length is not read. */
-const maxMarkup = 20_000
+/** The text of HTML, as one line. */
+export const textOfMarkup = (markup: string): string => plainText(decodeHTML(withoutTags(markup.slice(0, maxRead))))
+
+/** Text beyond this length is not read. */
+const maxRead = 20_000
 
 /** Tags within a line: no blank takes their place. */
 const inline = new Set('a abbr b bdi cite code em font i ins mark q s small span strong sub sup time u wbr'.split(' '))
