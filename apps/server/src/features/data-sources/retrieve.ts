@@ -63,7 +63,8 @@ export async function retrieve(
   const version = { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null }
   if (settings.kind === 'weather') return { data: weatherOf(settings, answer), ...version }
   const kind = settings.kind === 'csv' ? 'table' : settings.kind
-  const data = await platform.decoder.run(accountId, 'data', { kind, text: textOf(answer, kind), now: platform.now() })
+  const text = await textOf(answer, kind)
+  const data = await platform.decoder.run(accountId, 'data', { kind, text, now: platform.now() })
   return { data, ...version }
 }
 
