@@ -1,10 +1,9 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type AllowedNetworks, addressCheck } from './addresses.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
+import { unpacked } from './unpack.ts'
 
 export type OutgoingFault =
   | 'invalid_address'
@@ -195,7 +194,10 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
   try {
     if (maxBytes > 0) {
       if (Number(headers['content-length'] ?? 0) > maxBytes) count(Infinity)
-      for await (const chunk of unpacked(answer, maxBytes) as AsyncIterable<Buffer>) {
+      for await (const chunk of (await unpacked(answer, {
+        maxBytes,
+        tooLarge: () => tooLarge(maxBytes),
+      })) as AsyncIterable<Buffer>) {
         count(chunk.length)
         chunks.push(chunk)
       }
@@ -204,24 +206,4 @@ async function received(answer: IncomingMessage, url: URL, maxBytes: number): Pr
     answer.destroy()
   }
   return { status, url: url.href, headers, body: Buffer.concat(chunks) }
-}
-
-const decompressors = new Map<string, () => Transform>([
-  ['br', createBrotliDecompress],
-  ['gzip', createGunzip],
-  ['deflate', createInflate],
-])
-
-function unpacked(answer: IncomingMessage, maxBytes: number): Readable {
-  const create = decompressors.get(answer.headers['content-encoding']?.toLowerCase() ?? '')
-  if (!create) return answer
-  const stream = create()
-  answer.once('error', (error) => stream.destroy(error))
-  let packed = 0
-  // Blocks without content unpack to nothing.
-  answer.on('data', (chunk: Buffer) => {
-    packed += chunk.length
-    if (packed > maxBytes) answer.destroy(tooLarge(maxBytes))
-  })
-  return answer.pipe(stream)
 }
