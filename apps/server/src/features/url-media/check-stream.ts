@@ -19,7 +19,13 @@ export const checkStream = (platform: Checking, address: string): Promise<Proble
 function problemOf({ status, url, redirects, headers, body }: Fetched, own: URL): string | null {
   const stream = new URL(url)
   if (status >= 400) return `${stream.host} answered with the error ${status}. Displays cannot play the stream.`
-  if (body.subarray(0, firstLine.length).toString() !== firstLine)
+  // Players ignore a byte order mark, although it is not allowed.
+  if (
+    !body
+      .toString('utf8', 0, 16)
+      .replace(/^\ufeff/, '')
+      .startsWith(firstLine)
+  )
     return `${stream.host} did not answer with an HLS playlist. Use the address of the stream itself: it usually ends with .m3u8.`
   if (isMixedContent(stream, own)) return mixedContentText('stream')
   const unreadable = firstUnreadable([...redirects, { url, headers }], own)

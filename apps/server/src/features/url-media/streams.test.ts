@@ -109,6 +109,11 @@ test('a change reaches screens and the list, and is checked again', async () => 
   expect(data.map((media) => media.id)).toEqual([id])
 })
 
+test('a playlist with a byte order mark has no problem', async () => {
+  answer = playlist('*', '\ufeff#EXTM3U\n#EXT-X-VERSION:3\n')
+  expect(problemOf(await create(admin))).toBeNull()
+})
+
 const huge = Buffer.alloc(3 * 1024 * 1024, '#EXTM3U\n')
 /** To a playlist that all pages may read. */
 const redirect =
