@@ -153,6 +153,40 @@ test('a table shows chosen columns, in parts, on pages, with headings', async ({
   expect([name, (price ?? 0) > (heading ?? 0)]).toEqual([heading, true])
 })
 
+test('all columns of a table stay in its box, also with long words', async ({ page }) => {
+  const long = 'https://example.com/order/very-long-path/that-does-not-end?table=12'
+  const rows = (...last: string[]) => ({
+    kind: 'table' as const,
+    columns: ['Item', 'Size', 'Price'],
+    rows: [['Espresso', '30 ml', '2.60'], last],
+  })
+  await setData(page, {
+    first: rows(`Order at ${long}`, '1', '4.10'),
+    second: rows('Order', long, '4.10'),
+    all: rows(long, long, long),
+  })
+  const look = { ...text({ weight: 500, size: 32, fit: false }), ...table, width: 360, height: 200 }
+  const own = [
+    { source: 'first' },
+    { source: 'second' },
+    { source: 'all', header: true },
+    { source: 'first', fit: true },
+    { source: 'second', parts: 2 },
+    { source: 'second', widths: { Item: 1 } },
+  ]
+  await draw(page, slideOf(...(own.map((more, id) => ({ ...look, ...more, id: `${id}` })) as SlideElement[])))
+  const { boxes, heights } = await inPage(page, (slide) => ({
+    boxes: [...slide.root().children].map((box) => [box.scrollWidth <= box.clientWidth, box.textContent]),
+    heights: [...slide.root().querySelectorAll('[data-tracks]')].map(
+      (grid) => (grid.children[0] as HTMLElement).getClientRects()[0]?.height ?? 0,
+    ),
+  }))
+  expect(boxes.map(([isInside]) => isInside)).toEqual(own.map(() => true))
+  expect(boxes[0]?.[1]).toContain('4.10')
+  // The words of the other rows stay in one line.
+  expect(Math.max(...heights.slice(0, 2)) / 32).toBeLessThan(2)
+})
+
 test('headlines can have their texts, and events a time zone of their own', async ({ page }) => {
   const entries = [{ title: 'First headline', text: 'What happened.', at: null }]
   await setData(page, { news: { kind: 'feed', title: 'News', entries } })

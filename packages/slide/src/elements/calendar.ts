@@ -15,5 +15,5 @@ export function calendarParts(data: CalendarData, element: CalendarElement, now:
       ...(event.location === '' ? [] : [part({ fontSize: '0.7em', opacity: '0.75' }, event.location)]),
     ]),
   ])
-  return [part({ display: 'grid', gridTemplateColumns: 'auto 1fr' }, rows)]
+  return [part({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)' }, rows)]
 }

@@ -4,7 +4,7 @@ import { minuteMs } from '@digisigncast/timeline/wall-time'
 import { calendarParts } from './calendar.ts'
 import { feedParts, nextHeadline } from './feed.ts'
 import { part } from './parts.ts'
-import { nextPage, tableParts } from './table.ts'
+import { keepInBox, nextPage, tableParts } from './table.ts'
 import { fitText, flexOf, setTextStyle } from './text.ts'
 import { runTicker, tickerParts } from './ticker.ts'
 import { weatherParts } from './weather.ts'
@@ -51,6 +51,7 @@ export function drawData(
     text.style.fontSize = `${element.size}px`
     if (isTicker(element)) runTicker(text, element, latest, moves)
     else if (element.fit) fitText(text, element)
+    if (element.type === 'table') keepInBox(text)
   }
   let shown = ''
   const show = (parts: readonly Element[]): void => {

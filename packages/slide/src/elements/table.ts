@@ -65,8 +65,25 @@ function gridOf(header: readonly Row[], rows: readonly Row[], { element, tracks 
     row.map((name, column) => cell([part({ fontSize: '0.65em', opacity: '0.7' }, name)], column, { alignSelf: 'end' })),
   )
   const grid = part({ display: 'grid' }, [...names, ...cells])
-  grid.style.gridTemplateColumns = tracks.join(' ')
+  grid.dataset['tracks'] = grid.style.gridTemplateColumns = tracks.join(' ')
   return grid
+}
+
+/** Breaks long words of tables that are wider than their box, so that all columns stay in it. */
+export function keepInBox(text: HTMLElement): void {
+  for (const grid of text.querySelectorAll<HTMLElement>('[data-tracks]')) {
+    const tracks = (grid.dataset['tracks'] ?? '').split(/ (?![^(]*\))/)
+    grid.style.gridTemplateColumns = tracks.join(' ')
+    grid.style.wordBreak = 'normal'
+    // The measured sizes are rounded to pixels.
+    if (grid.scrollWidth <= grid.clientWidth + 1) continue
+    const part = `fit-content(${100 / tracks.length}%)`
+    grid.style.gridTemplateColumns = tracks
+      .map((track) => (track === '1fr' ? 'minmax(0, 1fr)' : track === 'auto' ? part : track))
+      .join(' ')
+    // Not `overflow-wrap: anywhere`, which browsers before 2020 (Chromium 80) do not know.
+    grid.style.wordBreak = 'break-word'
+  }
 }
 
 type Pages = NonNullable<TableElement['pages']>
