@@ -31,7 +31,10 @@ const fonts = Object.fromEntries(families.map((name) => [`@fontsource-variable/$
 const known = {
   mediabunny: 'MPL-2.0',
   ...fonts,
+  '@expo-google-fonts/arimo': 'MIT AND OFL-1.1',
+  '@expo-google-fonts/cousine': 'MIT AND OFL-1.1',
   '@expo-google-fonts/inter': 'MIT AND OFL-1.1',
+  '@expo-google-fonts/tinos': 'MIT AND OFL-1.1',
   // MIT, according to their LICENSE file.
   'combine-errors': undefined,
   'png-js': undefined,

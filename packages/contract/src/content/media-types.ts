@@ -22,9 +22,20 @@ export type ItemKind = z.infer<typeof ItemKind>
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
-/** Settings of a slide (`SlideSource`), web page (`WebSource`) or stream (`StreamSource`); null for other kinds. */
+/**
+ * Settings of a slide (`SlideSource`), web page (`WebSource`) or stream (`StreamSource`), or why pages of a document are not
+ * complete (`DocumentSource`); else null.
+ */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
+
+/** The `source` of a document whose pages are not complete. */
+export const DocumentSource = z.object({
+  kind: z.literal('document'),
+  /** Why letters are missing, as a sentence. */
+  problem: z.string(),
+})
+export type DocumentSource = z.infer<typeof DocumentSource>
 
 interface MediaType {
   mime: string

@@ -18,7 +18,7 @@ export const Media = z.object({
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: MediaKind,
-  /** Settings of a slide, web page or stream; null for other kinds. */
+  /** Settings of a slide, web page or stream, or why pages of a document are not complete; else null. */
   source: MediaSource.nullable(),
   mime: z.string().nullable(),
   bytes: z.int().nullable(),

@@ -125,6 +125,11 @@ describe('texts of a media card', () => {
     )
     expect(marks(null, { ...rendering, state: 'failed', message: 'No.' })).toBe('Not rendered')
     expect(marks(null, null)).toBe('Not rendered')
+    const source = { kind: 'document', problem: 'Letters are missing.' }
+    expect(markOf({ file_type: 'document', pages: 2, video_codec: null, conversion: null, source })).toEqual({
+      text: 'Check',
+      title: 'Letters are missing.',
+    })
     expect(marks(3, null)).toBeUndefined()
   })
 })

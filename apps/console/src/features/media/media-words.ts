@@ -2,7 +2,7 @@ import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
-import { type MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
+import { DocumentSource, type MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { bytesText } from '../../ui/text/bytes-text.ts'
@@ -50,6 +50,10 @@ export const webSourceOf = (source: Media['source']): WebSource | undefined =>
 export const urlSourceOf = (source: Media['source']): WebSource | StreamSource | undefined =>
   webSourceOf(source) ?? (source === null ? undefined : StreamSource.safeParse(source).data)
 
+/** Why pages of a document are not complete; undefined if they are. */
+export const documentProblem = (source: Media['source']): string | undefined =>
+  source === null ? undefined : DocumentSource.safeParse(source).data?.problem
+
 /** Whether its file was uploaded, not made here or given by an address. */
 export const isUploaded = ({ file_type }: Pick<Media, 'file_type'>): boolean => uploadedKinds.has(file_type)
 
@@ -68,6 +72,8 @@ export function markOf({ file_type, pages, video_codec, conversion, source }: Ma
     return { text: conversionText(conversion), title: title ?? conversionText(conversion), isRunning: true }
   if (conversion?.kind === 'document') return { text: 'Not rendered', title: conversion.message ?? notRendered }
   if (file_type === 'document' && pages === null) return { text: 'Not rendered', title: notRendered }
+  const missing = documentProblem(source)
+  if (missing !== undefined) return { text: 'Check', title: missing }
   return title === undefined ? undefined : { text: 'Cannot play', title }
 }
 

@@ -91,12 +91,12 @@ async function renderPages(platform: Platform, { row, holder, stop }: Task, { fr
     const [to, thumbnail] = [storage.temporaryFile(), storage.temporaryFile()]
     paths.push(to, thumbnail)
     const input = { from, page, side: rendering.side, to, thumbnail }
-    const { tookMs, ...size } = await until(stop, decoder.run(accountId, 'page', input)).catch((error: unknown) => {
+    const { tookMs, ...facts } = await until(stop, decoder.run(accountId, 'page', input)).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error
       throw new CannotConvert(`Page ${page} could not be rendered. ${error.message || rendering.damaged}`)
     })
     totalMs += tookMs
-    pages.push(await rendering.named(to, thumbnail, size))
+    pages.push(await rendering.named(to, thumbnail, facts))
     if (rendering.bytesOf(pages) > left) throw new CannotConvert(storageFull)
   }
   return pages

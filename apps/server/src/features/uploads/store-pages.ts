@@ -1,3 +1,4 @@
+import type { DocumentSource } from '@digisigncast/contract/content/media-types'
 import type { Platform } from '../../platform/platform.ts'
 import { change } from '../accounts/index.ts'
 import { queue } from '../conversions/index.ts'
@@ -16,24 +17,30 @@ import { afterStoring, beforeStoring } from '../plans/index.ts'
 import { partHashesOf } from './part-hashes.ts'
 import { damagedDocument, maxPlaybackSide, named, type PreparedFile } from './prepare-upload.ts'
 
+const maxNamedFonts = 5
+
 /** Files of a rendered page, still temporary. */
 export interface RenderedPage {
   picture: PreparedFile
   thumbnail: PreparedFile
   width: number
   height: number
+  /** Names of fonts without which letters are missing. */
+  missingFonts: readonly string[]
   /** As stored in the row. */
   partHashes: string | null
 }
+
+type Facts = Pick<RenderedPage, 'width' | 'height' | 'missingFonts'>
 
 /** Settings and functions for the rendering of documents. */
 export const rendering = {
   side: maxPlaybackSide,
   damaged: damagedDocument,
   /** The files of a page with their content-based names. */
-  named: async (to: string, small: string, size: { width: number; height: number }): Promise<RenderedPage> => {
+  named: async (to: string, small: string, facts: Facts): Promise<RenderedPage> => {
     const [picture, thumbnail] = [await named(to, 'webp'), await named(small, 'webp')]
-    return { picture, thumbnail, ...size, partHashes: await partHashesOf(picture) }
+    return { picture, thumbnail, ...facts, partHashes: await partHashesOf(picture) }
   },
   /** Storage that pages occupy; equal ones are stored once. */
   bytesOf: (pages: readonly RenderedPage[]): number => sumOf(filesOf(pages)),
@@ -45,6 +52,15 @@ const filesOf = (pages: readonly RenderedPage[]): PreparedFile[] => {
 }
 
 const sumOf = (files: readonly PreparedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** JSON of the `DocumentSource`; null if no letters are missing. */
+function sourceOf(pages: readonly RenderedPage[]): string | null {
+  const fonts = [...new Set(pages.flatMap(({ missingFonts }) => missingFonts))].slice(0, maxNamedFonts)
+  if (fonts.length === 0) return null
+  const names = `${fonts.length === 1 ? 'the font' : 'the fonts'} ${fonts.join(', ')}`
+  const problem = `Letters are missing: this PDF does not contain ${names}. Export it with its fonts and replace the file.`
+  return JSON.stringify({ kind: 'document', problem } satisfies DocumentSource)
+}
 
 class Canceled extends Error {}
 
@@ -116,7 +132,7 @@ const writeRows = async (
         if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
         await updateMedia(trx, accountId, id, {
           kind: 'document',
-          source: null,
+          source: sourceOf(pages),
           original_file: file,
           playback_file: first.picture.name,
           thumbnail_file: first.thumbnail.name,

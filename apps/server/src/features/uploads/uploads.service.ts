@@ -123,7 +123,8 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   const media = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
-  if (media.source !== null) invalid('file', 'This item has no file. Edit it, or upload a new file.')
+  if (media.source !== null && media.kind !== 'document')
+    invalid('file', 'This item has no file. Edit it, or upload a new file.')
   return logFailure(platform, member, { what: `The replacement of “${media.title}”`, owner: media.owner_id }, () =>
     exchange(platform, member, id, files),
   )

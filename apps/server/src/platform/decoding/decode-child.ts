@@ -1,4 +1,4 @@
-import { countPages, renderPage } from './documents.ts'
+import { countPages, renderPage } from './documents/documents.ts'
 import { composePackage } from './html-package/compose-package.ts'
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'

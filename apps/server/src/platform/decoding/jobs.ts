@@ -63,6 +63,8 @@ export interface PageInput {
 export interface PageFacts {
   width: number
   height: number
+  /** Names of fonts without which letters of the page are missing. */
+  missingFonts: string[]
   /** Without the time in which it waited for its turn. */
   tookMs: number
 }

@@ -17,20 +17,23 @@ interface PdfOptions {
   claimed?: number
   /** Entries of the catalog. */
   catalog?: string
+  /** Object of the font, if it is not Helvetica. */
+  font?: string
   /** Entries of the trailer. */
   trailer?: string
   /** More objects; the first one has the number 4 + 2 × pages. */
   more?: readonly string[]
 }
 
-/** Writes a small PDF: a page each, with the font Helvetica as /F. */
+/** Writes a small PDF: a page each, with a font as /F. */
 export function pdfOf(pages: readonly PdfPage[], options: PdfOptions = {}): Buffer {
   const { claimed = pages.length, catalog = '', trailer = '', more = [] } = options
+  const { font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>' } = options
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ')
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Count ${claimed}/Kids[${kids}]>>`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    font,
     ...pages.flatMap((page, index) => objectsOf(page, 5 + 2 * index)),
     ...more,
   ].map((body) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body))

@@ -13,7 +13,7 @@ import { isUploaded, urlSourceOf } from '../media-words.ts'
 import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
-import { DocumentPages } from './document-pages.tsx'
+import { DocumentPages, DocumentProblem } from './document-pages.tsx'
 import { MediaRule, useRuleDraft } from './media-rule.tsx'
 import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
@@ -64,6 +64,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
         <MediaThumbnail media={media} />
       </a>
       <DocumentPages media={media} />
+      <DocumentProblem media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
       <SlideSection media={media} canEdit={canEdit} />
       <UrlSection media={media} onEdit={canEdit ? onEdit : undefined} />

@@ -1,5 +1,13 @@
 import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { UrlProblem } from '../by-url/url-problem.tsx'
+import { documentProblem } from '../media-words.ts'
 import classes from './document-pages.module.css'
+
+/** Warning that pages of a document are not complete. Empty if they are. */
+export function DocumentProblem({ media: { source } }: { media: MediaDetails }) {
+  const problem = documentProblem(source)
+  return problem === undefined ? null : <UrlProblem title="The pages are not complete" problem={problem} />
+}
 
 /** The pages of a document as small pictures; each opens in a new tab. Empty for other kinds. */
 export function DocumentPages({ media: { page_pictures: pages } }: { media: MediaDetails }) {

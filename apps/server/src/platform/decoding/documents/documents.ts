@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { maxDocumentPages } from '@digisigncast/contract/api/limits'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { onDemand } from '../on-demand.ts'
-import { type DecodeJobs, type PageFacts, type PageInput, Refusal } from './jobs.ts'
-import { inside, loadSharp, thumbnailSide } from './pictures.ts'
-
-const loadPdfium = onDemand(() => import('@hyzyla/pdfium'))
+import { type DecodeJobs, type PageFacts, type PageInput, Refusal } from '../jobs.ts'
+import { inside, loadSharp, thumbnailSide } from '../pictures.ts'
+import { documentFonts, type FontFile } from './fonts.ts'
+import { missingFonts } from './missing-fonts.ts'
+import { openPdfium, type Pdfium } from './pdfium.ts'
 
 const damaged = 'This PDF is damaged. Export it again and upload the new file.'
 const needsPassword = 'This PDF needs a password. Save it without one and upload it again.'
 
 /** Counts the pages of a PDF. Refuses PDFs that cannot be opened, and those with too many pages. */
 export const countPages = ({ path }: DecodeJobs['document']['input']): Promise<{ pages: number }> =>
-  withDocument(path, (document) => {
+  withDocument(path, [], (document) => {
     const pages = document.getPageCount()
     if (pages < 1) throw new Refusal(damaged)
     if (pages > maxDocumentPages)
@@ -25,7 +25,7 @@ export const countPages = ({ path }: DecodeJobs['document']['input']): Promise<{
 /** Writes the picture of a page on white and its thumbnail, upright. The longest side has `side` pixels. */
 export function renderPage({ from, page, side, to, thumbnail }: PageInput): Promise<PageFacts> {
   const begunAt = performance.now()
-  return withDocument(from, async (document) => {
+  return withDocument(from, documentFonts(), async (document, pdfium) => {
     const loaded = document.getPage(page - 1)
     // The size of a page that cannot be loaded is 0.
     const { originalWidth, originalHeight } = loaded.getOriginalSize()
@@ -33,22 +33,26 @@ export function renderPage({ from, page, side, to, thumbnail }: PageInput): Prom
     if (!(originalWidth > 0 && originalHeight > 0 && Number.isFinite(scale))) throw new Refusal(damaged)
     const width = Math.max(1, Math.round(originalWidth * scale))
     const height = Math.max(1, Math.round(originalHeight * scale))
+    const missing = missingFonts(pdfium, (loaded as unknown as { pageIdx: number }).pageIdx)
     const { data } = await loaded.render({ width, height, scale: 1, render: 'bitmap', renderFormFields: true })
     const sharp = await loadSharp()
     const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
     await pixels().webp({ quality: 90, effort: 1 }).toFile(to)
     await pixels().resize(thumbnailSide, thumbnailSide, inside).webp({ quality: 78, effort: 1 }).toFile(thumbnail)
-    return { width, height, tookMs: performance.now() - begunAt }
+    return { width, height, missingFonts: missing, tookMs: performance.now() - begunAt }
   })
 }
 
 /** Opens a PDF with an instance of the library of its own: files of two accounts never share its memory. */
-async function withDocument<T>(path: string, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
-  const { PDFiumLibrary } = await loadPdfium()
+async function withDocument<T>(
+  path: string,
+  fonts: readonly FontFile[],
+  work: (document: PDFiumDocument, pdfium: Pdfium) => Promise<T>,
+): Promise<T> {
   try {
-    const library = await PDFiumLibrary.init()
+    const { library, pdfium } = await openPdfium(fonts)
     const document = await library.loadDocument(readFileSync(path)).catch(refuse)
-    return await work(document)
+    return await work(document, pdfium)
   } catch (error) {
     // The library ends itself when an allocation fails.
     if (isAbort(error)) throw new Error('out of memory', { cause: error })
