@@ -15,6 +15,7 @@ import {
 } from './backup/command-checks.ts'
 import type { Opening } from './backup/encryption.ts'
 import { nameOf } from './backup/installation.ts'
+import { noteLastBackup } from './backup/last-backup.ts'
 import { move } from './backup/move.ts'
 import { moveTarget, moveUsage } from './backup/move-target.ts'
 import { restore } from './backup/restore.ts'
@@ -43,7 +44,16 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     console.log(`Backing up ${nameOf(env)} …`)
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const { rows, files, missing, damaged } = await backUp({ from: env, to, passphrase, signal: stopping.signal })
+    const { rows, files, missing, damaged } = await backUp({
+      from: env,
+      to,
+      passphrase,
+      signal: stopping.signal,
+    }).catch(async (error: unknown) => {
+      if (!stopping.signal.aborted) await noteLastBackup(env.dataDir, { failed_at: Date.now() }).catch(() => undefined)
+      throw error
+    })
+    await noteLastBackup(env.dataDir, { made_at: Date.now(), faulty_files: missing.length + damaged.length })
     console.log(
       `The backup is complete${passphrase === undefined ? '' : ' and encrypted'}: ${rows} rows and ${files} files.\n\n  ${placeText(to)}\n`,
     )

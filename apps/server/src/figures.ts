@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readLastBackup } from './backup/last-backup.ts'
 import type { QueryWatch } from './database/query-watch.ts'
 import { newestBackup } from './features/backups/index.ts'
 import { countDevicesByStatus } from './features/presence/index.ts'
@@ -93,8 +94,25 @@ const jobFigures = ({ db, now }: Platform): Figure[] => [
 const diskFigures = ({ env, mail, disk }: Platform): Figure[] => [
   {
     name: 'backup_newest_timestamp_seconds',
-    help: 'When the newest complete backup in BACKUP_TARGET, or in DATA_DIR/backups of this server, was made; missing without one.',
-    read: async () => (await newestBackup(env)).map(({ created_at }) => ({ labels: {}, value: created_at / 1000 })),
+    help: 'When the newest complete backup in BACKUP_TARGET, or in DATA_DIR/backups of this server, or the last one by npm run backup on this server, was made; missing without one.',
+    read: async () => {
+      const { made_at } = await readLastBackup(env.dataDir)
+      const times = [...(await newestBackup(env)).map(({ created_at }) => created_at), ...(made_at ? [made_at] : [])]
+      return times.length === 0 ? [] : [{ labels: {}, value: Math.max(...times) / 1000 }]
+    },
+  },
+  {
+    name: 'backup_faulty_files',
+    help: 'Files of the last backup of this server that were missing or damaged.',
+    read: async () => (await readLastBackup(env.dataDir)).faulty_files ?? 0,
+  },
+  {
+    name: 'backup_failed',
+    help: 'Whether the last backup of this server failed: 1 or 0.',
+    read: async () => {
+      const { made_at = 0, failed_at = 0 } = await readLastBackup(env.dataDir)
+      return failed_at > made_at ? 1 : 0
+    },
   },
   {
     name: 'data_disk_free_bytes',

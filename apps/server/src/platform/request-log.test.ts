@@ -57,8 +57,14 @@ test('equal errors are logged once, then counted', async () => {
   const lines: string[] = []
   const app = fastify({ loggerInstance: pino({}, { write: (line: string) => void lines.push(line) }) })
   const log = openFailureLog(app.log, 100)
-  app.get('/', async (request) => log(request, new Error('away'), 'The database is away.'))
-  app.get('/other', async (request) => log(request, new Error('other'), 'Something else.'))
+  app.get('/', (request, reply) => {
+    log(request, new Error('away'), 'The database is away.')
+    return reply.send()
+  })
+  app.get('/other', (request, reply) => {
+    log(request, new Error('other'), 'Something else.')
+    return reply.send()
+  })
   for (let i = 0; i < 50; i += 1) await app.inject('/')
   await app.inject('/other')
   await expect.poll(() => entriesOf(lines, 50)).toHaveLength(3)

@@ -1,5 +1,6 @@
 import type { BackupSettings, Backups } from '@digisigncast/contract/platform/backups'
 import { backupName } from '../../backup/backup-name.ts'
+import { noteLastBackup } from '../../backup/last-backup.ts'
 import { Failure, fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
@@ -48,6 +49,7 @@ export function openBackups(platform: Platform) {
       failure = null
       await store.prune((await setting.read(db)).value.keep, now())
       const lacks = missing.length + damaged.length
+      await noteLastBackup(env.dataDir, { made_at: now(), faulty_files: lacks })
       if (lacks > 0) log.warn({ missing, damaged }, 'files of the backup are missing or damaged')
       const trouble = lacks > 0 ? ` ${lacks} files were missing or damaged.` : ''
       log.info(`the backup ${name} is complete: ${rows} rows and ${files} files`)
@@ -55,6 +57,7 @@ export function openBackups(platform: Platform) {
     } catch (error) {
       const message = error instanceof Failure ? error.message : 'The backup failed. See the server log for the cause.'
       failure = running.isCanceled ? null : { message, at: now() }
+      if (failure) await noteLastBackup(env.dataDir, { failed_at: now() }).catch(() => undefined)
       throw error
     } finally {
       running = undefined
@@ -91,11 +94,17 @@ export function openBackups(platform: Platform) {
   const note = (actor: Actor, what: string) =>
     writeLog(platform, { accountId: null, userId: actor.userId, type: 'info', description: `${actor.name} ${what}` })
 
+  const report = (reason: string) =>
+    writeLog(platform, { accountId: null, userId: null, type: 'error', description: `A backup failed: ${reason}` })
+
   return {
     list,
     /** Resolves when the backup has started. */
     begin: async (actor: Actor): Promise<void> => {
-      make().catch((err: unknown) => log.warn({ err }, 'a backup failed'))
+      make().catch(async (err: unknown) => {
+        log.warn({ err }, 'a backup failed')
+        if (failure) await report(failure.message).catch(() => undefined)
+      })
       await note(actor, 'started a backup.')
     },
     cancel: async (actor: Actor): Promise<void> => {

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { logout } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/platform/backups'
@@ -48,6 +49,40 @@ test('a backup that was made and fetched can be restored', { timeout: 60_000 }, 
   expect((await again.call(listMedia, { query: {} })).body.data.map(({ id }) => id)).toEqual([media.id])
   await restored.close()
   await place.drop()
+})
+
+test('a failed backup and one with missing files are in the metrics, and the failed one in System Logs', {
+  timeout: 60_000,
+}, async () => {
+  const own = await startApp()
+  const platformOwner = await own.make.owner()
+  const metric = async (name: string) => {
+    const text = await (await own.guest.send('/metrics')).text()
+    return new RegExp(`^digisigncast_backup_${name} (.*)$`, 'm').exec(text)?.[1]
+  }
+  const now = async () => {
+    own.clock.now += 1000
+    expect((await platformOwner.call(contract.startBackup, {})).status).toBe(200)
+    const running = async () => (await platformOwner.call(contract.getBackups, {})).body.data.running
+    await expect.poll(running, { timeout: 30_000 }).toBe(null)
+  }
+  expect([await metric('newest_timestamp_seconds'), await metric('failed')]).toEqual([undefined, '0'])
+
+  const admin = await own.make.admin()
+  await own.make.media(admin)
+  await rm(join(own.dataDir, 'media', admin.accountId), { recursive: true })
+  await now()
+  expect(await metric('newest_timestamp_seconds')).toMatch(/^1\.?\d+/)
+  expect([Number(await metric('faulty_files')) > 0, await metric('failed')]).toEqual([true, '0'])
+
+  await rm(join(own.dataDir, 'backups'), { recursive: true })
+  await writeFile(join(own.dataDir, 'backups'), 'in the way')
+  own.clock.now += 1000
+  await platformOwner.call(contract.startBackup, {})
+  await expect.poll(() => metric('failed')).toBe('1')
+  const reported = expect.objectContaining({ type: 'error', description: expect.stringMatching(/^A backup failed: /) })
+  await expect.poll(async () => (await platformOwner.call(listLogs, { query: {} })).body.data).toContainEqual(reported)
+  await own.close()
 })
 
 test('a download link works once, for 30 seconds, for this backup only', async () => {

@@ -109,10 +109,9 @@ test('alert rules and the dashboard use only metrics that are served', async () 
   await app.close()
 })
 
-test.runIf(hasPromtool)('alerts fire when they should', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(monitoring, 'alerts.test.yml')], {
-    encoding: 'utf8',
-  })
+test.runIf(hasPromtool)('alerts fire when they should', { timeout: 60_000 }, () => {
+  const files = ['alerts.test.yml', 'alerts.backups.test.yml'].map((name) => join(monitoring, name))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...files], { encoding: 'utf8' })
   expect({ status, output: stdout + stderr }).toMatchObject({ status: 0, output: expect.stringContaining('SUCCESS') })
 })
 
