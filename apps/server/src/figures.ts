@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readLastBackup } from './backup/last-backup.ts'
 import type { QueryWatch } from './database/query-watch.ts'
 import { newestBackup } from './features/backups/index.ts'
 import { countDevicesByStatus } from './features/presence/index.ts'
 import type { Figure } from './platform/http/metrics.ts'
 import { readJobs } from './platform/jobs/job-rows.ts'
 import type { Platform } from './platform/platform.ts'
+import { readLastBackup } from './platform/storage/last-backup.ts'
 import { commit, version } from './version.ts'
 
 /** Checks by name; each rejects when its service cannot be reached. */
