@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Rotation } from '../content/screens.ts'
-import { ScreenCounts, ScreenState } from '../devices/screen-state.ts'
+import { Screen } from '../content/screens.ts'
+import { ScreenCounts } from '../devices/screen-state.ts'
 
 export const LogType = z.enum(['error', 'warning', 'info', 'other'])
 export type LogType = z.infer<typeof LogType>
@@ -13,15 +13,8 @@ export const LogLine = z.object({
 })
 export type LogLine = z.infer<typeof LogLine>
 
-/** A screen of the dashboard. */
-export const ScreenGlance = z.object({
-  id: z.string(),
-  name: z.string(),
-  rotation: Rotation,
-  state: ScreenState,
-  /** Thumbnail of what its device reported, else of the first item assigned; null without one. */
-  picture: z.string().nullable(),
-})
+/** A screen of the dashboard, with the reports of its devices. */
+export const ScreenGlance = Screen.pick({ id: true, name: true, rotation: true, state: true, devices: true })
 export type ScreenGlance = z.infer<typeof ScreenGlance>
 
 export const Overview = z.object({

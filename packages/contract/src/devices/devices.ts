@@ -111,6 +111,7 @@ export const ScreenDeviceStatus = z.record(
       status: DeviceStatus,
       sync: SyncState,
       display_state: DisplayState.nullable().optional(),
+      playing: z.array(z.string()).optional(),
       on_display: z.array(OnDisplay).optional(),
     }),
   ),

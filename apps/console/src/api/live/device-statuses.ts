@@ -1,12 +1,16 @@
+import type { Overview } from '@digisigncast/contract/accounts/dashboard'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { listPlaylists } from '@digisigncast/contract/content/playlists'
-import type { listScreens } from '@digisigncast/contract/content/screens'
+import type { listScreens, Screen } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, listScreenDevices, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import { countStates, type ScreenState, type ScreenStateCode } from '@digisigncast/contract/devices/screen-state'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
-type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync' | 'on_display'>>>
+type DeviceStatuses = Record<
+  string,
+  Pick<Device, 'status'> & Partial<Pick<Device, 'sync' | 'display_state' | 'playing' | 'on_display'>>
+>
 type States = Readonly<Record<string, ScreenState>>
 type ScreenPages = InfiniteData<Reply<typeof listScreens>>
 type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
@@ -31,6 +35,7 @@ export function openDeviceStatuses(client: QueryClient) {
       const isNews = haveMoved(states) || hasMoved
       return [
         ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node, states)),
+        ...patchActive<Overview>(client, ['dashboard', 'overview'], (overview) => withGlances(overview, node, states)),
         ...Object.entries(node).flatMap(([screenId, statuses]) => putDevices(client, screenId, statuses)),
         ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) =>
           withBadges(list, { node, states, hasMoved, isNews }),
@@ -92,19 +97,36 @@ function hasAll(devices: readonly Device[], statuses: DeviceStatuses): boolean {
   return Object.keys(statuses).every((id) => known.has(id))
 }
 
-function withScreens(list: ScreenPages, node: ScreenDeviceStatus, states: States): Patched<ScreenPages> {
+/** Updates screens with what their devices have reported. `isWhole`: all devices were known. */
+function patchScreens<T extends Pick<Screen, 'id' | 'state' | 'devices'>>(
+  screens: readonly T[],
+  node: ScreenDeviceStatus,
+  states: States,
+): Patched<T[]> {
   let isWhole = true
-  const pages = list.pages.map((page) => ({
-    ...page,
-    data: page.data.map((screen) => {
-      const statuses = node[screen.id]
-      if (!statuses) return screen
-      const state = states[screen.id] ?? screen.state
-      isWhole &&= hasAll(screen.devices, statuses)
-      return { ...screen, state, devices: withStatuses(screen.devices, statuses) }
-    }),
-  }))
-  return { data: { ...list, pages }, isWhole }
+  const data = screens.map((screen) => {
+    const statuses = node[screen.id]
+    if (!statuses) return screen
+    const state = states[screen.id] ?? screen.state
+    isWhole &&= hasAll(screen.devices, statuses)
+    return { ...screen, state, devices: withStatuses(screen.devices, statuses) }
+  })
+  return { data, isWhole }
+}
+
+function withScreens(list: ScreenPages, node: ScreenDeviceStatus, states: States): Patched<ScreenPages> {
+  const patched = list.pages.map((page) => ({ page, ...patchScreens(page.data, node, states) }))
+  const pages = patched.map(({ page, data }) => ({ ...page, data }))
+  return { data: { ...list, pages }, isWhole: patched.every(({ isWhole }) => isWhole) }
+}
+
+function withGlances(overview: Overview, node: ScreenDeviceStatus, states: States): Patched<Overview> {
+  const attention = patchScreens(overview.attention, node, states)
+  const wall = patchScreens(overview.wall, node, states)
+  return {
+    data: { ...overview, attention: attention.data, wall: wall.data },
+    isWhole: attention.isWhole && wall.isWhole,
+  }
 }
 
 /** A screen is `active` while one of its devices is Online. Only the server knows whether another one still is. */

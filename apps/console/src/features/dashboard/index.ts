@@ -1,2 +1,1 @@
-export { ActivitySection } from './activity-section.tsx'
 export { DashboardPage } from './dashboard-page.tsx'

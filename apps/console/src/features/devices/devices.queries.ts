@@ -1,6 +1,7 @@
+import { pageSize } from '@digisigncast/contract/api/limits'
 import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import * as devices from '@digisigncast/contract/devices/devices'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/live/device-statuses.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -26,6 +27,16 @@ export const useWaitingDevices = () =>
     queryKey: ['devices', 'waiting'],
     queryFn: ({ signal }) => call(devices.listWaitingDevices, {}, { signal }),
     refetchInterval: 60_000,
+  })
+
+export const useDeviceActivity = (page: number, screen?: string) =>
+  useQuery({
+    queryKey: ['dashboard', 'device-activity', page, screen],
+    queryFn: ({ signal }) =>
+      call(devices.listDeviceActivity, { query: { page, perPage: pageSize, ...(screen && { screen }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Refetched because durations of online devices grow.
+    refetchInterval: 30_000,
   })
 
 /** Time that a device has been online. Not cached: a device that reconnects must not show an old answer. */

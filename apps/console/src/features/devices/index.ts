@@ -1,3 +1,4 @@
+export { ActivitySection } from './activity/activity-section.tsx'
 export { DeviceBadge } from './device-badge.tsx'
 export { countConnected, deviceName } from './device-words.ts'
 export { useDevices, useRetryDownloads } from './devices.queries.ts'

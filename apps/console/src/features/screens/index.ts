@@ -1,4 +1,5 @@
 export { ConnectPage } from './connect/connect-page.tsx'
+export { ScreenPreview } from './display/screen-preview.tsx'
 export type { Content } from './form/content-choice.ts'
 export { ContentFields } from './form/content-fields.tsx'
 export { ScreenPage } from './page/screen-page.tsx'

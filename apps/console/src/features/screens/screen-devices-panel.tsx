@@ -1,6 +1,6 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { DevicesPanel } from '../devices/index.ts'
-import { usePlayingReason } from './plan/use-playing-reason.ts'
+import { useDevicesNow } from './display/use-on-screen.ts'
 
 interface Props {
   opened: boolean
@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Panel with the devices of a screen, and why each of them plays what it plays. */
+/** Panel with the devices of a screen, what each of them shows, and why. */
 export function ScreenDevicesPanel({ screen, ...panel }: Props) {
-  return <DevicesPanel {...panel} screen={screen} reasonOf={usePlayingReason(screen)} />
+  return <DevicesPanel {...panel} screen={screen} now={useDevicesNow(screen)} />
 }

@@ -1,7 +1,6 @@
 import type { ScreenGlance } from '@digisigncast/contract/accounts/dashboard'
 import { Rotation } from '@digisigncast/contract/content/screens'
 import { countStates, severityOf } from '@digisigncast/contract/devices/screen-state'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { devicesOf } from '../devices/index.ts'
 import type { Presence } from '../presence/index.ts'
@@ -28,32 +27,17 @@ export async function glanceAt(platform: Platform, presence: Presence, scope: Sc
     .toSorted((one, other) => severityOf(one.state.code) - severityOf(other.state.code))
     .slice(0, maxOnWall)
   const ids = first.map(({ id }) => id)
-  const pictures = await picturesOf(platform, presence, accountId, ids)
+  const devices = await devicesOf(platform, presence, accountId, ids)
   const wall = first.map(
     ({ id, name, rotation, state }): ScreenGlance => ({
       id,
       name,
       rotation: Rotation.parse(rotation),
       state,
-      picture: pictures.get(id) ?? null,
+      devices: devices.get(id) ?? [],
     }),
   )
   // States that need attention are the worst ones, so that all of these screens are on the wall.
   const attention = wall.filter(({ state }) => isInGroup(state, 'needs_attention')).slice(0, maxAttention)
   return { screens: countStates(states.values()), attention, wall }
-}
-
-/** Last item that a device of the screen reported, else the first assigned item. */
-async function picturesOf(platform: Platform, presence: Presence, accountId: string, ids: readonly string[]) {
-  const pictures = new Map<string, string>()
-  if (ids.length === 0) return pictures
-  for (const [id, devices] of await devicesOf(platform, presence, accountId, ids)) {
-    const picture = devices
-      .flatMap(({ on_display }) => on_display)
-      .find(({ thumbnail }) => thumbnail !== null)?.thumbnail
-    if (picture) pictures.set(id, picture)
-  }
-  for (const { screen_id, thumbnail_file } of await repo.listFirstPictures(platform.db, accountId, ids))
-    if (thumbnail_file !== null && !pictures.has(screen_id)) pictures.set(screen_id, fileUrl(accountId, thumbnail_file))
-  return pictures
 }

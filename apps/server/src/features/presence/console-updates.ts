@@ -28,11 +28,11 @@ export function openConsoleUpdates(
       const rows = await listDevices(db, wholeAccount(accountId), some)
       if (rows.length === 0) continue
       const screens: ScreenDeviceStatus = {}
-      for (const { id, screen_id, status, sync, display_state, on_display } of await toWire(rows, {
+      for (const { id, screen_id, status, sync, display_state, playing, on_display } of await toWire(rows, {
         withPictures: true,
       })) {
         const devices = (screens[screen_id] ??= {})
-        devices[id] = { status, sync, display_state, on_display }
+        devices[id] = { status, sync, display_state, playing, on_display }
       }
       const screenIds = Object.keys(screens)
       const update = { status: screens, states: Object.fromEntries(await states(accountId, screenIds)) }

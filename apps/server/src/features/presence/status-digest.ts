@@ -27,13 +27,16 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     starts_offline,
     sound_blocked,
     replaced_effect,
+    playing,
     on_display,
     timeline_breaks,
   } = heartbeat
+  const hasItems = (on_display?.length ?? 0) > 0
   const isStuck = report.download ? now - (report.download.moved_at ?? now) >= stuckAfterMs : false
   return {
     sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
-    display: [state, timeline_breaks, (on_display?.length ?? 0) > 0].join(' '),
+    // Without items, a notice is on the display.
+    display: [state, timeline_breaks, hasItems, ...(hasItems ? [] : playing)].join(' '),
     health: [
       starts_offline,
       sound_blocked,

@@ -16,13 +16,15 @@ interface Props {
   opened: boolean
   device: Device
   screenName: string
-  /** Why it shows what it shows; undefined while that is not known. */
+  /** What is on its display. */
+  titles: readonly string[]
+  /** Why it shows that; undefined while that is not known. */
   reason: string | undefined
   onClose: () => void
 }
 
 /** Panel with facts, state and commands of a device. */
-export function DeviceDetails({ opened, device, screenName, reason, onClose }: Props) {
+export function DeviceDetails({ opened, device, screenName, titles, reason, onClose }: Props) {
   const canEdit = useSession().can('screens', 'edit')
   const replacement = useUpperPanel('replace')
   return (
@@ -46,7 +48,7 @@ export function DeviceDetails({ opened, device, screenName, reason, onClose }: P
         <div className={classes.body}>
           <ApprovalNotice device={device} canEdit={canEdit} />
           <Faults device={device} />
-          <DeviceFacts device={device} reason={reason} canEdit={canEdit} />
+          <DeviceFacts device={device} titles={titles} reason={reason} canEdit={canEdit} />
           <KindsNotice device={device} />
           <SoundNotice device={device} />
           <EffectNotice device={device} />

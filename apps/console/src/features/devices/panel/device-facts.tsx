@@ -14,12 +14,14 @@ import { UptimeClock } from './uptime-clock.tsx'
 
 interface Props {
   device: Device
-  /** Why it shows what it shows; undefined while that is not known. */
+  /** What is on its display. */
+  titles: readonly string[]
+  /** Why it shows that; undefined while that is not known. */
   reason: string | undefined
   canEdit: boolean
 }
 
-export function DeviceFacts({ device, reason, canEdit }: Props) {
+export function DeviceFacts({ device, titles, reason, canEdit }: Props) {
   const timeZone = useSession().me?.account?.time_zone
   return (
     <dl className={classes.facts}>
@@ -51,7 +53,7 @@ export function DeviceFacts({ device, reason, canEdit }: Props) {
         </Fact>
       )}
       {isConnected(device) && device.approval === 'approved' && (
-        <Fact label="Now Playing">{device.playing.join(', ') || 'Nothing'}</Fact>
+        <Fact label="Now Playing">{titles.join(', ') || 'Nothing'}</Fact>
       )}
       {reason && <Fact label="Reason">{reason}</Fact>}
       {device.storage && (

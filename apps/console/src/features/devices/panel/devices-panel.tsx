@@ -20,18 +20,22 @@ import { DeviceDetails } from './device-details.tsx'
 import { SyncLine } from './device-summary.tsx'
 import classes from './devices-panel.module.css'
 
-/** Says why a device shows what it shows; undefined while that is not known. */
-type ReasonOf = (device: Device) => string | undefined
+/** What devices show, and why. */
+interface DevicesNow {
+  on: (device: Device) => { titles: readonly string[] }
+  /** Undefined while that is not known. */
+  reason: (device: Device) => string | undefined
+}
 
 interface Props {
   opened: boolean
   screen: Screen
-  reasonOf: ReasonOf
+  now: DevicesNow
   onClose: () => void
 }
 
 /** Panel with the devices of a screen; the details of one open above it. */
-export function DevicesPanel({ opened, screen, reasonOf, onClose }: Props) {
+export function DevicesPanel({ opened, screen, now, onClose }: Props) {
   const query = useDevices(screen.id, opened)
   const details = useDetails(query)
   const canEdit = useSession().can('screens', 'edit')
@@ -52,7 +56,8 @@ export function DevicesPanel({ opened, screen, reasonOf, onClose }: Props) {
           opened={opened && details.opened}
           device={details.device}
           screenName={screen.name}
-          reason={reasonOf(details.device)}
+          titles={now.on(details.device).titles}
+          reason={now.reason(details.device)}
           onClose={details.close}
         />
       )}
@@ -61,7 +66,7 @@ export function DevicesPanel({ opened, screen, reasonOf, onClose }: Props) {
 }
 
 /** The devices of a screen; the details of one open in a panel. */
-export function DevicesView({ screen, reasonOf }: Pick<Props, 'screen' | 'reasonOf'>) {
+export function DevicesView({ screen, now }: Pick<Props, 'screen' | 'now'>) {
   const query = useDevices(screen.id, true)
   const details = useDetails(query)
   return (
@@ -73,7 +78,8 @@ export function DevicesView({ screen, reasonOf }: Pick<Props, 'screen' | 'reason
           opened={details.opened}
           device={details.device}
           screenName={screen.name}
-          reason={reasonOf(details.device)}
+          titles={now.on(details.device).titles}
+          reason={now.reason(details.device)}
           onClose={details.close}
         />
       )}

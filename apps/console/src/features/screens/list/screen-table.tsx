@@ -11,8 +11,8 @@ import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { countConnected, NewCount, useRetryDownloads } from '../../devices/index.ts'
 import { TagChips } from '../../tags/index.ts'
-import { Bezel } from '../bezel.tsx'
-import { ScreenPreview } from '../screen-preview.tsx'
+import { Bezel } from '../display/bezel.tsx'
+import { ScreenPreview } from '../display/screen-preview.tsx'
 import { linkedNames, previewPath, type ScreenActions } from '../screen-words.ts'
 import { SelectScreen } from '../select-screen.tsx'
 import { groupTitles } from './group-title.ts'
@@ -177,7 +177,7 @@ function CalmPreview({ screen }: { screen: Screen }) {
     const timer = setTimeout(() => setIsCalm(true), calmMs)
     return () => clearTimeout(timer)
   }, [])
-  return isCalm && screen.content.length > 0 ? <ScreenPreview screen={screen} /> : null
+  return isCalm ? <ScreenPreview screen={screen} /> : null
 }
 
 function RowMenu({ screen, actions }: { screen: Screen; actions: ScreenActions }) {

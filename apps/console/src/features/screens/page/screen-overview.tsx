@@ -1,3 +1,4 @@
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
@@ -7,23 +8,26 @@ import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { DeviceBadge, deviceName, SyncLine } from '../../devices/index.ts'
 import { TagChips } from '../../tags/index.ts'
-import { Bezel } from '../bezel.tsx'
+import { Bezel } from '../display/bezel.tsx'
+import { liveItems, type OnDevice, titleOf } from '../display/on-screen.ts'
+import { PlannedPreview, ScreenPreview } from '../display/screen-preview.tsx'
+import { useDevicesNow } from '../display/use-on-screen.ts'
 import { NowAndNext } from '../plan/now-and-next.tsx'
 import { WhatPlays } from '../plan/what-plays.tsx'
-import { ScreenPreview } from '../screen-preview.tsx'
 import { linkedLabels, linkedNames } from '../screen-words.ts'
 import { QuickRotation } from './quick-rotation.tsx'
 import classes from './screen-page.module.css'
 
-/** Assigned content, and the reports of the devices. */
+/** What the screen should show, and what its devices show. */
 export function ScreenOverview({ screen }: { screen: Screen }) {
   const { can } = useSession()
+  const { manifest, on } = useDevicesNow(screen)
   return (
     <div className={classes.columns}>
       <Section title="Should show">
         <div className={classes.picture}>
           <Bezel rotation={screen.rotation}>
-            <ScreenPreview screen={screen} />
+            <PlannedPreview screen={screen} />
           </Bezel>
         </div>
         <div className={classes.body}>
@@ -48,7 +52,16 @@ export function ScreenOverview({ screen }: { screen: Screen }) {
         {screen.devices.length === 0 ? (
           <SectionEmpty text="No device yet. View Connection Details says how to connect one." />
         ) : (
-          screen.devices.map((device) => <OnDevice key={device.id} device={device} />)
+          <>
+            <div className={classes.picture}>
+              <Bezel rotation={screen.rotation}>
+                <ScreenPreview screen={screen} />
+              </Bezel>
+            </div>
+            {screen.devices.map((device) => (
+              <DeviceItems key={device.id} device={device} on={on(device)} manifest={manifest} />
+            ))}
+          </>
         )}
       </Section>
       <div className={classes.wide}>
@@ -58,9 +71,16 @@ export function ScreenOverview({ screen }: { screen: Screen }) {
   )
 }
 
+interface ItemsProps {
+  device: Device
+  on: OnDevice
+  manifest: Manifest | undefined
+}
+
 /** A device with the items on its display. */
-function OnDevice({ device }: { device: Device }) {
+function DeviceItems({ device, on, manifest }: ItemsProps) {
   const timeZone = useSession().me?.account?.time_zone
+  const items = itemsOf(on, manifest)
   return (
     <ul className={classes.list} aria-label={deviceName(device)}>
       <li className={classes.row}>
@@ -68,20 +88,20 @@ function OnDevice({ device }: { device: Device }) {
         <DeviceBadge status={device.status} />
         <SyncLine sync={device.sync} failure={device.failure} />
       </li>
-      {device.on_display.map(({ scene_id, region, item_id, title, thumbnail, started_at }) => (
-        <li key={`${scene_id} ${region} ${item_id}`} className={classes.row}>
+      {items.map(({ id, title, thumbnail, startsAt }) => (
+        <li key={id} className={classes.row}>
           {thumbnail && <img className={classes.thumb} src={thumbnail} alt="" />}
-          <span className={classes.words}>{title ?? 'Deleted media item'}</span>
+          <span className={classes.words}>{title}</span>
           <span className={classes.quiet}>
             {'since '}
-            <Moment at={started_at} timeZone={timeZone} show="recent" />
+            <Moment at={startsAt} timeZone={timeZone} show="recent" />
           </span>
         </li>
       ))}
       {/* Notices, and items of earlier players. */}
-      {device.on_display.length === 0 &&
+      {items.length === 0 &&
         isConnectedStatus(device.status) &&
-        device.playing.map((title) => (
+        on.titles.map((title) => (
           <li key={title} className={classes.row}>
             <span className={classes.words}>{title}</span>
           </li>
@@ -89,3 +109,18 @@ function OnDevice({ device }: { device: Device }) {
     </ul>
   )
 }
+
+const itemsOf = ({ scene, items }: OnDevice, manifest: Manifest | undefined) =>
+  scene
+    ? liveItems(scene).map(({ item: { id, title, asset }, startsAt }) => ({
+        id,
+        title,
+        thumbnail: manifest?.assets[asset ?? '']?.thumbnail,
+        startsAt,
+      }))
+    : items.map((item) => ({
+        id: `${item.scene_id} ${item.region} ${item.item_id}`,
+        title: titleOf(item),
+        thumbnail: item.thumbnail,
+        startsAt: item.started_at,
+      }))

@@ -1,42 +1,53 @@
 import type { Asset, Manifest, ManifestItem, Region } from '@digisigncast/contract/content/manifest'
-import type { Screen } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
-import { playableScenes } from '@digisigncast/timeline/scene-at'
+import type { SceneFrame } from '@digisigncast/timeline/scene-at'
 import { IconBroadcast, IconWorld } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../api/session.tsx'
-import { Drawing } from '../../ui/feedback/drawings.tsx'
-import { NoticePicture } from '../../ui/pictures/notice-picture.tsx'
-import { Moment } from '../../ui/text/moment.tsx'
-import { displayOf, type ScreenDisplay } from './screen-display.ts'
+import { useSession } from '../../../api/session.tsx'
+import { Drawing } from '../../../ui/feedback/drawings.tsx'
+import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { type OnDevice, type ScreenDisplay, type Shown, titleOf } from './on-screen.ts'
 import classes from './screen-preview.module.css'
-import { useManifest } from './screens.queries.ts'
-import { useScene, useTakeover } from './use-scene.ts'
+import { useOnScreen, usePlanned } from './use-on-screen.ts'
 
 type Assets = Manifest['assets']
 
-/** Picture of a screen's display, continued from the last report of its device. */
-export function ScreenPreview({ screen }: { screen: Screen }) {
-  const { state, devices } = screen
-  const display = useMemo(() => displayOf({ state, devices }), [state, devices])
+/** Picture of what is on a screen's display. */
+export function ScreenPreview({ screen }: { screen: Shown }) {
+  const { display, on, manifest } = useOnScreen(screen)
   if (display.kind === 'missing') return <NoDisplay />
-  if (display.kind === 'standby')
-    return (
-      <>
-        <p className={classes.standby}>Standby</p>
-        {display.strip && <Strip {...display.strip} />}
-      </>
-    )
+  const { strip } = display
   return (
     <>
-      <div className={classes.content} data-off={display.kind === 'off' || undefined}>
-        <Content screen={screen} display={display} />
-      </div>
-      {display.strip && <Strip {...display.strip} />}
+      {display.kind === 'standby' ? (
+        <p className={classes.standby}>Standby</p>
+      ) : (
+        <div className={classes.content} data-off={display.kind === 'off' || undefined}>
+          {display.kind === 'blank' || !on ? (
+            <p className={classes.note}>{blankText(screen)}</p>
+          ) : (
+            <OnDisplayNow on={on} manifest={manifest.data} />
+          )}
+        </div>
+      )}
+      {strip && <Strip {...strip} />}
     </>
   )
+}
+
+/** Picture of what a screen should show now, with or without a device. */
+export function PlannedPreview({ screen }: { screen: Shown }) {
+  const { manifest, planned } = usePlanned(screen.id)
+  if (manifest.isError && !planned) return <p className={classes.note}>What plays here could not be read.</p>
+  if (!planned || !manifest.data) return <div className={classes.waiting} />
+  const { scene, notice, isStandby } = planned
+  if (notice) return <NoticePicture notice={notice} />
+  if (isStandby) return <p className={classes.standby}>Standby</p>
+  if (scene) return <ScenePicture scene={scene} assets={manifest.data.assets} />
+  return <p className={classes.note}>{manifest.data.empty ? blankText(screen) : 'Nothing to play at this time'}</p>
 }
 
 /** The frame around it is dashed. */
@@ -65,25 +76,31 @@ function Strip({ text, since }: NonNullable<ScreenDisplay['strip']>) {
   )
 }
 
-function Content({ screen, display }: { screen: Screen; display: ScreenDisplay }) {
-  const manifest = useManifest(screen.id)
-  const { items } = display
-  const { failing } = screen.state
-  const notice = useTakeover(manifest.data)?.notice
-  const scene = useScene(manifest.data, {
-    anchors: items,
-    failing,
-    isStill: display.kind === 'off',
-  })
-  if (notice && display.kind === 'on') return <NoticePicture notice={notice} />
-  if (display.kind === 'blank') return <p className={classes.note}>{blankText(screen)}</p>
-  if (manifest.isPending) return <div className={classes.waiting} />
-  if (!scene && items.length > 0) return <Reported item={items[0]} />
-  if (manifest.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
-  if (!scene && manifest.data && playableScenes(manifest.data.scenes).length > 0)
-    return <p className={classes.note}>Nothing to play at this time</p>
-  if (!scene || !manifest.data) return <p className={classes.note}>{blankText(screen)}</p>
-  const { assets } = manifest.data
+function OnDisplayNow({ on, manifest }: { on: OnDevice; manifest: Manifest | undefined }) {
+  const { notice, scene, items, titles } = on
+  if (notice) return <NoticePicture notice={notice} />
+  if (scene && manifest) return <ScenePicture scene={scene} assets={manifest.assets} />
+  if (items.length > 0)
+    return items.map((item) => <Reported key={item.region} item={item} region={regionOf(manifest, item)} />)
+  return <p className={classes.note}>{titles.join(', ') || 'Nothing on the display'}</p>
+}
+
+/** The place of a reported item on the display; undefined if the manifest no longer has it. */
+function regionOf(manifest: Manifest | undefined, { scene_id, region }: OnDisplay): Region | undefined {
+  const scenes = [...(manifest?.scenes ?? []), ...Object.values(manifest?.contents ?? {}).flat()]
+  return scenes.find(({ id }) => id === scene_id)?.regions.find(({ name }) => name === region)
+}
+
+const placeOf = ({ x, y, width, height }: Pick<Region, 'x' | 'y' | 'width' | 'height'>) => ({
+  left: `${x}%`,
+  top: `${y}%`,
+  width: `${width}%`,
+  height: `${height}%`,
+})
+
+const wholeDisplay = { x: 0, y: 0, width: 100, height: 100 }
+
+function ScenePicture({ scene, assets }: { scene: SceneFrame; assets: Assets }) {
   const live = scene.regions.map(({ region, frame }) => (
     <RegionPreview
       key={`${scene.item.id} ${region.name}`}
@@ -103,12 +120,20 @@ function Content({ screen, display }: { screen: Screen; display: ScreenDisplay }
   return [...live, ...upcoming]
 }
 
-const blankText = ({ content }: Screen) => (content.length > 0 ? 'Nothing to play yet' : 'Nothing linked yet')
+const blankText = ({ state }: Shown) =>
+  state.code === 'nothing_assigned' ? 'Nothing linked yet' : 'Nothing to play yet'
 
-/** An item that is no longer in the manifest, or not yet. */
-function Reported({ item }: { item: OnDisplay | undefined }) {
-  if (!item?.thumbnail) return <p className={classes.note}>{item?.title ?? 'A deleted item'}</p>
-  return <img className={classes.picture} data-live src={item.thumbnail} alt={item.title ?? ''} draggable={false} />
+/** An item of a report, with the picture that it had then. */
+function Reported({ item, region }: { item: OnDisplay; region: Region | undefined }) {
+  return (
+    <div className={classes.region} style={placeOf(region ?? wholeDisplay)}>
+      {item.thumbnail ? (
+        <img className={classes.picture} data-live src={item.thumbnail} alt={titleOf(item)} draggable={false} />
+      ) : (
+        <p className={classes.note}>{titleOf(item)}</p>
+      )}
+    </div>
+  )
 }
 
 interface RegionProps {
@@ -123,15 +148,9 @@ interface RegionProps {
 }
 
 const RegionPreview = memo(function RegionPreview({ region, isShared, item, next, assets, isLive }: RegionProps) {
-  const { x, y, width, height } = region
   const pictures = [item, next?.id === item?.id ? undefined : next].filter((each) => each !== undefined)
   return (
-    <div
-      className={classes.region}
-      data-shared={isShared || undefined}
-      aria-hidden={!isLive}
-      style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
-    >
+    <div className={classes.region} data-shared={isShared || undefined} aria-hidden={!isLive} style={placeOf(region)}>
       {pictures.map((picture) => {
         const isOnDisplaysOnly = picture.kind === 'package' || picture.web !== undefined || picture.stream !== undefined
         if (isOnDisplaysOnly) return <NamePreview key={picture.id} item={picture} isLive={picture === item} />

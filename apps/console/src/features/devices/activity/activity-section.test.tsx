@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw, textOf } from '../../testing/draw.tsx'
+import { draw, textOf } from '../../../testing/draw.tsx'
 import { ActivitySection } from './activity-section.tsx'
 
 test('an empty activity table keeps its heads', () => {

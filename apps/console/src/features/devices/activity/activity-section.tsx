@@ -2,12 +2,12 @@ import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { listDeviceActivity } from '@digisigncast/contract/devices/devices'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../../api/session.tsx'
-import { ErrorState } from '../../ui/feedback/states.tsx'
-import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
-import { Moment } from '../../ui/text/moment.tsx'
+import { useSession } from '../../../api/session.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { useDeviceActivity } from '../devices.queries.ts'
 import classes from './activity-section.module.css'
-import { useDeviceActivity } from './dashboard.queries.ts'
 
 interface Props {
   /** Only the devices of this screen. */
