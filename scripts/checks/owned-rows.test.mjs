@@ -16,6 +16,7 @@ const owned = [
   'schedule_targets',
   'screen_hours',
   'planned_contents',
+  'reached_contents',
   'tags',
   'user_tags',
   'screen_tags',

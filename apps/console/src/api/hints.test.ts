@@ -21,12 +21,12 @@ function clientWith(keys: readonly QueryKey[]) {
 test('a hint invalidates only the queries it concerns', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshFor(client, [...keysOf('screens.changed'), ...keysOf('logs.changed')])
-  expect(outdated()).toEqual(['screens manifest', 'screens list', 'dashboard overview'])
+  expect(outdated()).toEqual(['screens manifest', 'screens list', 'playlists list', 'dashboard overview'])
 })
 
 test('a change of the own user invalidates what its hint would', async () => {
   const { client, outdated } = clientWith(shown)
-  await refreshAfter(client, ['screens.changed', 'playlists.changed'])
+  await refreshAfter(client, ['screens.changed'])
   expect(outdated()).toEqual(['screens manifest', 'screens list', 'playlists list'])
 })
 
@@ -40,10 +40,11 @@ test('manifests are refetched after the list of screens', async () => {
   const { client } = clientWith(shown)
   const order: string[] = []
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'invalidate') order.push(String(event.query.queryKey[1]))
+    if (event.type === 'updated' && event.action.type === 'invalidate')
+      order.push(event.query.queryKey.slice(0, 2).join(' '))
   })
   await refreshFor(client, keysOf('screens.changed'))
-  expect(order).toEqual(['list', 'manifest'])
+  expect(order).toEqual(['screens list', 'playlists list', 'screens manifest'])
 })
 
 test('unknown messages are ignored', () => {

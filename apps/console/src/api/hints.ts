@@ -7,6 +7,9 @@ const manifests: QueryKey = ['screens', 'manifest']
 // Every change of what screens play makes devices out of date.
 const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 
+// Playlists and channels say on which screens they are.
+const linked: readonly QueryKey[] = [['playlists'], ['channels']]
+
 /** Changes without a hint of the server: of the platform owner's pages, and of the user's sessions. */
 type OwnChange =
   | 'backups.changed'
@@ -27,9 +30,9 @@ const keys: Record<Change, readonly QueryKey[]> = {
   // Media say in how many playlists they are.
   'playlists.changed': [['playlists'], ['media'], ...playing],
   'channels.changed': [['channels'], ...playing],
-  'screens.changed': [['tags'], ...playing],
-  'schedule.changed': [['schedule'], ['tags'], ...playing],
-  'takeovers.changed': [['takeovers']],
+  'screens.changed': [['tags'], ...linked, ...playing],
+  'schedule.changed': [['schedule'], ['tags'], ...linked, ...playing],
+  'takeovers.changed': [['takeovers'], ...linked],
   'sources.changed': [['data-sources']],
   'users.changed': [['users']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],

@@ -52,6 +52,7 @@ import * as sourceFaults from './migrations/0055-source-faults.ts'
 import * as slideFiles from './migrations/0057-slide-files.ts'
 import * as typedTables from './migrations/0058-typed-tables.ts'
 import * as tvStandby from './migrations/0060-tv-standby.ts'
+import * as reachedContents from './migrations/0062-reached-contents.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -106,6 +107,7 @@ const ours: MigrationProvider = {
       '0057-slide-files': slideFiles,
       '0058-typed-tables': typedTables,
       '0060-tv-standby': tvStandby,
+      '0062-reached-contents': reachedContents,
     }),
 }
 

@@ -87,4 +87,14 @@ export interface ScheduleTables {
     playlist_id: string | null
     channel_id: string | null
   }
+  /**
+   * A view: what reaches screens by default, by the schedule, and by prepared and running takeovers. The playlists of a
+   * channel have rows of their own. May contain the same content twice.
+   */
+  reached_contents: {
+    account_id: string
+    screen_id: string
+    playlist_id: string | null
+    channel_id: string | null
+  }
 }

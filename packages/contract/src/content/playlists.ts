@@ -59,6 +59,13 @@ export type PlaylistItem = z.infer<typeof PlaylistItem>
 /** Maximum number of screens in a playlist of the API. */
 export const maxLinkedScreens = 20
 
+/** What brings a playlist to a screen to which it is not linked. The name is empty without the permission to see it. */
+export const LinkedThrough = z.object({
+  kind: z.enum(['channel', 'schedule', 'takeover']),
+  name: z.string(),
+})
+export type LinkedThrough = z.infer<typeof LinkedThrough>
+
 export const Playlist = z.object({
   id: z.string(),
   name: z.string(),
@@ -68,9 +75,21 @@ export const Playlist = z.object({
   fit: Fit,
   fill: z.string(),
   contents: z.array(PlaylistItem),
-  /** The first screens that play it, by name, at most `maxLinkedScreens`. `active` means that the screen is online. */
-  screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string(), state: ScreenState })),
-  /** All screens that play it. */
+  /**
+   * The first screens that it reaches, by name, at most `maxLinkedScreens`: linked to them, or through a channel, the
+   * schedule or a prepared or running takeover. `active` means that the screen is online.
+   */
+  screens: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      state: ScreenState,
+      /** Null: it is linked to the screen. */
+      through: LinkedThrough.nullable(),
+    }),
+  ),
+  /** All screens that it reaches. */
   screen_counts: ScreenCounts,
   unmanaged_screens: UnmanagedScreens,
   /** Items that cannot be shown on at least one screen, or on usual displays. */

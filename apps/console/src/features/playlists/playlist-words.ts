@@ -1,4 +1,4 @@
-import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { LinkedThrough, Playlist } from '@digisigncast/contract/content/playlists'
 import type { ScreenCounts } from '@digisigncast/contract/devices/screen-state'
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
@@ -13,6 +13,16 @@ export function screensText({ all, out_of_date, offline }: ScreenCounts): [strin
     ...(offline > 0 ? [`${offline.toLocaleString('en')} offline`] : []),
   ]
 }
+
+const ways: Record<LinkedThrough['kind'], string> = {
+  channel: 'channel',
+  schedule: 'schedule entry',
+  takeover: 'takeover',
+}
+
+/** For example: through channel “Lobby” */
+export const throughText = ({ kind, name }: LinkedThrough): string =>
+  name ? `through ${ways[kind]} “${name}”` : `through a ${ways[kind]}`
 
 /** Text for an empty playlist that is on screens; undefined for others. */
 export const emptyText = ({

@@ -50,7 +50,7 @@ type PlaylistRow = Awaited<ReturnType<typeof listPlaylists>>[number]
 /** Screens that show these channels. */
 const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) =>
   db
-    .selectFrom('planned_contents as c')
+    .selectFrom('reached_contents as c')
     .innerJoin('screens as s', 's.id', 'c.screen_id')
     .select(['c.channel_id', 's.id', 's.name'])
     .distinct()

@@ -102,7 +102,7 @@ export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promi
   return new Map(counts.map(({ media_id, playlists }) => [media_id, playlists]))
 }
 
-/** Channels that contain one of the playlists, and screens, schedule entries and takeovers that play them directly or in one. */
+/** Channels that contain one of the playlists, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
   db: Db,
   { permissions, screens: scope }: Pick<UseScopes, 'permissions' | 'screens'>,
@@ -124,28 +124,12 @@ export async function listPlaylistUses(
     .selectFrom('screens as s')
     .select(['s.id', 's.name', shownAs(inScreenScope(scope, 's.id'))])
     .where('s.account_id', '=', accountId)
-    .where((is) =>
-      is.or([
-        is(
-          's.id',
-          'in',
-          is
-            .selectFrom('planned_contents')
-            .select('screen_id')
-            .where('account_id', '=', accountId)
-            .where('playlist_id', 'in', playlistIds),
-        ),
-        is(
-          's.id',
-          'in',
-          is
-            .selectFrom('planned_contents as c')
-            .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
-            .select('c.screen_id')
-            .where('c.account_id', '=', accountId)
-            .where('cp.playlist_id', 'in', playlistIds),
-        ),
-      ]),
+    .where('s.id', 'in', (of) =>
+      of
+        .selectFrom('reached_contents')
+        .select('screen_id')
+        .where('account_id', '=', accountId)
+        .where('playlist_id', 'in', playlistIds),
     )
     .orderBy('s.name')
     .execute()

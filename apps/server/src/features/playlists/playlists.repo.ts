@@ -1,6 +1,10 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { maxLinkedScreens, type Playlist, type PlaylistItem } from '@digisigncast/contract/content/playlists'
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import {
+  type LinkedThrough,
+  maxLinkedScreens,
+  type Playlist,
+  type PlaylistItem,
+} from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
@@ -13,7 +17,7 @@ import { countOf, orders, type Page, pageInOrder } from '../../platform/http/pag
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
-import { countUnmanaged, inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
+import { countUnmanaged, type ScreenScope } from '../screen-scope/index.ts'
 import type { LinkedScreen } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
@@ -84,38 +88,6 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
     .orderBy('i.position')
     .execute()
 
-/** Ids of the screens that play the playlists, by default or by the schedule, each once per playlist. */
-export const listLinks = (db: Db, scope: ScreenScope, playlistIds: readonly string[]) =>
-  db
-    .selectFrom('planned_contents')
-    .select(['playlist_id', 'screen_id'])
-    .distinct()
-    .where('account_id', '=', scope.accountId)
-    .where('playlist_id', 'in', playlistIds)
-    .where(inScreenScope(scope, 'planned_contents.screen_id'))
-    .execute()
-
-/** Names of screens, and whether they have an online device. */
-export const listScreens = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
-  db
-    .selectFrom('screens as s')
-    .select(['s.id', 's.name', 's.search_text'])
-    .select((is) =>
-      is
-        .exists(
-          is
-            .selectFrom('devices')
-            .select('id')
-            .whereRef('screen_id', '=', 's.id')
-            .where('status', '=', deviceStatus.online),
-        )
-        .as('is_online'),
-    )
-    .where('s.account_id', '=', scope.accountId)
-    .where('s.id', 'in', ids)
-    .where(inScreenScope(scope, 's.id'))
-    .execute()
-
 /** Item rows of one playlist, in playing order. */
 export const listOrder = (db: Db, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
@@ -126,6 +98,10 @@ const itemsPerSlice = 150
 interface WireOptions {
   isEditable: (row: PlaylistRow) => boolean
   screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, readonly LinkedScreen[]>>
+  throughOf: (
+    playlistIds: readonly string[],
+    screenIds: readonly string[],
+  ) => Promise<(playlistId: string, screenId: string) => LinkedThrough | null>
 }
 
 /** Converts rows to the API format in slices of few items, with a few queries each. */
@@ -175,12 +151,14 @@ async function sliceToWire(
   db: Db,
   scope: ScreenScope,
   rows: readonly PlaylistRow[],
-  { isEditable, screensOf }: WireOptions,
+  { isEditable, screensOf, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listItems(db, scope.accountId, ids), (item) => item.playlist_id)
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, scope, 'playlist_id', ids)
+  const named = new Map([...screens].map(([id, all]) => [id, all.slice(0, maxLinkedScreens)]))
+  const through = await throughOf(ids, [...new Set([...named.values()].flat().map(({ id }) => id))])
   return rows.map((row) => {
     const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id) ?? []]
     const failing = failingOf(
@@ -195,9 +173,13 @@ async function sliceToWire(
       fit: row.fit,
       fill: row.fill,
       contents: contents.map(itemToWire),
-      screens: shownOn
-        .slice(0, maxLinkedScreens)
-        .map(({ id, name, isOnline, state }) => ({ id, name, status: isOnline ? 'active' : 'inactive', state })),
+      screens: (named.get(row.id) ?? []).map(({ id, name, isOnline, state }) => ({
+        id,
+        name,
+        status: isOnline ? 'active' : 'inactive',
+        state,
+        through: through(row.id, id),
+      })),
       screen_counts: countStates(shownOn.map(({ state }) => state)),
       unmanaged_screens: unmanaged.get(row.id) ?? 0,
       failing,

@@ -25,7 +25,7 @@ import {
   settingsOf,
 } from './item-settings.ts'
 import { newItem, takeFrom } from './kept-items.ts'
-import { linkedScreens } from './linked-screens.ts'
+import { linkedScreens, linkedThrough } from './linked-screens.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -43,6 +43,7 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(db, presence, screenScope(member)),
+    throughOf: linkedThrough(db, member),
   }
   return longList(filter, {
     path: 'playlists',
@@ -85,6 +86,7 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(db, presence, screenScope(member)),
+    throughOf: linkedThrough(db, member),
   }
   for await (const [playlist] of repo.toWire(db, screenScope(member), rows, options)) if (playlist) return playlist
   return notFound('playlist')

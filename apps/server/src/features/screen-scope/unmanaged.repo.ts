@@ -10,7 +10,7 @@ export async function countUnmanaged(
 ): Promise<ReadonlyMap<string | null, number>> {
   if (scope.limitedTo === null || ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('planned_contents as c')
+    .selectFrom('reached_contents as c')
     .select((is) => [`c.${column} as id`, is.fn.count<number>('c.screen_id').distinct().as('screens')])
     .where('c.account_id', '=', scope.accountId)
     .where(`c.${column}`, 'in', ids)

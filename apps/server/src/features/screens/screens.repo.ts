@@ -46,9 +46,6 @@ function filtered(db: Db, scope: ScreenScope, { search, content, tag }: Filter) 
   )
 }
 
-const planned = (db: Db, accountId: string) =>
-  db.selectFrom('planned_contents as c').select('c.screen_id').where('c.account_id', '=', accountId)
-
 const assigned = (db: Db, accountId: string) =>
   db
     .selectFrom('screen_contents as c')
@@ -56,16 +53,13 @@ const assigned = (db: Db, accountId: string) =>
     .where('c.account_id', '=', accountId)
     .where('c.slot', '=', 'default')
 
-/** Screens with this playlist or channel, by default or by the schedule, or with a channel that plays this playlist. */
+/** Screens that this playlist or channel reaches. */
 const playing = (db: Db, accountId: string, targetId: string) =>
-  planned(db, accountId).where((is) =>
-    is.or([
-      is('c.target_id', '=', targetId),
-      is('c.channel_id', 'in', (of) =>
-        of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', '=', targetId),
-      ),
-    ]),
-  )
+  db
+    .selectFrom('reached_contents as c')
+    .select('c.screen_id')
+    .where('c.account_id', '=', accountId)
+    .where((is) => is.or([is('c.playlist_id', '=', targetId), is('c.channel_id', '=', targetId)]))
 
 const playingNamed = (db: Db, accountId: string, pattern: ReturnType<typeof searchPattern>) =>
   assigned(db, accountId)

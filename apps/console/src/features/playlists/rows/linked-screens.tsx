@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { StateMark } from '../../../ui/feedback/state-mark.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
+import { throughText } from '../playlist-words.ts'
 import classes from './linked-screens.module.css'
 
 const shownAtFirst = 8
@@ -25,7 +26,7 @@ function Badge({ screen: { status, state } }: { screen: Playlist['screens'][numb
   )
 }
 
-/** Screens that show the playlist: the first ones, and a link to all of them. */
+/** Screens that the playlist reaches: the first ones, and a link to all of them. */
 export function LinkedScreens({ playlist }: { playlist: Playlist }) {
   const { id, screens, screen_counts, unmanaged_screens: others } = playlist
   const { can } = useSession()
@@ -42,6 +43,7 @@ export function LinkedScreens({ playlist }: { playlist: Playlist }) {
             <li key={screen.id} className={classes.screen}>
               <span className={classes.name} title={screen.name}>
                 {screen.name}
+                {screen.through && <span className={classes.through}>{throughText(screen.through)}</span>}
               </span>
               <Badge screen={screen} />
             </li>
