@@ -216,6 +216,15 @@ story('a page that is older than the server shows what it does not know as unkno
   await expect(page.getByRole('tabpanel')).toContainText('Unknown')
 
   await page.route(
+    '**/api/v1/screens?**',
+    changed((text) => text.replace(/"approval":"\w+"/, '"approval":"dreaming"')),
+  )
+  await operator.screen({ name: 'Cellar' })
+  await page.goto(`${server.origin}/screens`)
+  await expect(page.getByRole('article', { name: 'Cellar' })).toBeVisible()
+  await expect(page.getByText('This page is older than the server')).toBeVisible()
+
+  await page.route(
     '**/api/v1/playlists?**',
     changed((text) => text.replaceAll('"name":"', '"name":{"text":"').replaceAll(/("name":\{"text":"[^"]*")/g, '$1}')),
   )

@@ -10,6 +10,7 @@ import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
 import { suspectConnection } from './live/connection.ts'
 import { noteServerTime } from './live/server-clock.ts'
+import { readReply } from './replies/read-reply.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
 export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
@@ -82,8 +83,8 @@ export function parseResponse<E extends Endpoint>(
 ): Reply<E> {
   const json = parseJson(text)
   if (status >= 200 && status < 300) {
-    const reply = endpoint.reply.safeParse(json)
-    if (reply.success) return reply.data as Reply<E>
+    const reply = readReply(endpoint, json)
+    if (reply !== undefined) return reply
     throw json === undefined ? new NetworkFailure() : new VersionFailure()
   }
   const isSessionDead = status === 401 && endpoint.allow[0] !== 'public'

@@ -110,7 +110,7 @@ export const ScreenDeviceStatus = z.record(
     z.object({
       status: DeviceStatus,
       sync: SyncState,
-      display_state: DisplayState.nullable().optional(),
+      display_state: DisplayState.nullable().optional().catch(null),
       playing: z.array(z.string()).optional(),
       on_display: z.array(OnDisplay).optional(),
     }),
