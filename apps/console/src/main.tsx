@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { signOutText } from './api/failures.ts'
 import { isAdminHost } from './api/host.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { SessionProvider } from './api/session.tsx'
@@ -24,7 +25,10 @@ function Data({ children }: { children: ReactNode }) {
   const { error } = useMessages()
   const [queryClient] = useState(() => createQueryClient(error))
   const onLogoutFailure = useCallback(
-    () => error('You are signed out here, but the server could not be reached. Check the connection.'),
+    (failure: unknown) => {
+      const text = signOutText(failure)
+      if (text !== undefined) error(text)
+    },
     [error],
   )
   const onSessionLost = useCallback(() => {

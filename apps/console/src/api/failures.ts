@@ -41,6 +41,15 @@ const flatten = (errors: ApiError['errors']) =>
     .flat()
     .join(', ')
 
+/** What a failed sign-out left undone; undefined if the session had ended already. */
+export function signOutText(failure: unknown): string | undefined {
+  if (failure instanceof ApiFailure && failure.status === 401) return undefined
+  if (failure instanceof NetworkFailure)
+    return 'You are signed out here, but the server could not be reached. Check the connection.'
+  const answer = failureText(failure)
+  return `You are signed out here, but not on the server${answer ? `. It answered: ${answer}` : '.'}`
+}
+
 /** Returns the message for the user: the server's, otherwise the fallback from the error catalog. */
 export function failureText(failure: unknown, fallback?: string, networkText?: string): string | undefined {
   if (failure instanceof ApiFailure) return flatten(failure.error.errors) || failure.error.message || fallback

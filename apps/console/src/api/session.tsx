@@ -37,8 +37,8 @@ export function useSession() {
 
 interface Props {
   children: ReactNode
-  /** Called when the sign-out did not reach the server; the user is signed out here anyway. */
-  onLogoutFailure: () => void
+  /** Called when the server did not end the session; the user is signed out here anyway. */
+  onLogoutFailure: (failure: unknown) => void
   /** Called when the session ended without a sign-out in this tab. */
   onSessionLost: () => void
 }
