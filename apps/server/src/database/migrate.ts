@@ -53,6 +53,7 @@ import * as slideFiles from './migrations/0057-slide-files.ts'
 import * as typedTables from './migrations/0058-typed-tables.ts'
 import * as tvStandby from './migrations/0060-tv-standby.ts'
 import * as reachedContents from './migrations/0062-reached-contents.ts'
+import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -108,6 +109,7 @@ const ours: MigrationProvider = {
       '0058-typed-tables': typedTables,
       '0060-tv-standby': tvStandby,
       '0062-reached-contents': reachedContents,
+      '0063-waiting-activity': waitingActivity,
     }),
 }
 

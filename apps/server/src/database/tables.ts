@@ -275,6 +275,8 @@ export interface Tables
     login_at: number
     /** Null while it is online. */
     logout_at: number | null
+    /** 1: the device waits for approval. Lists and reports have the row once it is approved. */
+    is_waiting: Generated<number>
   }
   device_commands: {
     id: string

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
 import type { Box, Person } from '../../testing/make.ts'
-import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/presence.ts'
+import { activityOf, devicesOf, later, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { askManifest } from '../../testing/stored/manifest.ts'
 
@@ -61,6 +61,40 @@ test('a new device plays at once and is marked, and its reports are not counted'
     'Found was registered for the screen “Front door”. Approve or disconnect it in the console.',
   )
   await socket.cut()
+})
+
+test('the uptime of a new device runs, and its stays appear once it is approved', async () => {
+  const box = await newBox({ device_name: 'Found' })
+  await sendHeartbeat(box)
+  const begin = app.clock.now
+  app.clock.now += 65_000
+  const uptime = async () => (await admin.call(contract.getDeviceUptime, { params: { id: box.id } })).body
+  expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
+  await later(app, 76_000)
+  await app.presence.sweep()
+  expect((await uptime()).is_online).toBe(false)
+  await sendHeartbeat(box)
+  expect(await activityOf(admin)).toEqual([])
+  await approve([box.id])
+  expect((await activityOf(admin)).map((stay) => [stay.login_time - begin, stay.logout_time])).toEqual([
+    [141_000, null],
+    [0, begin],
+  ])
+})
+
+test('of many stays of a new device the latest are kept, and none of one that is removed', async () => {
+  const box = await newBox()
+  for (let stay = 0; stay < 103; stay += 1) {
+    await sendHeartbeat(box)
+    await later(app, 100_000)
+    await app.presence.sweep()
+  }
+  const stays = async () =>
+    (await app.platform.db.selectFrom('device_activity').select('id').where('device_id', '=', box.id).execute()).length
+  expect(await stays()).toBe(100)
+  await disconnect(box.id)
+  await admin.call(contract.removeDevice, { body: { device_id: box.id } })
+  expect(await stays()).toBe(0)
 })
 
 test('a new device can be identified but not asked for screenshots and logs', async () => {

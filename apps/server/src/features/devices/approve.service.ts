@@ -7,6 +7,7 @@ import {
   type DeviceRow,
   deviceName,
   deviceNameAndScreen,
+  findLogin,
   listDevices,
   openActivity,
   type Presence,
@@ -44,9 +45,10 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
         const row = await repo.approveDevice(trx, member.accountId, device.id)
         if (!row) continue
         changed.push(device)
-        // The history starts with the approval.
+        // Devices that waited before the update to this version have no stay.
         const names = { device_name: deviceName(device), screen_name: device.screen_name }
-        if (isConnectedStatus(row.status))
+        const isOpen = (await findLogin(trx, member.accountId, device.id)) !== undefined
+        if (isConnectedStatus(row.status) && !isOpen)
           await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())
       }
       return changed

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { codeIn, hashToken } from '../../platform/ids.ts'
-import { deviceRows } from '../presence/index.ts'
+import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../presence/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** The devices of screens, oldest first. */
@@ -161,12 +161,14 @@ export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]
 export const insertDevice = (trx: Trx, row: Insertable<Tables['devices']>) =>
   trx.insertInto('devices').values(row).execute()
 
-export const updateDevice = (db: Db, accountId: string, id: string, patch: Updateable<Tables['devices']>) =>
-  db.updateTable('devices').set(patch).where('account_id', '=', accountId).where('id', '=', id).execute()
+export async function updateDevice(db: Db, accountId: string, id: string, patch: Updateable<Tables['devices']>) {
+  await db.updateTable('devices').set(patch).where('account_id', '=', accountId).where('id', '=', id).execute()
+  if (patch.approval === 'approved') await showWaitingActivity(db, accountId, id)
+}
 
 /** Returns undefined when it is already approved. */
-export const approveDevice = (trx: Trx, accountId: string, id: string) =>
-  trx
+export async function approveDevice(trx: Trx, accountId: string, id: string) {
+  const approved = await trx
     .updateTable('devices')
     .set({ approval: 'approved', asked_at: null })
     .where('account_id', '=', accountId)
@@ -174,6 +176,9 @@ export const approveDevice = (trx: Trx, accountId: string, id: string) =>
     .where('approval', '!=', 'approved')
     .returning(['id', 'status'])
     .executeTakeFirst()
+  if (approved) await showWaitingActivity(trx, accountId, id)
+  return approved
+}
 
 /** Revokes the token and any replacement code. */
 export const endDevice = (trx: Trx, accountId: string, id: string) =>
@@ -184,8 +189,10 @@ export const endDevice = (trx: Trx, accountId: string, id: string) =>
     replace_expires_at: null,
   })
 
-export const removeDevice = (trx: Trx, accountId: string, id: string) =>
-  trx.deleteFrom('devices').where('account_id', '=', accountId).where('id', '=', id).execute()
+export async function removeDevice(trx: Trx, accountId: string, id: string) {
+  await trx.deleteFrom('devices').where('account_id', '=', accountId).where('id', '=', id).execute()
+  await removeWaitingActivity(trx, accountId, id)
+}
 
 /** Clears the state reported by the previous box. */
 export const forgetState = (trx: Trx, id: string) =>

@@ -132,8 +132,6 @@ const words: Record<DeviceStatus, string> = {
 export async function uptime({ db, now }: Platform, member: Member, id: string) {
   const device = (await repo.findOne(db, screenScope(member), id)) ?? notFound('device')
   const status = words[device.status]
-  if (device.approval === 'new')
-    return { status, is_online: false, uptime_seconds: 0, message: 'Uptime counts from the approval of this device.' }
   const login = device.status === deviceStatus.online ? await findLogin(db, member.accountId, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }

@@ -17,6 +17,58 @@ export const openActivity = (trx: Trx, { id, ...names }: ConnectedDevice, at: nu
     .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
     .execute()
 
+/** Stays that are kept of a device that waits for approval: anyone with a screen's code can make them. */
+const maxWaiting = 100
+
+/** Opens a stay that is shown once the device is approved. Of many stays, the oldest are deleted. */
+export async function openWaitingActivity(trx: Trx, { id, ...names }: ConnectedDevice, at: number): Promise<void> {
+  const own = trx
+    .selectFrom('device_activity')
+    .select('id')
+    .where('account_id', '=', names.account_id)
+    .where('device_id', '=', id)
+    .where('is_waiting', '=', 1)
+  const old = await own
+    .orderBy('login_at', 'desc')
+    .orderBy('id')
+    .limit(1000)
+    .offset(maxWaiting - 1)
+    .execute()
+  if (old.length > 0)
+    await trx
+      .deleteFrom('device_activity')
+      .where('account_id', '=', names.account_id)
+      .where(
+        'id',
+        'in',
+        old.map((row) => row.id),
+      )
+      .execute()
+  await trx
+    .insertInto('device_activity')
+    .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null, is_waiting: 1 })
+    .execute()
+}
+
+/** Shows the stays of a device that was approved. */
+export const showWaitingActivity = (db: Db, accountId: string, deviceId: string) =>
+  db
+    .updateTable('device_activity')
+    .set({ is_waiting: 0 })
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('is_waiting', '=', 1)
+    .execute()
+
+/** Deletes the stays of a device that was never approved. */
+export const removeWaitingActivity = (trx: Trx, accountId: string, deviceId: string) =>
+  trx
+    .deleteFrom('device_activity')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('is_waiting', '=', 1)
+    .execute()
+
 /** Never before the login, even when clocks differ. The time is a parameter, so the statement is compiled once. */
 const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
 
@@ -54,7 +106,7 @@ export const findLogin = async (db: Db, accountId: string, deviceId: string): Pr
 /** Activity of an account; with a limit or a screen, of the present devices of those screens. */
 const activityOf = (db: Db, scope: ScreenScope, screenId: string | undefined) => {
   const { accountId } = scope
-  const query = db.selectFrom('device_activity').where('account_id', '=', accountId)
+  const query = db.selectFrom('device_activity').where('account_id', '=', accountId).where('is_waiting', '=', 0)
   if (screenId === undefined && scope.limitedTo === null) return query
   return query.where('device_id', 'in', (is) =>
     is

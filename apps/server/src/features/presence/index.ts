@@ -7,6 +7,8 @@ export {
   findLogin,
   listActivity,
   openActivity,
+  removeWaitingActivity,
+  showWaitingActivity,
 } from './activity.repo.ts'
 export { deviceName, deviceNameAndScreen } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'

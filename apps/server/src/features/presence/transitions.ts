@@ -4,7 +4,7 @@ import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
-import { closeActivity, openActivity } from './activity.repo.ts'
+import { closeActivity, openActivity, openWaitingActivity } from './activity.repo.ts'
 import { deviceName, deviceNameAndScreen } from './device-names.ts'
 
 /** A change of a device's status. */
@@ -75,9 +75,13 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   if (move.to === deviceStatus.offline) return leave(trx, move, now)
   if (await setStatus(trx, move, [deviceStatus.pending, deviceStatus.offline])) {
     const device = await findNames(trx, move.deviceId)
-    if (device.approval !== 'approved') return unlogged(device, move)
     const names = { device_name: deviceName(device), screen_name: device.screen_name }
-    await openActivity(trx, { id: move.deviceId, account_id: device.account_id, ...names }, move.at)
+    const stay = { id: move.deviceId, account_id: device.account_id, ...names }
+    if (device.approval !== 'approved') {
+      await openWaitingActivity(trx, stay, move.at)
+      return unlogged(device, move)
+    }
+    await openActivity(trx, stay, move.at)
     const description = `${deviceNameAndScreen(device)} went online.`
     await insertLogEntry(trx, {
       accountId: device.account_id,
@@ -98,7 +102,7 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   return changed && unlogged(changed, move)
 }
 
-/** Devices that wait for approval leave neither history nor log entries: anyone with a screen's code can make them. */
+/** Devices that wait for approval leave no log entries: anyone with a screen's code can make them. */
 const unlogged = ({ account_id, screen_id }: { account_id: string; screen_id: string }, { deviceId }: Move): Moved => ({
   accountId: account_id,
   deviceId,
@@ -110,8 +114,8 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   if (move.isStill?.() === false || !(await setStatus(trx, move, [deviceStatus.connected, deviceStatus.online])))
     return undefined
   const device = await findNames(trx, move.deviceId)
-  if (device.approval !== 'approved') return unlogged(device, move)
   await closeActivity(trx, { id: move.deviceId, account_id: device.account_id }, move.at)
+  if (device.approval !== 'approved') return unlogged(device, move)
   const description = `${deviceNameAndScreen(device)} went offline.`
   await insertLogEntry(trx, {
     accountId: device.account_id,

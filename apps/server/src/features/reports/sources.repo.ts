@@ -25,7 +25,11 @@ export interface ActivityRow {
 
 /** Pages of online times within the window. A device without an end was online until its last heartbeat. */
 export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerator<ActivityRow[]> {
-  const rows = db.selectFrom('device_activity as a').where('a.login_at', '<', until).limit(pageRows)
+  const rows = db
+    .selectFrom('device_activity as a')
+    .where('a.login_at', '<', until)
+    .where('a.is_waiting', '=', 0)
+    .limit(pageRows)
   const columns = ['a.id', 'a.account_id', 'a.device_id', 'a.device_name', 'a.screen_name', 'a.login_at'] as const
   // Before those that have ended: one that ends meanwhile is in both, and not in none.
   for (let after = ''; ; ) {
