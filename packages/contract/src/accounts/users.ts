@@ -48,6 +48,9 @@ export const listUsers = endpoint({
   reply: pageOf(User),
 })
 
+/** Team members of an account: all users but the first admin, who is the customer. */
+export const teamMembersOf = (users: number): number => Math.max(0, users - 1)
+
 export const getUser = endpoint({
   method: 'GET',
   path: 'users/:id',

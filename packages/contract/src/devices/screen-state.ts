@@ -189,7 +189,7 @@ export function screenStateWords(state: ScreenState): StateWords {
     case 'stuck':
       return {
         ...plain,
-        text: `Stuck at ${state.percent ?? 0} %`,
+        text: state.percent === 100 ? 'Downloaded, but not shown' : `Stuck at ${state.percent ?? 0} %`,
         since: state.since,
         detail: state.detail && `“${state.detail}” makes no progress.`,
       }

@@ -94,13 +94,16 @@ function StateBar({ counts }: { counts: ScreenCounts }) {
   )
 }
 
+const rest = (count: number, [one, several]: readonly [string, string]): string =>
+  count === 0 ? '' : ` ${text(count)} ${count === 1 ? one : several}.`
+
+/** For example: 6 of 8 screens show what they should. 1 is closed. 5 have no device. */
 function sentenceOf({ all, no_device, closed, up_to_date }: ScreenCounts): string {
   if (all === 0) return 'No screen yet.'
-  const connected = all - no_device - closed
+  const open = all - no_device - closed
   if (all === no_device) return 'No screen has a device.'
-  if (connected === 0) return `${closed === 1 ? '1 screen is' : `${text(closed)} screens are`} closed now.`
-  const shown = `${text(up_to_date)} of ${text(connected)} connected ${connected === 1 ? 'screen shows' : 'screens show'}`
-  const first = `${shown} what ${connected === 1 ? 'it' : 'they'} should.`
-  if (no_device === 0) return first
-  return `${first} ${text(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`
+  const others = `${rest(closed, ['is closed', 'are closed'])}${rest(no_device, ['has no device', 'have no device'])}`
+  if (open === 0) return `No screen is open now.${others}`
+  const subject = open === 1 ? 'screen shows what it should' : 'screens show what they should'
+  return `${text(up_to_date)} of ${text(open)} ${subject}.${others}`
 }

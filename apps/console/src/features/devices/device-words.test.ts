@@ -44,6 +44,12 @@ test('the content of a device has the words of a screen', () => {
   expect(words('unknown')).toEqual(['pending', 'Waiting for the first status report', null, null])
 })
 
+test('a download is never at 100 % before its content is shown', () => {
+  const figures = { percent: 100, since: 5, stuck_since: 7, file: null }
+  expect(syncWords({ ...figures, state: 'downloading' }).text).toBe('Downloaded, not shown yet')
+  expect(syncWords({ ...figures, state: 'stuck' }).text).toBe('Downloaded, but not shown')
+})
+
 test('the clock continues after 24 hours', () => {
   expect([-3, 0, 61.9, 3600 * 30 + 59].map(clockText)).toEqual(['00:00:00', '00:00:00', '00:01:01', '30:00:59'])
 })

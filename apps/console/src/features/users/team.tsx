@@ -8,16 +8,19 @@ function teamOf({ team_members_count: count, meta }: User) {
   return { count, limit, isFull: limit !== undefined && count >= Number(limit) }
 }
 
+const users = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const members = (count: number | string) => `team ${Number(count) === 1 ? 'member' : 'members'}`
 
-/** Shows the number of team members and the limit. */
+/** For example: 13 users: 12 of 15 team members and the first admin */
 export function TeamCount({ member }: { member: User | undefined }) {
   if (!member) return null
   const { count, limit, isFull } = teamOf(member)
   return (
     <span className={classes.count} data-full={isFull || undefined}>
       <IconUsers size={16} stroke={1.6} aria-hidden />
-      {limit === undefined ? `${count} ${members(count)} · limit: Not set` : `${count} of ${limit} ${members(limit)}`}
+      {users(count + 1)}:{' '}
+      {limit === undefined ? `${count} ${members(count)}` : `${count} of ${limit} ${members(limit)}`} and the first
+      admin{limit === undefined && ' · limit: Not set'}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { listUsers, User } from '@digisigncast/contract/accounts/users'
+import { type listUsers, teamMembersOf, type User } from '@digisigncast/contract/accounts/users'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Pagination } from '@digisigncast/contract/api/wire'
 import { type Customer, graceDays } from '@digisigncast/contract/platform/customers'
@@ -12,8 +12,7 @@ import * as repo from './customers.repo.ts'
 export const graceMs = graceDays * 24 * 60 * 60 * 1000
 
 const removedAt = ({ deleted_at }: repo.CustomerRow) => (deleted_at === null ? null : deleted_at + graceMs)
-// The first admin is the customer, not a team member.
-const teamOf = ({ people }: repo.CustomerRow): number => Math.max(0, (people ?? 0) - 1)
+const teamOf = ({ people }: repo.CustomerRow): number => teamMembersOf(people ?? 0)
 
 export async function list(
   { db }: Platform,

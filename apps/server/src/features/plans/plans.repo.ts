@@ -1,3 +1,4 @@
+import { teamMembersOf } from '@digisigncast/contract/accounts/users'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
@@ -71,9 +72,9 @@ export const findPlanOf = (db: Db, accountId: string) =>
 export const countScreens = (db: Db, accountId: string): Promise<number> =>
   countOf(db.selectFrom('screens').where('account_id', '=', accountId))
 
-/** Number of users except the first admin, who is the customer. */
+/** Number of team members. */
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>
-  Math.max(0, (await countOf(db.selectFrom('users').where('account_id', '=', accountId))) - 1)
+  teamMembersOf(await countOf(db.selectFrom('users').where('account_id', '=', accountId)))
 
 /** Storage used by an account's files, with documents that are not rendered yet. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {

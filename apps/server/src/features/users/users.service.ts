@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from '../../platform/sessions/passwords
 import { endAccess, isLimited, type Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
-import { findLimits, requireRoomInTeam } from '../plans/index.ts'
+import { countTeam, findLimits, requireRoomInTeam } from '../plans/index.ts'
 import { sendAddressChanged } from './account-notices.ts'
 import {
   beginEmailChange,
@@ -56,7 +56,7 @@ export async function get({ db }: Platform, { accountId }: Member, id: string): 
 /** Number of team members and its limit. */
 const teamOf = async (db: Db, accountId: string) => ({
   limit: (await findLimits(db, accountId)).max_team_members,
-  count: Math.max(0, (await repo.countUsers(db, accountId)) - 1),
+  count: await countTeam(db, accountId),
 })
 
 type Team = Awaited<ReturnType<typeof teamOf>>
