@@ -105,6 +105,7 @@ const exempt = {
     'presence/activity.repo.ts openWaitingActivity',
     'presence/activity.repo.ts removeWaitingActivity',
     'presence/activity.repo.ts showWaitingActivity',
+    'presence/past-revisions.repo.ts noteEnded',
     'schedule/schedule.repo.ts listReached',
     'schedule/schedule.repo.ts listTags',
     'schedule/schedule.repo.ts removeEntry',

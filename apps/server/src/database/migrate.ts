@@ -54,6 +54,7 @@ import * as typedTables from './migrations/0058-typed-tables.ts'
 import * as tvStandby from './migrations/0060-tv-standby.ts'
 import * as reachedContents from './migrations/0062-reached-contents.ts'
 import * as waitingActivity from './migrations/0063-waiting-activity.ts'
+import * as pastRevisions from './migrations/0064-past-revisions.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -110,6 +111,7 @@ const ours: MigrationProvider = {
       '0060-tv-standby': tvStandby,
       '0062-reached-contents': reachedContents,
       '0063-waiting-activity': waitingActivity,
+      '0064-past-revisions': pastRevisions,
     }),
 }
 

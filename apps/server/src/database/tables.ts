@@ -238,6 +238,12 @@ export interface Tables
     revision: string
     changed_at: number
   }
+  /** When revisions that devices still play ceased to be current. */
+  past_revisions: {
+    screen_id: string
+    revision: string
+    ended_at: number
+  }
   /** Sets of media items in manifests of an account. Screens with the same content share a row. */
   media_sets: {
     account_id: string

@@ -274,6 +274,7 @@ async function asForm(body: Fields): Promise<{ body: FormData }> {
 const moving = [
   'sessions',
   'screen_revisions',
+  'past_revisions',
   'media_sets',
   'screen_media_sets',
   'device_faults',

@@ -104,7 +104,7 @@ export const maxNamesInState = 5
 /** State of a screen, from the reports of its devices. */
 export const ScreenState = z.object({
   code: z.enum(codes).catch('unknown'),
-  /** `offline`, `closed`: last contact. `out_of_date`, `downloading`: change of the content. `stuck`: last progress. */
+  /** `offline`, `closed`: last contact. `out_of_date`, `downloading`: first change of the content that it lacks. `stuck`: last progress. */
   since: z.int().nullable(),
   /** Progress of a download. */
   percent: z.int().nullable(),

@@ -1,23 +1,40 @@
 import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceRow } from './device-rows.repo.ts'
+import { listEnded } from './past-revisions.repo.ts'
 import { readPictures, withPicture } from './pictures.ts'
 import { type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
-/** Converts a row to the API format, with a heartbeat that is not written yet. */
-function toWire(
-  row: DeviceRow,
-  unwritten: Pick<UnwrittenHeartbeats, 'find'>,
-  wanted: Wanted | undefined,
-  now: number,
-): Device {
+/** The last heartbeat of a device, which may not be written yet. */
+function lastOf(row: DeviceRow, unwritten: Pick<UnwrittenHeartbeats, 'find'>) {
   const last = unwritten.find(row.id)
   // Another server may have written a later heartbeat.
   const fresh = last && last.at >= (row.seen_at ?? 0) ? last : undefined
-  const revision = fresh?.revision === undefined ? row.revision : fresh.revision
-  const report = JSON.parse(fresh?.report ?? row.report ?? '{}') as Report
+  return {
+    row,
+    seenAt: fresh?.at ?? row.seen_at,
+    revision: fresh?.revision === undefined ? row.revision : fresh.revision,
+    report: JSON.parse(fresh?.report ?? row.report ?? '{}') as Report,
+  }
+}
+
+type Last = ReturnType<typeof lastOf>
+
+interface Times {
+  /** Since when the device does not play the current manifest. */
+  lateSince: number
+  now: number
+}
+
+/** Converts a device to the API format. */
+function toWire(
+  { row, seenAt, revision, report }: Last,
+  wanted: Wanted | undefined,
+  { lateSince, now }: Times,
+): Device {
   const isThere = isConnectedStatus(row.status)
   return {
     id: row.id,
@@ -31,8 +48,12 @@ function toWire(
     approval: row.approval,
     asked_at: row.asked_at,
     registered_from: row.registered_from,
-    seen_at: fresh?.at ?? row.seen_at,
-    sync: syncOf({ status: row.status, revision, report, hasReported: report.state !== undefined }, wanted, now),
+    seen_at: seenAt,
+    sync: syncOf(
+      { status: row.status, revision, report, hasReported: report.state !== undefined, lateSince },
+      wanted,
+      now,
+    ),
     display_state: isThere ? (report.state ?? null) : null,
     playing: isThere ? (report.playing ?? []) : [],
     faults: isThere ? (report.faults ?? []) : [],
@@ -61,7 +82,11 @@ export const deviceWire =
     const { account_id: accountId } = first
     const screenIds = [...new Set(rows.filter(hasReported).map(({ screen_id }) => screen_id))]
     const wanted = await revisions.wantedOfMany(accountId, screenIds)
-    const devices = rows.map((row) => toWire(row, unwritten, wanted.get(row.screen_id), now()))
+    const all = rows.map((row) => lastOf(row, unwritten))
+    const lateSince = await lateTimes(db, all, wanted)
+    const devices = all.map((last) =>
+      toWire(last, wanted.get(last.row.screen_id), { lateSince: lateSince(last), now: now() }),
+    )
     if (!withPictures) return devices
     const pictures = await readPictures(
       db,
@@ -78,6 +103,26 @@ export const deviceWire =
       failing: device.failing.map((item) => withPicture(item, pictures)),
     }))
   }
+
+/** Since when devices do not play the current manifest: the end of the revision that they play. */
+async function lateTimes(db: Platform['db'], all: readonly Last[], wanted: ReadonlyMap<string, Wanted>) {
+  const late = all.flatMap(({ row: { screen_id }, revision }) =>
+    revision !== null && revision !== (wanted.get(screen_id)?.revision ?? revision) ? [{ screen_id, revision }] : [],
+  )
+  const keyOf = (screenId: string, revision: string | null) => `${screenId} ${revision}`
+  const ended = new Map<string, number>()
+  for (const some of inSlices(late)) {
+    const ids = some.map(({ screen_id }) => screen_id)
+    const rows = await listEnded(
+      db,
+      ids,
+      some.map(({ revision }) => revision),
+    )
+    for (const row of rows) ended.set(keyOf(row.screen_id, row.revision), row.ended_at)
+  }
+  return ({ row: { screen_id, created_at }, revision }: Last): number =>
+    ended.get(keyOf(screen_id, revision)) ?? Math.max(wanted.get(screen_id)?.changedAt ?? 0, created_at)
+}
 
 /** Whether the sync state depends on the current revision. */
 const hasReported = ({ status }: DeviceRow): boolean =>

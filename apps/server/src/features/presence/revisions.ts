@@ -10,6 +10,7 @@ import { cache } from '../../platform/caches/cache.ts'
 import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
+import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
 
 /** The current manifest of a screen. */
 export interface Wanted {
@@ -46,6 +47,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     if (!wanted) return undefined
     await db.transaction().execute(async (trx) => {
       await write(trx, screenId, version, wanted)
+      await noteEnded(trx, wanted.ended, now())
       await noteMediaSets(trx, { accountId, now: now(), sets: new Map([[screenId, wanted.media]]) })
     })
     return { revision: wanted.revision, changedAt: wanted.changedAt, version }
@@ -55,7 +57,9 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     if (!screenManifest) return undefined
     const { revision } = screenManifest
     const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
-    return { revision, changedAt, media: await screenManifest.media() }
+    const ended =
+      row && row.revision !== revision ? [{ screen_id: screenId, revision: row.revision, ended_at: changedAt }] : []
+    return { revision, changedAt, ended, media: await screenManifest.media() }
   }
   const write = (by: Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
     by
@@ -109,6 +113,11 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     if (found.size === 0) return
     await db.transaction().execute(async (trx) => {
       for (const [id, wanted] of found) await write(trx, id, version, wanted)
+      await noteEnded(
+        trx,
+        [...found.values()].flatMap(({ ended }) => ended),
+        now(),
+      )
       const sets = new Map([...found].map(([id, { media }]) => [id, media]))
       await noteMediaSets(trx, { accountId, now: now(), sets })
     })
@@ -154,7 +163,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
   return revisions
 }
 
-type Judged = Wanted & { media: MediaSet }
+type Judged = Wanted & { media: MediaSet; ended: PastRevision[] }
 type Noted = { revision: string; changed_at: number }
 
 const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {
@@ -201,16 +210,16 @@ export const statusFor = (state: DisplayState | undefined) =>
 
 /** Sync state of a device from its last heartbeat. */
 export function syncOf(
-  device: Pick<Device, 'status'> & { revision: string | null; report: Report; hasReported: boolean },
+  device: Pick<Device, 'status'> & { revision: string | null; report: Report; hasReported: boolean; lateSince: number },
   wanted: Wanted | undefined,
   now: number,
 ): SyncState {
-  const { status, revision, report, hasReported } = device
+  const { status, revision, report, hasReported, lateSince } = device
   const none = { percent: null, since: null, stuck_since: null, file: null }
   if (!wanted || !hasReported || status === deviceStatus.pending || status === deviceStatus.disconnected)
     return { ...none, state: 'unknown' }
   if (revision === wanted.revision) return { ...none, state: 'up_to_date' }
-  const late = { ...none, since: wanted.changedAt }
+  const late = { ...none, since: lateSince }
   const { download } = report
   if (!isConnectedStatus(status) || download?.revision !== wanted.revision) return { ...late, state: 'out_of_date' }
   const progress = { ...late, percent: percentOf(download), file: download.file ?? null }

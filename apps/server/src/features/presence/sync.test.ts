@@ -73,6 +73,34 @@ describe('sync state of a device', () => {
     expect(await sync()).toMatchObject({ state: 'out_of_date', since })
   })
 
+  test('"since" is the first of several changes, until the device has the content', async () => {
+    const { box, revision, sync, change } = await setUp()
+    const first = await revision()
+    await sendHeartbeat(box, { revision: first })
+    expect(await sync()).toMatchObject({ state: 'up_to_date' })
+    await app.presence.flush()
+    app.clock.now += 5000
+    await change()
+    const since = app.clock.now
+    const second = await revision()
+    expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+    for (let more = 0; more < 3; more += 1) {
+      app.clock.now += 20 * 60_000
+      await change()
+      await sendHeartbeat(box, { revision: first })
+      expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+    }
+    const late = app.clock.now
+    await sendHeartbeat(box, { revision: await revision() })
+    expect(await sync()).toMatchObject({ state: 'up_to_date', since: null })
+    app.clock.now += 5000
+    await change()
+    expect(await sync()).toMatchObject({ state: 'out_of_date', since: late + 5000 })
+    // Revisions that no device plays are not kept.
+    const kept = await app.platform.db.selectFrom('past_revisions').select('revision').execute()
+    expect(kept.map((row) => row.revision)).not.toContain(second)
+  })
+
   test('a heartbeat that is written while a list is made is not missed', async () => {
     const { admin, box, screen, revision } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
