@@ -48,6 +48,7 @@ const exempt = {
   'devices of all accounts, whose status is written in batches': [
     'presence/device-rows.repo.ts deviceRows',
     'presence/heartbeats.repo.ts writeSome',
+    'presence/past-revisions.repo.ts noteEnded',
     'presence/transitions.ts setStatus',
     'presence/transitions.ts findNames',
   ],

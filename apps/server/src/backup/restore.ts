@@ -156,6 +156,7 @@ async function dropMissing({ db }: Database, missing: readonly string[]): Promis
           .where((is) => is.or([is('page_file', '=', file), is('thumbnail_file', '=', file)])),
       )
       .execute()
+    await db.deleteFrom('earlier_pictures').where('account_id', '=', account).where('picture_file', '=', file).execute()
     await db.deleteFrom('conversions').where('account_id', '=', account).where('pending_file', '=', file).execute()
     await db
       .updateTable('data_sources')

@@ -42,6 +42,14 @@ export interface MediaTables {
     rule: string | null
     created_at: number
   }
+  /** Pictures that media items had before they were replaced: displays that are out of date still show them. */
+  earlier_pictures: {
+    media_id: string
+    account_id: string
+    picture_file: string
+    /** When it was replaced. */
+    until: number
+  }
   /** The rendered pages of documents. */
   document_pages: {
     media_id: string

@@ -55,6 +55,7 @@ import * as tvStandby from './migrations/0060-tv-standby.ts'
 import * as reachedContents from './migrations/0062-reached-contents.ts'
 import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import * as pastRevisions from './migrations/0064-past-revisions.ts'
+import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -112,6 +113,7 @@ const ours: MigrationProvider = {
       '0062-reached-contents': reachedContents,
       '0063-waiting-activity': waitingActivity,
       '0064-past-revisions': pastRevisions,
+      '0065-earlier-pictures': earlierPictures,
     }),
 }
 

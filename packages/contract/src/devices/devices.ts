@@ -45,7 +45,7 @@ export const OnDisplay = z.object({
   region: z.string(),
   item_id: z.string(),
   media_id: z.string(),
-  /** Title and thumbnail of the media item; null when it was deleted. */
+  /** Title and thumbnail of the media item, the thumbnail as it was in the content that the device has; null when it was deleted. */
   title: z.string().nullable(),
   thumbnail: z.string().nullable(),
   /** By the server's clock (ms). */

@@ -4,6 +4,7 @@ export {
   listPagesOfTwin,
   replacePages,
 } from './document-pages.repo.ts'
+export { keepPicture, listEarlierPictures } from './earlier-pictures.repo.ts'
 export {
   countMedia,
   findManyMedia,

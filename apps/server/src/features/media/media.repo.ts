@@ -126,6 +126,11 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
     .select('data_file as file')
     .where('account_id', '=', accountId)
     .where('data_file', 'in', files)
+  const earlier = db
+    .selectFrom('earlier_pictures')
+    .select('picture_file as file')
+    .where('account_id', '=', accountId)
+    .where('picture_file', 'in', files)
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
   const rows = await named('original_file')
     .union(named('playback_file'))
@@ -134,6 +139,7 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
     .union(ofPages('thumbnail_file'))
     .union(pending)
     .union(ofSources)
+    .union(earlier)
     .execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }

@@ -69,6 +69,7 @@ test('every column that references a file is checked', async () => {
     'data_sources.data_file',
     'document_pages.page_file',
     'document_pages.thumbnail_file',
+    'earlier_pictures.picture_file',
     'media.original_file',
     'media.playback_file',
     'media.thumbnail_file',

@@ -4,7 +4,7 @@ import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceRow } from './device-rows.repo.ts'
 import { listEnded } from './past-revisions.repo.ts'
-import { readPictures, withPicture } from './pictures.ts'
+import { readEarlierPictures, readPictures, withPicture } from './pictures.ts'
 import { type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
@@ -93,13 +93,20 @@ export const deviceWire =
       accountId,
       devices.flatMap(({ on_display, failing }) => [...on_display, ...failing]),
     )
+    const lateItems = devices.flatMap(({ sync, on_display }) => (sync.since === null ? [] : on_display))
+    const earlier = await readEarlierPictures(
+      db,
+      accountId,
+      lateItems.map(({ media_id }) => media_id),
+    )
     return devices.map((device) => ({
       ...device,
-      on_display: device.on_display.map((item) => ({
-        ...item,
-        title: pictures.get(item.media_id)?.title ?? null,
-        thumbnail: pictures.get(item.media_id)?.thumbnail ?? null,
-      })),
+      on_display: device.on_display.map((item) => {
+        const { title = null, thumbnail = null } = pictures.get(item.media_id) ?? {}
+        const { since } = device.sync
+        const before = since === null ? null : earlier(item.media_id, since)
+        return { ...item, title, thumbnail: before ?? thumbnail }
+      }),
       failing: device.failing.map((item) => withPicture(item, pictures)),
     }))
   }

@@ -1,6 +1,7 @@
 import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { listEarlierPictures } from '../media/index.ts'
 import { listPictures } from './device-rows.repo.ts'
 
 interface Picture {
@@ -23,6 +24,22 @@ export async function readPictures(
       { title, thumbnail: file === null ? null : fileUrl(accountId, file), folder },
     ]),
   )
+}
+
+/** A change of content is noticed this long after its files were replaced, at most (ms). */
+const noticedWithinMs = 10_000
+
+/**
+ * The pictures of media items at a time, for displays that have not got the content since. Null: the present one.
+ * One query for each 500 media items.
+ */
+export async function readEarlierPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
+  const rows = await listEarlierPictures(db, accountId, [...new Set(mediaIds)])
+  const byMedia = Map.groupBy(rows, ({ media_id }) => media_id)
+  return (mediaId: string, at: number): string | null => {
+    const found = byMedia.get(mediaId)?.find(({ until }) => until > at - noticedWithinMs)
+    return found ? fileUrl(accountId, found.picture_file) : null
+  }
 }
 
 export const withPicture = (item: FailingItem, pictures: ReadonlyMap<string, Picture>): FailingItem => {

@@ -15,6 +15,7 @@ import { countSeen, listSourceData } from '../data-sources/index.ts'
 import {
   findManyMedia,
   insertMedia,
+  keepPicture,
   lockFiles,
   type MediaRow,
   mediaFilesOf,
@@ -180,6 +181,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           await requireSources(trx, member, document, id)
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)
+          await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
           const changed = await updateMedia(trx, member.accountId, id, {
             ...facts,
             slide_files: fileCount,

@@ -4,6 +4,7 @@ import { change } from '../accounts/index.ts'
 import { queue } from '../conversions/index.ts'
 import {
   findManyMedia,
+  keepPicture,
   listFilesBeside,
   lockFiles,
   type MediaRow,
@@ -130,6 +131,7 @@ const writeRows = async (
         const beside = await listFilesBeside(trx, accountId, [id])
         const growth = await beforeStoring(trx, accountId)
         if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
+        await keepPicture(trx, { accountId, id, now: platform.now() })
         await updateMedia(trx, accountId, id, {
           kind: 'document',
           source: sourceOf(pages),

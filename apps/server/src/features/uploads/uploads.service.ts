@@ -14,6 +14,7 @@ import { writeLog } from '../logs/index.ts'
 import {
   insertMedia,
   isShownByOthers,
+  keepPicture,
   listConversions,
   listFilesBeside,
   listPagesOfTwin,
@@ -158,6 +159,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
           return old
         }
         before = [...mediaFilesOf(old), ...beside]
+        await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
         const changed = await updateMedia(trx, member.accountId, id, facts)
         await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
         await requireRoomForFile(trx, member.accountId, id)
