@@ -115,8 +115,8 @@ export const listScreenNames = endpoint({
   method: 'GET',
   path: 'screens/names',
   allow: ['screens.view', 'schedules.view', 'takeover.view', 'takeover.start'],
-  summary: `List the names of the screens of the account by name, with the ids of their tags, at most ${maxScreensPerCall}.`,
-  reply: dataOf(z.array(Named.extend({ tag_ids: z.array(z.string()) }))),
+  summary: `List the names of the screens of the account by name, with the ids of their tags and their time zones, at most ${maxScreensPerCall}.`,
+  reply: dataOf(z.array(Named.extend({ tag_ids: z.array(z.string()), time_zone: z.string() }))),
 })
 
 export const getScreen = endpoint({

@@ -5,23 +5,26 @@ import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
 import { nextOccurrences, ruleTimes } from '@digisigncast/timeline/rule'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
 import { Badge } from '@mantine/core'
-import { useState } from 'react'
-import { serverNow } from '../../api/live/server-clock.ts'
+import { useSession } from '../../api/session.tsx'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
 import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
 import { colorOf } from './color-of.ts'
 import classes from './schedule-page.module.css'
+import { useWallMinute } from './week/use-wall-minute.ts'
+import type { ShownZone } from './zones.ts'
 
 interface Props {
   entries: readonly ScheduleEntry[]
-  timeZone: string
+  /** The time zone of the screens of an entry. */
+  zoneFor: (entry: ScheduleEntry) => ShownZone
   onOpen: (entry: ScheduleEntry) => void
   onDelete: ((entry: ScheduleEntry) => void) | undefined
 }
 
 /** All entries by name, with when they play next. */
-export function EntryList({ entries, timeZone, onOpen, onDelete }: Props) {
-  const [now] = useState(serverNow)
+export function EntryList({ entries, zoneFor, onOpen, onDelete }: Props) {
+  const accountZone = useSession().me?.account?.time_zone
+  const { now } = useWallMinute('UTC')
   return (
     <ul className={classes.list} aria-label="Schedule entries">
       {entries.map((entry) => (
@@ -40,7 +43,7 @@ export function EntryList({ entries, timeZone, onOpen, onDelete }: Props) {
               {contentNames(entry.content) || 'No content: this entry does not play.'} · {screensText(entry)}
             </span>
           </button>
-          <span className={classes.when}>{whenText(entry, timeZone, now)}</span>
+          <span className={classes.when}>{whenText(entry, zoneFor(entry), { now, accountZone })}</span>
           {onDelete && entry.is_editable && <DeleteButton name={entry.name} onDelete={() => onDelete(entry)} />}
         </li>
       ))}
@@ -61,8 +64,19 @@ function managedText({ screens, tags, screen_count: count }: ScheduleEntry): str
   return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`
 }
 
-/** For example: Active until 10:30 */
-function whenText(entry: ScheduleEntry, timeZone: string, now: number): string {
+interface Reading {
+  now: number
+  accountZone: string | undefined
+}
+
+/** For example: Active until 10:30 (Asia/Tokyo) */
+export function whenText(entry: ScheduleEntry, zone: ShownZone, { now, accountZone }: Reading): string {
+  const { timeZone, isMixed } = zone
+  const named = isMixed || timeZone !== accountZone ? ` (${timeZone})` : ''
+  return `${timeText(entry, timeZone, now)}${named}`
+}
+
+function timeText(entry: ScheduleEntry, timeZone: string, now: number): string {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
   if (entries.length > 0) return Number.isFinite(until) ? `Active until ${hour.format(until)}` : 'Active now'

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
-import { serverNow } from '../../api/live/server-clock.ts'
+import { useScreenNames } from '../../api/screen-names.ts'
 import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
@@ -22,16 +22,20 @@ import { MonthView } from './month-view.tsx'
 import { findEntry, useEntries, useMoveEntry } from './schedule.queries.ts'
 import { scheduleHint } from './schedule-hint.ts'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
-import { dateIn } from './today.ts'
 import { useDeleteEntry } from './use-delete-entry.ts'
-import { useScheduleView } from './use-schedule-view.ts'
+import { useChosenScreens, useScheduleView } from './use-schedule-view.ts'
 import { mondayOf } from './week/blocks.ts'
+import { useWallMinute } from './week/use-wall-minute.ts'
 import { WeekGrid } from './week/week-grid.tsx'
+import { type ShownZone, zoneOf } from './zones.ts'
 
 export function SchedulePage() {
   const { can, me } = useSession()
-  const timeZone = me?.account?.time_zone ?? 'UTC'
-  const [today] = useState(() => dateIn(timeZone, serverNow()))
+  const accountZone = me?.account?.time_zone ?? 'UTC'
+  const names = useScreenNames().data ?? []
+  const { screen, tag } = useChosenScreens()
+  const zone = zoneOf(names, { screens: screen ? [screen] : [], tags: tag ? [tag] : [] }, accountZone)
+  const { date: today } = useWallMinute(zone.timeZone)
   const view = useScheduleView(today)
   const { typed, type, wanted: search } = useListSearch()
   const entries = useEntries({
@@ -68,7 +72,16 @@ export function SchedulePage() {
         search={search}
         view={view}
         today={today}
-        timeZone={timeZone}
+        zone={zone}
+        zoneFor={(entry) =>
+          view.screen || view.tag
+            ? zone
+            : zoneOf(
+                names,
+                { screens: entry.screens.map(({ id }) => id), tags: entry.tags.map(({ id }) => id) },
+                accountZone,
+              )
+        }
         onOpen={({ id }) => form.openById(id)}
         onCreate={canCreate ? create : undefined}
         onDelete={can('schedules', 'delete') ? (entry) => void remove(entry) : undefined}
@@ -93,13 +106,15 @@ interface ResultsProps {
   search: string
   view: ReturnType<typeof useScheduleView>
   today: string
-  timeZone: string
+  zone: ShownZone
+  /** The time zone of the screens of an entry. */
+  zoneFor: (entry: ScheduleEntry) => ShownZone
   onOpen: (entry: ScheduleEntry) => void
   onCreate: ((preset?: Preset) => void) | undefined
   onDelete: ((entry: ScheduleEntry) => void) | undefined
 }
 
-function Results({ entries, search, view, today, timeZone, onOpen, onCreate, onDelete }: ResultsProps) {
+function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate, onDelete }: ResultsProps) {
   const messages = useMessages()
   const canEdit = useSession().can('schedules', 'edit')
   const move = useMoveEntry((error) => messages.error(failureText(error)))
@@ -117,7 +132,7 @@ function Results({ entries, search, view, today, timeZone, onOpen, onCreate, onD
         action={onCreate && <Button onClick={() => onCreate()}>Create New Entry</Button>}
       />
     )
-  if (view.view === 'list') return <EntryList entries={data} timeZone={timeZone} onOpen={onOpen} onDelete={onDelete} />
+  if (view.view === 'list') return <EntryList entries={data} zoneFor={zoneFor} onOpen={onOpen} onDelete={onDelete} />
   if (view.view === 'month')
     return (
       <MonthView
@@ -134,7 +149,7 @@ function Results({ entries, search, view, today, timeZone, onOpen, onCreate, onD
       first={view.view === 'day' ? view.date : mondayOf(view.date)}
       count={view.view === 'day' ? 1 : weekdays.length}
       today={today}
-      timeZone={timeZone}
+      zone={zone}
       onOpen={onOpen}
       onCreate={onCreate}
       onMove={

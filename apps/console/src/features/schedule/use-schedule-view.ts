@@ -13,6 +13,14 @@ export type View = (typeof views)[number]['value']
 const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+const chosenIn = (params: URLSearchParams) => ({
+  screen: params.get('screen')?.slice(0, 100) || undefined,
+  tag: params.get('tag')?.slice(0, 100) || undefined,
+})
+
+/** The screen or tag of the page. */
+export const useChosenScreens = () => chosenIn(useSearchParams()[0])
+
 /** View, date, and screen or tag of the page, kept in the address. Phones start with the list. */
 export function useScheduleView(today: string) {
   const [params, setParams] = useSearchParams()
@@ -33,10 +41,9 @@ export function useScheduleView(today: string) {
     [setParams],
   )
   return {
+    ...chosenIn(params),
     view: views.find(({ value }) => value === params.get('view'))?.value ?? (isPhone ? 'list' : 'week'),
     date: isDate(asked) ? asked : today,
-    screen: params.get('screen')?.slice(0, 100) || undefined,
-    tag: params.get('tag')?.slice(0, 100) || undefined,
     change,
   }
 }

@@ -96,7 +96,7 @@ async function inGroups(
   return sortedBy(rows, ({ id }) => first.get(id) ?? last).map(ids)
 }
 
-/** Names of screens with the ids of their tags. */
+/** Names of screens with the ids of their tags and their time zones. */
 export async function listNames({ db }: Platform, member: Member) {
   const scope = screenScope(member)
   const rows = await repo.listNames(db, scope, maxScreensPerCall)

@@ -90,12 +90,13 @@ export function listMatching(db: Db, scope: ScreenScope, filter: Filter & Pick<L
 
 export const listNames = (db: Db, scope: ScreenScope, limit: number) =>
   db
-    .selectFrom('screens')
-    .select(['id', 'name'])
-    .where('account_id', '=', scope.accountId)
-    .where(inScreenScope(scope, 'screens.id'))
-    .orderBy('search_text')
-    .orderBy('id')
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select((is) => ['s.id', 's.name', is.fn.coalesce('s.time_zone', 'a.time_zone').as('time_zone')])
+    .where('s.account_id', '=', scope.accountId)
+    .where(inScreenScope(scope, 's.id'))
+    .orderBy('s.search_text')
+    .orderBy('s.id')
     .limit(limit)
     .execute()
 

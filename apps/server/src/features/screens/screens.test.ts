@@ -1,3 +1,4 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import * as contract from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +35,18 @@ test('reads one screen like its row of the list, and no screen of another accoun
   const [unknown, foreign] = [await read('no-such-id'), await read(id, await app.make.admin())]
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
   expect((await read(id, await app.make.manager(admin, { screens: { edit: 1 } }))).status).toBe(403)
+})
+
+test('names of screens come with their time zones, their own or that of the account', async () => {
+  const other = await app.make.admin()
+  await other.call(updateSettings, { body: { time_zone: 'Europe/Berlin' } })
+  await save({ name: 'Here' }, other)
+  await save({ name: 'There', time_zone: 'Asia/Tokyo' }, other)
+  const { data } = (await other.call(contract.listScreenNames, {})).body
+  expect(data.map(({ name, time_zone }) => [name, time_zone])).toEqual([
+    ['Here', 'Europe/Berlin'],
+    ['There', 'Asia/Tokyo'],
+  ])
 })
 
 test('generates distinct codes of eight characters without look-alikes', async () => {

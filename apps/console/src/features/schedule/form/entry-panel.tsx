@@ -72,7 +72,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
             />
           </div>
           <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
-          <NextTimes rule={ruleOf(values)} />
+          <NextTimes rule={ruleOf(values)} targets={{ screens: values.screens, tags: values.tags }} />
           <TargetFields
             value={{ screens: values.screens, tags: values.tags }}
             onChange={(targets) => form.setValues({ ...form.getValues(), ...targets })}

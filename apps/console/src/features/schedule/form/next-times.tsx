@@ -4,14 +4,23 @@ import { nextOccurrences, ruleTimes } from '@digisigncast/timeline/rule'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
 import { useState } from 'react'
 import { serverNow } from '../../../api/live/server-clock.ts'
+import { useScreenNames } from '../../../api/screen-names.ts'
 import { useSession } from '../../../api/session.tsx'
+import { zoneOf } from '../zones.ts'
 import classes from './entry-panel.module.css'
+import type { Targets } from './targets.ts'
 
 const shownTimes = 5
 
-/** The next times at which a rule plays, in the time zone of the account. */
-export function NextTimes({ rule }: { rule: Rule }) {
-  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
+interface Props {
+  rule: Rule
+  targets: Targets
+}
+
+/** The next times at which a rule plays, in the time zone of its screens. */
+export function NextTimes({ rule, targets }: Props) {
+  const accountZone = useSession().me?.account?.time_zone ?? 'UTC'
+  const { timeZone, isMixed } = zoneOf(useScreenNames().data ?? [], targets, accountZone)
   const [now] = useState(serverNow)
   const valid = Rule.safeParse(rule)
   if (!valid.success) return null
@@ -30,7 +39,9 @@ export function NextTimes({ rule }: { rule: Rule }) {
           ))}
         </ol>
       )}
-      <p className={classes.hint}>Times are those of each screen, here of {timeZone}.</p>
+      <p className={classes.hint}>
+        {isMixed ? `Times are those of each screen, here in ${timeZone}.` : `Times are in ${timeZone}.`}
+      </p>
     </div>
   )
 }

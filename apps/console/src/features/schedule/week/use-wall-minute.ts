@@ -5,18 +5,17 @@ import { minutesOf } from './blocks.ts'
 
 const tickMs = 30_000
 
-const read = (timeZone: string) => {
-  const now = serverNow()
+const wallAt = (timeZone: string, now: number) => {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-  return { date: dateIn(timeZone, now), minute: minutesOf(time) }
+  return { date: dateIn(timeZone, now), minute: minutesOf(time), now }
 }
 
-/** Date and minute of the day in a time zone, now. */
+/** Date and minute of the day in a time zone, now, and the instant (ms). */
 export function useWallMinute(timeZone: string) {
-  const [now, setNow] = useState(() => read(timeZone))
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(read(timeZone)), tickMs)
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
-  }, [timeZone])
-  return now
+  }, [])
+  return wallAt(timeZone, now)
 }

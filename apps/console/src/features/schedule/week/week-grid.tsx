@@ -6,6 +6,7 @@ import { dayOf } from '@digisigncast/timeline/rule'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Preset } from '../form/entry-fields.ts'
 import { scheduleHint } from '../schedule-hint.ts'
+import { type ShownZone, zoneName } from '../zones.ts'
 import { addDays, blocksOf, minutesPerDay, timeOf } from './blocks.ts'
 import { DayColumn } from './day-column.tsx'
 import { useBlockDrag } from './use-block-drag.ts'
@@ -23,7 +24,7 @@ interface Props {
   first: string
   count: number
   today: string
-  timeZone: string
+  zone: ShownZone
   onOpen: (entry: ScheduleEntry) => void
   onCreate: ((preset: Preset) => void) | undefined
   onMove: ((entry: ScheduleEntry, rule: Rule) => void) | undefined
@@ -33,7 +34,7 @@ interface Props {
 const weekdayOf = (date: string) => weekdays[(dayOf(date) + 3) % weekdays.length] ?? 'mon'
 
 /** Days beside each other with their entries by the hour. Entries are dragged to other times. */
-export function WeekGrid({ entries, first, count, today, timeZone, onOpen, onCreate, onMove, onMore }: Props) {
+export function WeekGrid({ entries, first, count, today, zone, onOpen, onCreate, onMove, onMore }: Props) {
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,7 +54,7 @@ export function WeekGrid({ entries, first, count, today, timeZone, onOpen, onCre
     onCreate &&
       ((date, from, until) => onCreate({ days: [weekdayOf(date)], from: timeOf(from), until: timeOf(until) })),
   )
-  const now = useWallMinute(timeZone)
+  const now = useWallMinute(zone.timeZone)
   return (
     <div className={classes.frame}>
       {entries.length === 0 && <p className={classes.hint}>{scheduleHint}</p>}
@@ -105,8 +106,10 @@ export function WeekGrid({ entries, first, count, today, timeZone, onOpen, onCre
       </section>
       <p className={classes.note}>
         {onCreate ? 'Drag on an empty place to create an entry. ' : ''}
-        {onMove && entries.length > 0 ? 'Drag an entry to another time, or its edge to change its length. ' : ''}Times
-        are those of each screen.
+        {onMove && entries.length > 0 ? 'Drag an entry to another time, or its edge to change its length. ' : ''}
+        {zone.isMixed
+          ? `Times are those of each screen; today and the line for now are in ${zoneName(zone.timeZone, now.now)}.`
+          : `Times are in ${zoneName(zone.timeZone, now.now)}.`}
       </p>
     </div>
   )
