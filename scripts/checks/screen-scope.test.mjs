@@ -133,11 +133,13 @@ const exempt = {
   ],
   'parts of queries that are limited as a whole': [
     'presence/device-rows.repo.ts deviceRows',
+    'schedule/overlaps.repo.ts countShared',
+    'schedule/overlaps.repo.ts listSharing',
+    'screen-scope/reach.repo.ts tagReach',
+    'screen-scope/screen-scope.ts screens',
     'screens/screens.repo.ts assigned',
     'screens/screens.repo.ts playing',
     'screens/screens.repo.ts tagged',
-    'screen-scope/screen-scope.ts screens',
-    'screen-scope/reach.repo.ts tagReach',
   ],
   'facts of the whole account, from which the states of limited screens are computed': [
     'codecs/codecs.repo.ts listReports',

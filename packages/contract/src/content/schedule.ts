@@ -64,6 +64,15 @@ export const getScheduleEntry = endpoint({
   reply: dataOf(ScheduleEntry.extend({ screen_ids: z.array(z.string()) })),
 })
 
+interface Targets {
+  screen_ids: readonly string[]
+  tag_ids: readonly string[]
+}
+
+const hasTargets = ({ screen_ids: screens, tag_ids: tags }: Targets): boolean => screens.length + tags.length > 0
+
+const noTargets = { path: ['screen_ids'], message: 'Please choose at least one screen or tag.' }
+
 export const saveScheduleEntry = endpoint({
   method: 'POST',
   path: 'schedule/create',
@@ -87,11 +96,36 @@ export const saveScheduleEntry = endpoint({
         .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`),
       tag_ids: z.array(Id).max(maxTags).default([]),
     })
-    .refine(({ screen_ids: screens, tag_ids: tags }) => screens.length + tags.length > 0, {
-      path: ['screen_ids'],
-      message: 'Please choose at least one screen or tag.',
-    }),
+    .refine(hasTargets, noTargets),
   reply: dataOf(ScheduleEntry),
+})
+
+/** Entries that an overlap names. */
+export const maxOverlaps = 10
+
+export const findOverlaps = endpoint({
+  method: 'POST',
+  path: 'schedule/overlaps',
+  allow: ['schedules.view'],
+  summary: 'Find the entries that play at the same time as an entry on one of its screens, before it is saved.',
+  body: z
+    .object({
+      /** The entry itself, which is left out. */
+      id: Id.optional(),
+      rule: Rule,
+      screen_ids: z.array(Id).max(maxScreensPerCall),
+      tag_ids: z.array(Id).max(maxTags).default([]),
+    })
+    .refine(hasTargets, noTargets),
+  reply: dataOf(
+    z.object({
+      /** The first ones by name. */
+      entries: z.array(Named.extend({ priority: Priority })).max(maxOverlaps),
+      total: z.int(),
+      /** Screens on which at least one of them plays. */
+      screen_count: z.int(),
+    }),
+  ),
 })
 
 export const moveScheduleEntry = endpoint({

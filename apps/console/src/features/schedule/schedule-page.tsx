@@ -1,5 +1,5 @@
 import { labelColors } from '@digisigncast/contract/content/colors'
-import { weekdays } from '@digisigncast/contract/content/rules'
+import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -22,6 +22,7 @@ import { MonthView } from './month-view.tsx'
 import { findEntry, useEntries, useMoveEntry } from './schedule.queries.ts'
 import { scheduleHint } from './schedule-hint.ts'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
+import { useAskAboutOverlaps } from './use-ask-about-overlaps.ts'
 import { useDeleteEntry } from './use-delete-entry.ts'
 import { useChosenScreens, useScheduleView } from './use-schedule-view.ts'
 import { mondayOf } from './week/blocks.ts'
@@ -118,6 +119,19 @@ function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate
   const messages = useMessages()
   const canEdit = useSession().can('schedules', 'edit')
   const move = useMoveEntry((error) => messages.error(failureText(error)))
+  const askAboutOverlaps = useAskAboutOverlaps()
+  const moveTo = async ({ id, version, name, priority }: ScheduleEntry, rule: Rule) => {
+    const stored = await findEntry(id)
+    const asked = {
+      id,
+      rule,
+      priority,
+      screen_ids: stored?.screen_ids ?? [],
+      tag_ids: stored?.tags.map((tag) => tag.id),
+    }
+    if (!(await askAboutOverlaps(asked))) return
+    move.mutate({ id, version, rule }, { onSuccess: () => messages.success(`“${name}” plays at the new time.`) })
+  }
   if (entries.isPending)
     return <RowSkeletons count={8} columns={['1fr', '1fr', '1fr', '1fr', '1fr', '1fr', '1fr']} height={72} />
   if (!entries.data) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
@@ -154,11 +168,7 @@ function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate
       onCreate={onCreate}
       onMove={
         canEdit
-          ? ({ id, version, name }, rule) =>
-              move.mutate(
-                { id, version, rule },
-                { onSuccess: () => messages.success(`“${name}” plays at the new time.`) },
-              )
+          ? (entry, rule) => void moveTo(entry, rule).catch((error: unknown) => messages.error(failureText(error)))
           : undefined
       }
       onMore={() => view.change({ view: 'list' })}

@@ -37,6 +37,10 @@ export const findEntry = async (id: string) =>
 
 export type StoredEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
+/** Entries that play at the same time on the same screens. */
+export const fetchOverlaps = async (body: CallInput<typeof schedule.findOverlaps>['body']) =>
+  (await call(schedule.findOverlaps, { body })).data
+
 type OnError = (error: Error) => void
 export type EntryBody = CallInput<typeof schedule.saveScheduleEntry>['body']
 

@@ -1,15 +1,15 @@
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Refuses screens that are not in scope. Each id occurs once. */
-export async function requireScreens(trx: Trx, scope: ScreenScope, ids: readonly string[]): Promise<void> {
+export async function requireScreens(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<void> {
   let found = 0
   for (const slice of inSlices(ids))
     found += await countOf(
-      trx
+      db
         .selectFrom('screens')
         .where('account_id', '=', scope.accountId)
         .where('id', 'in', slice)

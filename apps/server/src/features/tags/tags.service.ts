@@ -2,7 +2,7 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/tags'
 import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
-import type { Db, Trx } from '../../database/open.ts'
+import type { Db } from '../../database/open.ts'
 import { hoursToText } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -116,15 +116,15 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
 }
 
 /** Refuses tags that the account does not have. */
-export async function requireTags(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0 && (await repo.countTags(trx, accountId, ids)) !== ids.length) notFound('tag')
+export async function requireTags(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await repo.countTags(db, accountId, ids)) !== ids.length) notFound('tag')
 }
 
 /** Refuses tags as targets that are not in the user's limit. */
-export async function requireLimitTags(trx: Trx, scope: ScreenScope, ids: readonly string[]): Promise<void> {
-  await requireTags(trx, scope.accountId, ids)
+export async function requireLimitTags(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<void> {
+  await requireTags(db, scope.accountId, ids)
   if (scope.limitedTo === null || ids.length === 0) return
-  const limit = await repo.listLimitTags(trx, scope)
+  const limit = await repo.listLimitTags(db, scope)
   if (ids.every((id) => limit.some((tag) => tag.id === id))) return
   invalid('tag_ids', limit.length === 0 ? noTags : `You can choose only your tags: ${tagNames(limit)}.`)
 }

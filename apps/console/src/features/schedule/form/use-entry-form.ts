@@ -7,8 +7,13 @@ import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../ui/forms/rebase.ts'
-import { findEntry, type StoredEntry, useSaveEntry } from '../schedule.queries.ts'
+import { type EntryBody, findEntry, type StoredEntry, useSaveEntry } from '../schedule.queries.ts'
+import { useAskAboutOverlaps } from '../use-ask-about-overlaps.ts'
 import { bodyOf, type EntryFields, fieldsOf, ownNames, storedText } from './entry-fields.ts'
+
+/** When and where an entry plays, to compare. */
+const timesOf = ({ rule, priority, screen_ids, tag_ids }: EntryBody): string =>
+  JSON.stringify([rule, priority, screen_ids.toSorted(), tag_ids?.toSorted()])
 
 interface Options {
   edited: StoredEntry | undefined
@@ -43,10 +48,18 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     form.setErrors(ownNames(failureErrors(error)))
     messages.error(failureText(error))
   })
+  const askAboutOverlaps = useAskAboutOverlaps()
+  const check = useMutation({
+    // What is wrong with the entry is said when it is saved.
+    mutationFn: (body: EntryBody) => askAboutOverlaps(body).catch(() => true),
+  })
   const submit = form.onSubmit(
-    (fields) => {
+    async (fields) => {
       clear()
-      save.mutate(bodyOf(fields, entry), {
+      const body = bodyOf(fields, entry)
+      const isAsked = entry === undefined || timesOf(body) !== timesOf(bodyOf(fieldsOf(entry), entry))
+      if (isAsked && !(await check.mutateAsync(body))) return
+      save.mutate(body, {
         onSuccess: ({ message }) => {
           messages.success(message ?? 'Schedule entry saved.')
           onSaved()
@@ -61,5 +74,5 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
       node?.scrollIntoView({ block: 'center' })
     },
   )
-  return { form, entry, submit, notice, isSaving: save.isPending }
+  return { form, entry, submit, notice, isSaving: save.isPending || check.isPending }
 }

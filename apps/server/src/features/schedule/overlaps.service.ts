@@ -1,0 +1,41 @@
+import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
+import { Rule } from '@digisigncast/contract/content/rules'
+import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/schedule'
+import { ruleTimes } from '@digisigncast/timeline/rule'
+import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
+import { notFound } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { screenScope } from '../screen-scope/index.ts'
+import { requireScreens } from '../screens/index.ts'
+import { requireLimitTags } from '../tags/index.ts'
+import * as repo from './overlaps.repo.ts'
+import { findEntry } from './schedule.repo.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The entries that play at the same time as an entry on one of its screens. */
+export async function overlaps(
+  { db, now }: Platform,
+  member: Member,
+  { id, rule, screen_ids, tag_ids }: Input<typeof findOverlaps>['body'],
+): Promise<Reply<typeof findOverlaps>['data']> {
+  const scope = screenScope(member)
+  const targets = { screens: [...new Set(screen_ids)], tags: [...new Set(tag_ids)] }
+  await requireScreens(db, scope, targets.screens)
+  await requireLimitTags(db, scope, targets.tags)
+  if (id !== undefined && !(await findEntry(db, scope, id))) notFound('schedule entry')
+  const own = ruleTimes(rule)
+  // Zones are at most 14 hours apart from UTC.
+  const fromDay = Math.floor(now() / dayMs) - 1
+  const found = (await repo.listSharing(db, scope, targets)).filter(
+    (entry) => entry.id !== id && rulesOverlap(own, ruleTimes(Rule.parse(JSON.parse(entry.rule))), fromDay),
+  )
+  if (found.length === 0) return { entries: [], total: 0, screen_count: 0 }
+  const ids = found.map((entry) => entry.id)
+  return {
+    entries: found.slice(0, maxOverlaps).map(({ id: entryId, name, priority }) => ({ id: entryId, name, priority })),
+    total: found.length,
+    screen_count: await repo.countShared(db, scope, targets, ids),
+  }
+}
