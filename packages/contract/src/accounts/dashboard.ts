@@ -17,6 +17,20 @@ export type LogLine = z.infer<typeof LogLine>
 export const ScreenGlance = Screen.pick({ id: true, name: true, rotation: true, state: true, devices: true })
 export type ScreenGlance = z.infer<typeof ScreenGlance>
 
+export const maxTroubles = 5
+
+/** Trouble that no screen reports: a data source that cannot be retrieved, a schedule entry with nothing to play. */
+export const Trouble = z.object({
+  kind: z.enum(['source_failing', 'entry_empty']),
+  /** Of the data source or the entry. */
+  id: z.string(),
+  name: z.string(),
+  /** The error of a data source. */
+  detail: z.string().nullable(),
+  since: z.int().nullable(),
+})
+export type Trouble = z.infer<typeof Trouble>
+
 export const Overview = z.object({
   contentCount: z.int(),
   playlistCount: z.int(),
@@ -31,6 +45,7 @@ export const Overview = z.object({
   attention: z.array(ScreenGlance),
   /** The first screens, worst first. */
   wall: z.array(ScreenGlance),
+  troubles: z.array(Trouble).max(maxTroubles),
   logs: z.array(LogLine),
 })
 export type Overview = z.infer<typeof Overview>

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import { screensPath } from './addresses.ts'
 import classes from './attention-section.module.css'
 import { SmallScreen } from './small-screen.tsx'
+import { TroubleRow } from './trouble-row.tsx'
 
 interface Props {
   overview: Overview | undefined
@@ -18,10 +19,11 @@ interface Props {
   checkedAt: number
 }
 
-/** The first screens that do not show what they should. */
+/** The first screens that do not show what they should, and trouble that no screen reports. */
 export function AttentionSection({ overview, checkedAt }: Props) {
   const timeZone = useSession().me?.account?.time_zone
   const rows = overview?.attention ?? []
+  const troubles = overview?.troubles ?? []
   const more = (overview?.screens.needs_attention ?? 0) - rows.length
   return (
     <Section
@@ -35,8 +37,8 @@ export function AttentionSection({ overview, checkedAt }: Props) {
       }
     >
       {overview === undefined && <RowSkeletons count={3} columns={['1fr', '3fr']} height={56} />}
-      {overview && rows.length === 0 && <Nothing overview={overview} checkedAt={checkedAt} />}
-      {rows.length > 0 && (
+      {overview && rows.length + troubles.length === 0 && <Nothing overview={overview} checkedAt={checkedAt} />}
+      {rows.length + troubles.length > 0 && (
         <ul className={classes.list}>
           {rows.map((screen) => (
             <li key={screen.id} className={classes.row}>
@@ -57,6 +59,9 @@ export function AttentionSection({ overview, checkedAt }: Props) {
                 Open
               </Button>
             </li>
+          ))}
+          {troubles.map((trouble) => (
+            <TroubleRow key={`${trouble.kind} ${trouble.id}`} trouble={trouble} />
           ))}
         </ul>
       )}

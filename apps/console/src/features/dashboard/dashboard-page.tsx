@@ -48,6 +48,9 @@ function Sections() {
           {data && data.wall.length > 0 && <ScreenWall screens={data.wall} total={data.screens.all} />}
         </>
       )}
+      {!seesScreens && data && data.troubles.length > 0 && (
+        <AttentionSection overview={data} checkedAt={dataUpdatedAt} />
+      )}
       <Cards overview={data} />
       <LogSection logs={data?.logs} />
       {seesScreens && <ActivitySection />}

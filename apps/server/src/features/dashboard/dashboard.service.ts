@@ -12,6 +12,7 @@ import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './dashboard.repo.ts'
 import { countDevices } from './devices.service.ts'
 import { glanceAt } from './screens.service.ts'
+import { troublesOf } from './troubles.service.ts'
 
 const noDevices = { connectedDevices: 0, onlineDevices: 0, offlineDevices: 0 }
 
@@ -33,9 +34,10 @@ export async function overviewFor(platform: Platform, presence: Presence, member
     ifAllowed('screens', () => countDevices(db, scope), noDevices),
     ifAllowed('screens', () => glanceAt(platform, presence, scope), noStates),
   ])
+  const troubles = await troublesOf(platform, member)
   const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }
   const logs = await listLatestLogs(db, accountId, now(), readerOf(member, hidden))
-  return { contentCount, playlistCount, screensCount, channelsCount, ...devices, ...states, logs }
+  return { contentCount, playlistCount, screensCount, channelsCount, ...devices, ...states, troubles, logs }
 }
 
 const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>

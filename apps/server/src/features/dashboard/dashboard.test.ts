@@ -44,6 +44,7 @@ test('counts only data of the account', async () => {
     },
     attention: [],
     wall: [],
+    troubles: [],
     logs: [],
   })
   await app.make.media(stranger)
@@ -245,7 +246,8 @@ test('a manager sees log entries, figures and device activity covered by their p
     })
     .execute()
   const seen = async (by: Client) => {
-    const { logs, screens: counts, attention, wall, ...figures } = await overview(by)
+    const { logs, screens: counts, attention, wall, troubles, ...figures } = await overview(by)
+    expect(troubles).toEqual([])
     expect([counts.all, wall.length]).toEqual([figures.screensCount, figures.screensCount])
     expect(attention.length).toBeLessThanOrEqual(wall.length)
     const activity = (await by.call(listDeviceActivity, { query: {} })).body.data.length
