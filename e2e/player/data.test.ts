@@ -56,6 +56,19 @@ story(
       expect(await differenceOf(picture, await page.screenshot())).toBeLessThan(0.005)
     })
 
+    await story.step('the picture of the screen in the console has the present rows', async () => {
+      const consolePage = await page.context().newPage()
+      await signIn(consolePage, server.origin)
+      await consolePage.goto(`${server.origin}/screens/${screen.id}`)
+      const shows = consolePage.getByRole('region', { name: 'Shows' }).locator('[data-ready]')
+      await expect(shows).toBeVisible({ timeout: 15_000 })
+      await expect(shows.getByText('I', { exact: true })).toHaveCount(0)
+      site.documents[path] = 'Price\nI\n'
+      await operator.call(refreshDataSource, { body: { id: source.id } })
+      await expect(shows.getByText('I', { exact: true })).toBeVisible({ timeout: 15_000 })
+      await consolePage.close()
+    })
+
     await story.step('while the address fails, the last rows stay', async () => {
       site.documents[path] = 'Price\nI\n'
       await operator.call(refreshDataSource, { body: { id: source.id } })
@@ -67,7 +80,6 @@ story(
     })
 
     await story.step('the editor shows them, too', async () => {
-      await signIn(page, server.origin)
       await page.goto(`${server.origin}/slides/${media.id}`)
       await expect(page.locator('[data-drawing]').getByText('I', { exact: true })).toBeVisible()
     })

@@ -3,7 +3,7 @@ import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
 import type { SceneFrame } from '@digisigncast/timeline/scene-at'
 import { IconBroadcast, IconWorld } from '@tabler/icons-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { Drawing } from '../../../ui/feedback/drawings.tsx'
@@ -14,6 +14,9 @@ import classes from './screen-preview.module.css'
 import { useOnScreen, usePlanned } from './use-on-screen.ts'
 
 type Assets = Manifest['assets']
+
+// Loaded on demand: few screens have slides with data.
+const SlideTile = lazy(() => import('./slide-tile.tsx').then((module) => ({ default: module.SlideTile })))
 
 /** Picture of what is on a screen's display. */
 export function ScreenPreview({ screen }: { screen: Shown }) {
@@ -46,7 +49,7 @@ export function PlannedPreview({ screen }: { screen: Shown }) {
   const { scene, notice, isStandby } = planned
   if (notice) return <NoticePicture notice={notice} />
   if (isStandby) return <p className={classes.standby}>Standby</p>
-  if (scene) return <ScenePicture scene={scene} assets={manifest.data.assets} />
+  if (scene) return <ScenePicture scene={scene} manifest={manifest.data} />
   return <p className={classes.note}>{manifest.data.empty ? blankText(screen) : 'Nothing to play at this time'}</p>
 }
 
@@ -79,7 +82,7 @@ function Strip({ text, since }: NonNullable<ScreenDisplay['strip']>) {
 function OnDisplayNow({ on, manifest }: { on: OnDevice; manifest: Manifest | undefined }) {
   const { notice, scene, items, titles } = on
   if (notice) return <NoticePicture notice={notice} />
-  if (scene && manifest) return <ScenePicture scene={scene} assets={manifest.assets} />
+  if (scene && manifest) return <ScenePicture scene={scene} manifest={manifest} />
   if (items.length > 0)
     return items.map((item) => <Reported key={item.region} item={item} region={regionOf(manifest, item)} />)
   return <p className={classes.note}>{titles.join(', ') || 'Nothing on the display'}</p>
@@ -100,7 +103,8 @@ const placeOf = ({ x, y, width, height }: Pick<Region, 'x' | 'y' | 'width' | 'he
 
 const wholeDisplay = { x: 0, y: 0, width: 100, height: 100 }
 
-function ScenePicture({ scene, assets }: { scene: SceneFrame; assets: Assets }) {
+function ScenePicture({ scene, manifest }: { scene: SceneFrame; manifest: Manifest }) {
+  const { assets, screen } = manifest
   const live = scene.regions.map(({ region, frame }) => (
     <RegionPreview
       key={`${scene.item.id} ${region.name}`}
@@ -109,13 +113,20 @@ function ScenePicture({ scene, assets }: { scene: SceneFrame; assets: Assets }) 
       item={frame?.item}
       next={frame?.next}
       assets={assets}
+      timeZone={screen.timeZone}
       isLive
     />
   ))
   if (scene.next === scene.item) return live
   // The next scene is preloaded, so that the display is never empty.
   const upcoming = scene.next.regions.map((region) => (
-    <RegionPreview key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
+    <RegionPreview
+      key={`${scene.next.id} ${region.name}`}
+      region={region}
+      next={region.items[0]}
+      assets={assets}
+      timeZone={screen.timeZone}
+    />
   ))
   return [...live, ...upcoming]
 }
@@ -144,10 +155,13 @@ interface RegionProps {
   /** The preloaded next item. */
   next: ManifestItem | undefined
   assets: Assets
+  /** Of the screen. */
+  timeZone: string
   isLive?: boolean
 }
 
-const RegionPreview = memo(function RegionPreview({ region, isShared, item, next, assets, isLive }: RegionProps) {
+const RegionPreview = memo(function RegionPreview(props: RegionProps) {
+  const { region, isShared, item, next, assets, timeZone, isLive } = props
   const pictures = [item, next?.id === item?.id ? undefined : next].filter((each) => each !== undefined)
   return (
     <div className={classes.region} data-shared={isShared || undefined} aria-hidden={!isLive} style={placeOf(region)}>
@@ -157,6 +171,11 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
         const asset = assets[picture.asset ?? '']
         return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
       })}
+      {isLive && item?.slide?.data && (
+        <Suspense fallback={null}>
+          <SlideTile key={item.id} slide={item.slide} assets={assets} timeZone={timeZone} />
+        </Suspense>
+      )}
     </div>
   )
 })
