@@ -41,7 +41,7 @@ const flatten = (errors: ApiError['errors']) =>
     .flat()
     .join(', ')
 
-/** What a failed sign-out left undone; undefined if the session had ended already. */
+/** Returns the message after a failed sign-out; undefined if the session had already ended. */
 export function signOutText(failure: unknown): string | undefined {
   if (failure instanceof ApiFailure && failure.status === 401) return undefined
   if (failure instanceof NetworkFailure)

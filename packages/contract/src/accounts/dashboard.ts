@@ -22,7 +22,7 @@ export const maxTroubles = 5
 /** Trouble that no screen reports: a data source that cannot be retrieved, a schedule entry with nothing to play. */
 export const Trouble = z.object({
   kind: z.enum(['source_failing', 'entry_empty']),
-  /** Of the data source or the entry. */
+  /** Id of the data source or the entry. */
   id: z.string(),
   name: z.string(),
   /** The error of a data source. */

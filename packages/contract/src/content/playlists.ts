@@ -59,7 +59,7 @@ export type PlaylistItem = z.infer<typeof PlaylistItem>
 /** Maximum number of screens in a playlist of the API. */
 export const maxLinkedScreens = 20
 
-/** What brings a playlist to a screen to which it is not linked. The name is empty without the permission to see it. */
+/** The channel, schedule entry or takeover through which a playlist reaches a screen. The name is empty without the permission to see it. */
 export const LinkedThrough = z.object({
   kind: z.enum(['channel', 'schedule', 'takeover']),
   name: z.string(),

@@ -13,7 +13,7 @@ export function overlapTitle({ entries, total, screen_count: screens }: Overlaps
   return `Overlaps ${listed} on ${screens === 1 ? '1 screen' : `${screens.toLocaleString('en')} screens`}`
 }
 
-/** What happens while both are active, by their priorities. */
+/** Explains which entry plays while both are active, by their priorities. */
 export function overlapText(priority: Priority, { entries }: Overlaps): string {
   const equal = entries.filter((entry) => entry.priority === priority).length
   if (equal === entries.length) return 'While they are active at the same time, they take turns.'

@@ -19,7 +19,7 @@ const sources = [
 ] as const
 
 /**
- * What reaches screens by default, by the schedule, and by prepared and running takeovers. The playlists of a channel
+ * Adds a view of the content that reaches screens by default, by the schedule, and by prepared and running takeovers. The playlists of a channel
  * have rows of their own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

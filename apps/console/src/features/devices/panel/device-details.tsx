@@ -16,7 +16,7 @@ interface Props {
   opened: boolean
   device: Device
   screenName: string
-  /** What is on its display. */
+  /** Titles of the items or the notice on its display. */
   titles: readonly string[]
   /** Why it shows that; undefined while that is not known. */
   reason: string | undefined

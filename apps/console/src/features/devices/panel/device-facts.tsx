@@ -14,7 +14,7 @@ import { UptimeClock } from './uptime-clock.tsx'
 
 interface Props {
   device: Device
-  /** What is on its display. */
+  /** Titles of the items or the notice on its display. */
   titles: readonly string[]
   /** Why it shows that; undefined while that is not known. */
   reason: string | undefined

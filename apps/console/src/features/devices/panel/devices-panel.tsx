@@ -20,7 +20,7 @@ import { DeviceDetails } from './device-details.tsx'
 import { SyncLine } from './device-summary.tsx'
 import classes from './devices-panel.module.css'
 
-/** What devices show, and why. */
+/** Returns the titles on the display of a device, and the reason. */
 interface DevicesNow {
   on: (device: Device) => { titles: readonly string[] }
   /** Undefined while that is not known. */

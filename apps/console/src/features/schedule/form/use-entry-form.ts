@@ -50,7 +50,7 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
   })
   const askAboutOverlaps = useAskAboutOverlaps()
   const check = useMutation({
-    // What is wrong with the entry is said when it is saved.
+    // Saving reports errors of the entry.
     mutationFn: (body: EntryBody) => askAboutOverlaps(body).catch(() => true),
   })
   const submit = form.onSubmit(

@@ -45,7 +45,7 @@ export function displayOf({ state, devices }: Pick<Shown, 'state' | 'devices'>):
 const lateStrip = ({ sync }: Device): ScreenDisplay['strip'] =>
   lateStates.has(sync.state) ? { text: 'Out of date', since: null } : undefined
 
-/** What is on the display of a device. */
+/** The notice or the items on the display of a device. */
 export interface OnDevice {
   /** The notice of a takeover. */
   notice: Notice | undefined
@@ -70,7 +70,7 @@ export const liveItems = ({ regions }: SceneFrame): { item: ManifestItem; starts
 type Report = Pick<Device, 'status' | 'sync' | 'on_display' | 'playing' | 'failing'>
 
 /**
- * What is on the display of a device at `now` (ms, the server's clock). Its last report decides. The manifest continues
+ * Returns the content of a display at `now` (ms, the server's clock). The last report decides. The manifest continues
  * the report only while the device plays that manifest: an older one may have other items at this time.
  */
 export function onDevice(device: Report, manifest: Manifest | undefined, now: number): OnDevice {

@@ -155,7 +155,7 @@ interface RegionProps {
   /** The preloaded next item. */
   next: ManifestItem | undefined
   assets: Assets
-  /** Of the screen. */
+  /** Time zone of the screen. */
   timeZone: string
   isLive?: boolean
 }

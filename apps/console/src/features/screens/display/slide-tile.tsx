@@ -13,7 +13,7 @@ type Slide = NonNullable<ManifestItem['slide']>
 interface Props {
   slide: Slide
   assets: Manifest['assets']
-  /** Of the screen. */
+  /** Time zone of the screen. */
   timeZone: string
 }
 

@@ -28,7 +28,7 @@ export function useUntil<T extends { until: number } | undefined>(read: (now: nu
   return value
 }
 
-/** What is on the display of a screen, and its manifest. */
+/** Returns the content of a screen's display, and its manifest. */
 export function useOnScreen({ id, state, devices }: Shown) {
   const display = useMemo(() => displayOf({ state, devices }), [state, devices])
   const { device } = display
@@ -37,7 +37,7 @@ export function useOnScreen({ id, state, devices }: Shown) {
   return { display, on, manifest }
 }
 
-/** What the devices of a screen show, and why. */
+/** Returns functions that read the content of a device's display, and the reason. */
 export function useDevicesNow(screen: Screen) {
   const { data } = useManifest(screen.id)
   const tags = useFollowedTags(screen)

@@ -18,7 +18,7 @@ import { linkedLabels, linkedNames } from '../screen-words.ts'
 import { QuickRotation } from './quick-rotation.tsx'
 import classes from './screen-page.module.css'
 
-/** What the screen should show, and what its devices show. */
+/** The planned content of the screen, and the content on the displays of its devices. */
 export function ScreenOverview({ screen }: { screen: Screen }) {
   const { can } = useSession()
   const { manifest, on } = useDevicesNow(screen)
