@@ -1,6 +1,8 @@
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { getManifest } from '@digisigncast/contract/content/manifest'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { approveDevices } from '@digisigncast/contract/devices/devices'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { deviceOf } from './support/device.ts'
@@ -15,9 +17,9 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
   const operator = await operatorOf(server.origin)
   const [red, green] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
   await operator.channel('main_footer', { Main: [red.id], Footer: [green.id] })
-  const { code } = await operator.screen({})
-  // Without a device, the card has no picture.
-  await deviceOf(server.origin, code, { device_model: 'X96' })
+  const { id, code } = await operator.screen({})
+  const device = await deviceOf(server.origin, code, { device_model: 'X96' })
+  await operator.call(approveDevices, { body: { device_ids: [device.id] } })
   await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Screens', exact: true }).click()
   const other = await context.newPage()
@@ -41,7 +43,17 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
     await expect(page.getByText('Content updated successfully!')).toBeVisible()
     await expect(card(page, 'Screen')).toContainText('Linked Channelmain_footer')
   })
-  await story.step('both regions show their images', async () => {
+  await story.step('both regions show the images that the device reports', async () => {
+    const manifest = await operator.call(getManifest, { params: { screenID: id } })
+    const [scene] = manifest.scenes
+    const on_display = (scene?.regions ?? []).map(({ name: region, items: [item] }) => ({
+      scene_id: scene?.id ?? '',
+      region,
+      item_id: item?.id ?? '',
+      media_id: item?.mediaId ?? '',
+      elapsed_ms: 0,
+    }))
+    await device.heartbeat({ revision: manifest.revision, on_display })
     const [main, footer] = [await pictureOf(page, 'red'), await pictureOf(page, 'green')]
     expect(main.y + main.height).toBeCloseTo(footer.y, 0)
     expect(main.height / footer.height).toBeCloseTo(85 / 15, 0)
