@@ -21,7 +21,7 @@ const withoutPassword = (url: string) => {
 }
 
 export interface RowsOptions extends PostgresOptions {
-  /** Of the embedded database. */
+  /** Disk space that the embedded database may use when the disk is full. */
   reserve?: WriteReserve
 }
 

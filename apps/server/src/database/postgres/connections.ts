@@ -18,7 +18,7 @@ export const queryLimits: QueryLimits = { statementMs: 30_000, answerMs: 35_000,
 export const connectWithinMs = 10_000
 const closeWithinMs = 3000
 
-/** What the connections of one program share. */
+/** The settings that all connections of a program share, and a way to close them. */
 export interface Connections {
   /** For every connection: where it goes, and how long it may take. */
   config: ClientConfig
@@ -44,7 +44,7 @@ export function openConnections(url: string, limits?: QueryLimits): Connections 
     },
     close: async (end) => {
       await Promise.race([end.catch(() => undefined), sleep(closeWithinMs, undefined, { ref: false })])
-      // A connection that is open but silent never ends by itself.
+      // A connection that is open but silent would never end.
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -27,7 +27,7 @@ export async function writeHeartbeats(db: Db, heartbeats: ReadonlyMap<string, La
   return offline
 }
 
-/** Of a device that only opened its socket. No report of a player is empty. */
+/** The report of a device that only opened its socket. Reports of players are never empty. */
 const noReport = '{}'
 
 const reported = (column: 'revision' | 'report') =>
