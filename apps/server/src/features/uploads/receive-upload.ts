@@ -73,10 +73,14 @@ async function receiveParts(
         'upload.too_large',
         `Files can have at most ${Math.floor(platform.env.maxUploadBytes / 1024 / 1024)} MB here.`,
       )
-    if (part.fieldname === 'file') received.file = { ...file, title: titleOf(part.filename) }
+    if (part.fieldname === 'file') received.file = { ...file, title: titleOf(sentName(part.filename)) }
     else received.thumbnail = file
   }
 }
+
+/** Forms encode these three characters in file names, and no others (HTML, multipart/form-data encoding algorithm). */
+const encoded: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+const sentName = (name = ''): string => name.replace(/%22|%0D|%0A/g, (code) => encoded[code] ?? code)
 
 /** Returns the file name without folders and extension as a title; never empty. */
 export function titleOf(filename = ''): string {

@@ -199,6 +199,8 @@ test.each([
   ['....', '....'],
   ['  .jpg', 'Untitled'],
   [`${'long '.repeat(60)}.jpg`, 'long '.repeat(40).trim()],
+  ['Sale %22Summer%22 50%.jpg', 'Sale "Summer" 50%'],
+  ['two%0D%0Alines 100%25 %41.jpg', 'twolines 100%25 %41'],
   ['Grüße 你好 🎉.jpg', 'Grüße 你好 🎉'],
   ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>'],
 ])('derives a clean title from the name %j', async (name, title) => {
@@ -211,6 +213,12 @@ test.each([
   const answer = (await response.json()) as { data: { title: string; file_path: string } }
   expect([response.status, answer.data.title]).toEqual([200, title])
   expect(answer.data.file_path).toMatch(/^\/media\/[\w-]+\/[\da-f]{64}\.png$/)
+})
+
+test('quotation marks in the name of a file of a form are kept', async () => {
+  const file = fileOf(await red(4, 5).png().toBuffer(), 'Sale "Summer" 50%.png')
+  const { status, body } = await admin.upload({ file })
+  expect([status, body.data.title]).toEqual([200, 'Sale "Summer" 50%'])
 })
 
 const post = (body: Uint8Array<ArrayBuffer> | string | FormData, type?: string) =>
