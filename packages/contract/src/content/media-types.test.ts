@@ -7,16 +7,20 @@ test('the file chooser offers all endings of media items, and no others', () => 
     '.png',
     '.jpg',
     '.jpeg',
+    '.jfif',
     '.mp4',
+    '.m4v',
+    '.mov',
     '.webp',
     '.ogg',
+    '.ogv',
     '.webm',
     '.gif',
     '.avif',
     '.pdf',
     '.zip',
   ])
-  expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg'])
+  expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg', '.jfif'])
 })
 
 test.each([
@@ -24,6 +28,7 @@ test.each([
   ['B.JPEG', 'image'],
   ['film.mp4', 'video'],
   ['x.OGG', 'video'],
+  ['IMG_0042.MOV', 'video'],
   ['film.mp4.png', 'image'],
   ['a.ico', undefined],
   ['plan.pdf', 'document'],

@@ -51,10 +51,10 @@ interface MediaType {
  */
 export const mediaTypes = {
   png: { mime: 'image/png', kind: 'image', endings: ['.png'] },
-  jpg: { mime: 'image/jpeg', kind: 'image', endings: ['.jpg', '.jpeg'] },
-  mp4: { mime: 'video/mp4', kind: 'video', endings: ['.mp4'] },
+  jpg: { mime: 'image/jpeg', kind: 'image', endings: ['.jpg', '.jpeg', '.jfif'] },
+  mp4: { mime: 'video/mp4', kind: 'video', endings: ['.mp4', '.m4v', '.mov'] },
   webp: { mime: 'image/webp', kind: 'image', endings: ['.webp'] },
-  ogg: { mime: 'video/ogg', kind: 'video', endings: ['.ogg'] },
+  ogg: { mime: 'video/ogg', kind: 'video', endings: ['.ogg', '.ogv'] },
   webm: { mime: 'video/webm', kind: 'video', endings: ['.webm'] },
   gif: { mime: 'image/gif', kind: 'image', endings: ['.gif'] },
   avif: { mime: 'image/avif', kind: 'image', endings: ['.avif'] },
@@ -71,6 +71,13 @@ export type MediaExtension = keyof typeof mediaTypes
 const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
 
 export const isMediaExtension = (text: string): text is MediaExtension => Object.hasOwn(mediaTypes, text)
+
+/** Why files are refused, for users. */
+export const acceptedText =
+  'Please choose a PNG, JPEG, WebP, GIF or AVIF image, an MP4, MOV, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
+export const heicText =
+  'Displays cannot show HEIC photos. Take photos as JPEG: Settings, Camera, Formats, Most Compatible; or export as JPEG.'
+export const noPictureText = 'This file has no picture, only sound. Choose a video or an image.'
 
 /** Extension of the files with a MIME type; undefined for types that are not stored. */
 export const extensionOf = (mime: string): MediaExtension | undefined => all.find(([, type]) => type.mime === mime)?.[0]

@@ -71,6 +71,14 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })
 
+  test('a QuickTime file that displays cannot play is converted', async () => {
+    const admin = await app.make.admin()
+    const file = Buffer.from(await (await video('hevc.mp4')).arrayBuffer())
+    file.write('qt  ', 8, 'latin1')
+    const { id } = await app.make.media(admin, fileOf(file, 'IMG_0042.MOV'))
+    expect(codecsOf(await afterConversion(admin, id))).toEqual(['h264', 'aac', 'video/mp4', null])
+  })
+
   test('videos of other formats are converted, one after the other', async () => {
     const admin = await app.make.admin()
     const names = ['clip.ogg', 'mpeg4.mp4', 'vp9-10bit.webm'] as const

@@ -216,11 +216,11 @@ async function placeSlide(
   }: Pick<ReceivedUpload<typeof createSlide>, 'file'> & { fields: { document: SlideDocument } },
   write: (facts: Facts, fileCount: number) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const { storage, decoder } = platform
+  const { storage, decoder, ffmpeg } = platform
   if (!file) return invalid('file', 'The picture of the slide is missing.')
   const extension = await extensionOf(file)
   if (mediaTypes[extension].kind !== 'image') return invalid('file', 'The picture of a slide must be an image.')
-  const picture = await prepareUpload({ storage, decoder, accountId }, file, extension, undefined)
+  const picture = await prepareUpload({ storage, decoder, ffmpeg, accountId }, file, extension, undefined)
   const path = storage.temporaryFile()
   try {
     const json = JSON.stringify(document)

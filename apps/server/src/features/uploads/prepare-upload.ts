@@ -1,14 +1,16 @@
 import { rm, stat } from 'node:fs/promises'
 import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
-import { type MediaExtension, type MediaKind, mediaTypes } from '@digisigncast/contract/content/media-types'
+import { type MediaExtension, type MediaKind, mediaTypes, noPictureText } from '@digisigncast/contract/content/media-types'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
-import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
-import { fail, invalid } from '../../platform/fail.ts'
+import { Undecodable } from '../../platform/decoding/decoder.ts'
+import { invalid } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
 import { sniffExtension } from '../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { partHashesOf } from './part-hashes.ts'
+import { requirePlayable } from './upload-type.ts'
 
 /** A decoded upload with its temporary files. */
 export interface PreparedUpload {
@@ -40,19 +42,9 @@ export interface PreparedFile {
 
 /** Longest side of images that play, in pixels: that of a 4K display. */
 export const maxPlaybackSide = 3840
-const accepted =
-  'Please choose a PNG, JPEG, WebP, GIF or AVIF image, an MP4, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
-
-/** Returns the extension detected from the bytes. Throws for files that cannot be played. */
-export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
-  if (file.bytes === 0) return invalid('file', 'The file is empty.')
-  return (await sniffExtension(file.path)) ?? fail('upload.unsupported_type', accepted, { file: [accepted] })
-}
 
 /** Dependencies of the preparation. The decoder queue is fair between accounts. */
-export interface UploadContext {
-  storage: Storage
-  decoder: Decoder
+export interface UploadContext extends Pick<Platform, 'storage' | 'decoder' | 'ffmpeg'> {
   accountId: string
 }
 
@@ -192,8 +184,10 @@ async function prepareVideo(
   const { facts, isChanged, codecs } = await decoder
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damagedVideo))
+  if (codecs.video === 'unknown' && codecs.audio !== null) return invalid('file', noPictureText)
   // There is no Ogg parser in Node: browsers that can play it read its length.
   if (!facts && extension !== 'ogg') return invalid('file', damagedVideo)
+  await requirePlayable(file.path, codecs, context.ffmpeg)
   // An interrupted job may have changed the file before the one that ended.
   const original =
     isChanged || (await writtenAt(file.path)) !== before

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
-import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+import { type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+import { extensionOf } from './upload-type.ts'
 
 /** Stores a received file with its renditions and inserts its row. */
 export const storeMedia = (
@@ -39,12 +40,12 @@ export async function place(
   { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
   write: (facts: Facts) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const { db, storage, decoder } = platform
+  const { db, storage, decoder, ffmpeg } = platform
   const extension = await extensionOf(file)
   // Identical bytes are stored once per account. Stripping metadata can make a file identical to a stored one, so the
   // name is only known after the preparation.
   const known = await findMediaByOriginal(db, accountId, `${file.hash}.${extension}`)
-  const context = { storage, decoder, accountId }
+  const context = { storage, decoder, ffmpeg, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
   const original = known?.original_file ?? prepared?.original.name ?? ''
   // It may have been stored or deleted during the preparation.

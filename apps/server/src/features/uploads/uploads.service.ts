@@ -176,13 +176,13 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 /** Sets the browser-made thumbnail of a video that has none. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
-    const { db, storage, decoder } = platform
+    const { db, storage, decoder, ffmpeg } = platform
     const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('media item')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file || row.kind !== 'video') return mediaToWire(row)
-    const context = { storage, decoder, accountId: member.accountId }
+    const context = { storage, decoder, ffmpeg, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This image is damaged.')
     try {
       return await lockFiles(platform, member.accountId, async () => {
