@@ -86,6 +86,8 @@ export const findMediaByOriginal = (db: Db, accountId: string, originalFile: str
     .selectAll()
     .where('account_id', '=', accountId)
     .where('original_file', '=', originalFile)
+    // Those with a thumbnail first.
+    .orderBy((is) => is('thumbnail_file', 'is', null))
     .executeTakeFirst()
 
 export const insertMedia = (db: Db, row: Insertable<Tables['media']>) =>

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
-import { type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+import { type PreparedFile, type PreparedUpload, prepareUpload, writePoster } from './prepare-upload.ts'
 import { extensionOf } from './upload-type.ts'
 
 /** Stores a received file with its renditions and inserts its row. */
@@ -47,19 +47,26 @@ export async function place(
   const known = await findMediaByOriginal(db, accountId, `${file.hash}.${extension}`)
   const context = { storage, decoder, ffmpeg, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
+  const isWithoutPoster = known?.kind === 'video' && known.thumbnail_file === null
+  const poster = isWithoutPoster && thumbnail ? await writePoster(context, thumbnail) : undefined
   const original = known?.original_file ?? prepared?.original.name ?? ''
   // It may have been stored or deleted during the preparation.
   const findTwin = () => findMediaByOriginal(db, accountId, original)
   try {
-    return await placePrepared(platform, accountId, { prepared, findTwin }, write)
+    return await placePrepared(platform, accountId, { prepared, poster, findTwin }, write)
   } finally {
     if (prepared) await rm(file.path, { force: true })
   }
 }
 
-interface Placing {
+interface Sent {
   /** Undefined when the files were stored already. */
   prepared: PreparedUpload | undefined
+  /** The thumbnail for a stored video that has none. Default: that of `prepared`. */
+  poster?: PreparedFile | null | undefined
+}
+
+interface Placing extends Sent {
   /** Finds a row whose files are used instead. */
   findTwin?: () => Promise<MediaRow | undefined>
 }
@@ -68,23 +75,21 @@ interface Placing {
 export async function placePrepared(
   platform: Platform,
   accountId: string,
-  { prepared, findTwin }: Placing,
+  { findTwin, ...sent }: Placing,
   write: (facts: Facts) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { storage } = platform
-  const files = prepared ? filesOf(prepared) : []
+  const files = [...(sent.prepared ? filesOf(sent.prepared) : []), ...(sent.poster ? [sent.poster] : [])]
   try {
     // The slow copy to the storage happens before taking the lock.
     for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
-      const twin = await findTwin?.()
-      if (twin) return write(shared(twin))
-      if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')
+      const { facts, added } = joined(await findTwin?.(), sent)
       try {
-        for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
-        return await write(stored(prepared, files))
+        for (const { path, name } of added) await storage.adopt(path, `${accountId}/${name}`)
+        return await write(facts)
       } catch (error) {
-        const names = files.map(({ name }) => name)
+        const names = added.map(({ name }) => name)
         await removeFiles(platform, accountId, names)
         throw error
       }
@@ -93,6 +98,21 @@ export async function placePrepared(
     platform.mediaTotals.moved(accountId)
     await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
+}
+
+/** The columns of the new row, and the files that are not stored yet. */
+function joined(
+  twin: MediaRow | undefined,
+  { prepared, poster = prepared?.thumbnail }: Sent,
+): { facts: Facts; added: PreparedFile[] } {
+  if (twin?.thumbnail_file === null && poster) {
+    const stored_bytes = twin.stored_bytes + poster.bytes
+    return { facts: { ...shared(twin), thumbnail_file: poster.name, stored_bytes }, added: [poster] }
+  }
+  if (twin) return { facts: shared(twin), added: [] }
+  if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')
+  const files = filesOf(prepared)
+  return { facts: stored(prepared, files), added: files }
 }
 
 /** Columns that depend on the file. */
