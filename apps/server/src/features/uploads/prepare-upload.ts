@@ -1,6 +1,11 @@
 import { rm, stat } from 'node:fs/promises'
 import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
-import { type MediaExtension, type MediaKind, mediaTypes, noPictureText } from '@digisigncast/contract/content/media-types'
+import {
+  type MediaExtension,
+  type MediaKind,
+  mediaTypes,
+  noPictureText,
+} from '@digisigncast/contract/content/media-types'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import { invalid } from '../../platform/fail.ts'
