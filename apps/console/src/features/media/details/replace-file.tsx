@@ -7,7 +7,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { refusalOf } from '../uploads/check-file.ts'
+import { checkType, refusalOf } from '../uploads/check-file.ts'
 import { useUploads } from '../uploads/upload-list.ts'
 import { stateText } from '../uploads/upload-tile.tsx'
 import { UploadTileActions } from '../uploads/upload-tile-actions.tsx'
@@ -30,6 +30,8 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
   const choose = async (file: File) => {
     const refusal = refusalOf(file, maxBytes)
     if (refusal) return messages.error(refusal)
+    const found = await checkType(file)
+    if ('refusal' in found) return messages.error(found.refusal)
     const isSure = await confirm({
       title: 'Replace this file?',
       text: `“${file.name}” takes the place of “${media.title}”. Its title, its folder and its playlists stay.`,

@@ -1,26 +1,31 @@
 import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
-import { kindOfName, type MediaKind, mediaKinds, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
+import { acceptedText, type MediaKind, mediaKinds, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
+import { kindOfFile } from './kind-of-file.ts'
 
 const limits: Partial<Record<MediaKind, number>> = { document: maxDocumentBytes, package: maxPackageBytes }
 
-const endingsText = (only?: MediaKind) =>
+const endingsText = (only: MediaKind) =>
   uploadEndingsOf(only)
     .map((ending) => ending.slice(1).toUpperCase())
     .join(', ')
 
-/** Returns why a file cannot be uploaded; undefined if it can. The server checks the content. */
-export function refusalOf(
-  file: { name: string; size: number },
-  maxBytes: number | undefined,
-  only?: MediaKind,
-): string | undefined {
-  const kind = kindOfName(file.name)
-  if (kind === undefined) return `This type of file cannot be shown. Use ${endingsText(only)}.`
+/** Returns why a file of this size cannot be uploaded; undefined if it can. */
+export function refusalOf({ size }: { size: number }, maxBytes: number | undefined): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  return maxBytes !== undefined && size > maxBytes ? tooLarge(size, maxBytes) : undefined
+}
+
+const tooLarge = (bytes: number, most: number) => `This file is ${bytesText(bytes)}. The limit is ${bytesText(most)}.`
+
+/** Kind of media item that a file becomes, by its bytes; or why it cannot be uploaded. */
+export async function checkType(file: File, only?: MediaKind): Promise<{ kind: MediaKind } | { refusal: string }> {
+  const found = await kindOfFile(file)
+  if (!found) return { refusal: acceptedText }
+  if ('refusal' in found) return found
+  const { kind } = found
   if (only !== undefined && kind !== only)
-    return `Only ${mediaKinds[only].plural} can be chosen here. Use ${endingsText(only)}.`
-  if (file.size === 0) return 'This file is empty.'
-  const most = Math.min(maxBytes ?? Infinity, limits[kind] ?? Infinity)
-  if (file.size > most) return `This file is ${bytesText(file.size)}. The limit is ${bytesText(most)}.`
-  return undefined
+    return { refusal: `Only ${mediaKinds[only].plural} can be chosen here. Use ${endingsText(only)}.` }
+  const most = limits[kind]
+  return most !== undefined && file.size > most ? { refusal: tooLarge(file.size, most) } : found
 }

@@ -34,17 +34,14 @@ export interface Upload {
   folder: string | undefined
   /** The media item whose file is replaced. */
   replaces: { id: string; title: string } | undefined
+  /** The only kind of files that can be uploaded there. Default: all kinds. */
+  only?: MediaKind | undefined
   /** The new media item, once uploaded. */
   media?: Media
 }
 
-export interface UploadTarget {
+export interface UploadTarget extends Pick<Partial<Upload>, 'userId' | 'folder' | 'replaces' | 'only'> {
   maxBytes?: number | undefined
-  userId?: string | undefined
-  folder?: string | undefined
-  replaces?: Upload['replaces']
-  /** The only kind of files that can be uploaded there. Default: all kinds. */
-  only?: MediaKind | undefined
 }
 
 // Kept outside of components: uploads continue on other pages.
@@ -76,7 +73,7 @@ export const kindOf = (name: string): MediaKind => kindOfName(name) ?? 'image'
 export const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export function entryOf(file: File, { maxBytes, userId, folder, replaces, only }: UploadTarget): Upload {
-  const reason = refusalOf(file, maxBytes, only) ?? null
+  const reason = refusalOf(file, maxBytes) ?? null
   const kind = kindOf(file.name)
   return {
     id: newId(),
@@ -91,11 +88,12 @@ export function entryOf(file: File, { maxBytes, userId, folder, replaces, only }
     reason,
     canRetry: false,
     isResumable: isLarge(file),
-    preview: reason === null && kind === 'image' ? URL.createObjectURL(file) : null,
+    preview: reason === null && kindOfName(file.name) === 'image' ? URL.createObjectURL(file) : null,
     beganAt: Date.now(),
     userId,
     url: null,
     folder,
     replaces,
+    only,
   }
 }

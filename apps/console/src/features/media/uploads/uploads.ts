@@ -128,7 +128,7 @@ function startNext() {
   }
 }
 
-async function send({ id, url, folder, replaces }: Upload, file: File) {
+async function send({ id, url, folder, replaces, only }: Upload, file: File) {
   const controller = new AbortController()
   const run: Run = { controller }
   runs.set(id, run)
@@ -137,6 +137,7 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
     const media = await sendFile(file, {
       signal: controller.signal,
       replaces: replaces?.id,
+      only,
       url: url ?? undefined,
       onProgress: (progress) => report(id, progress),
       onWaiting: (isOffline) => change(id, { isOffline }),
