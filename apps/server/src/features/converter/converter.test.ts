@@ -52,6 +52,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
   test('a video that most displays cannot play is converted after its upload, and replaces its file', async () => {
     const admin = await app.make.admin()
     const before = await app.make.media(admin, await video('hevc.mp4'))
+    await app.make.screen(admin, [(await app.make.playlist(admin, [before.id])).id])
     const version = await app.platform.contentVersions.current(admin.accountId)
     const after = await afterConversion(admin, before.id)
     expect(codecsOf(after)).toEqual(['h264', 'aac', 'video/mp4', null])

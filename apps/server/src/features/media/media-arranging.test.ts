@@ -76,8 +76,7 @@ test('replacing the file of a media item keeps id, title, folder and playlists',
   expect((await app.guest.send(body.data.file_path)).status).toBe(200)
   expect((await app.guest.send(old.file_path)).status).toBe(404)
   // The picture of the earlier file stays for displays that still show it.
-  const kept = [body.data.file_path, body.data.thumbnail, old.thumbnail].map(nameOf)
-  expect(await files(admin)).toEqual(kept.toSorted())
+  expect(await files(admin)).toEqual([body.data.file_path, body.data.thumbnail, old.thumbnail].map(nameOf).toSorted())
   expect((await admin.call(getOverview, {})).body.logs[0]?.description).toContain(
     `replaced the file of “${old.title}”.`,
   )
