@@ -79,9 +79,10 @@ test('a failed backup and one with missing files are in the metrics, and the fai
   await writeFile(join(own.dataDir, 'backups'), 'in the way')
   own.clock.now += 1000
   await platformOwner.call(contract.startBackup, {})
-  await expect.poll(() => metric('failed')).toBe('1')
+  await expect.poll(() => metric('failed'), { timeout: 20_000 }).toBe('1')
   const reported = expect.objectContaining({ type: 'error', description: expect.stringMatching(/^A backup failed: /) })
-  await expect.poll(async () => (await platformOwner.call(listLogs, { query: {} })).body.data).toContainEqual(reported)
+  const entries = async () => (await platformOwner.call(listLogs, { query: {} })).body.data
+  await expect.poll(entries, { timeout: 20_000 }).toContainEqual(reported)
   await own.close()
 })
 
