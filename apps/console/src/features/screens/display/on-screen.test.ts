@@ -58,8 +58,8 @@ test('an offline device keeps its last picture, with the time of the last contac
 })
 
 test('a device that waits for approval shows nothing of its own', () => {
-  const display = of('waiting', [device({ status: 0, approval: 'new' })])
-  expect(display).toMatchObject({ kind: 'off', device: undefined, strip: undefined })
+  const display = of('up_to_date', [device({ approval: 'new' })])
+  expect(display).toMatchObject({ kind: 'new', device: undefined, strip: undefined })
 })
 
 test('a screen without a device has no picture', () => {

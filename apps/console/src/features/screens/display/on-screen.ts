@@ -12,8 +12,8 @@ export type Shown = Pick<Screen, 'id' | 'state' | 'devices'>
 
 /** The picture of a screen. */
 export interface ScreenDisplay {
-  /** `missing`: no device. `off`: no connected device. `blank`: connected, and nothing on the display. */
-  kind: 'missing' | 'off' | 'blank' | 'standby' | 'on'
+  /** `missing`: no device. `new`: only devices that wait for approval. `off`: no connected device. `blank`: connected, and nothing on the display. */
+  kind: 'missing' | 'new' | 'off' | 'blank' | 'standby' | 'on'
   /** The device whose display it is. */
   device: Device | undefined
   /** Text over the picture, with the time since when. */
@@ -26,7 +26,10 @@ const lateStates = new Set(['out_of_date', 'downloading', 'stuck'])
 export function displayOf({ state, devices }: Pick<Shown, 'state' | 'devices'>): ScreenDisplay {
   if (state.code === 'no_device' || state.code === 'disconnected')
     return { kind: 'missing', device: undefined, strip: undefined }
-  const own = devices.filter(({ status, approval }) => status !== deviceStatus.disconnected && approval === 'approved')
+  // What new devices report is not known before they are approved.
+  const present = devices.filter(({ status }) => status !== deviceStatus.disconnected)
+  const own = present.filter(({ approval }) => approval === 'approved')
+  if (own.length === 0 && present.length > 0) return { kind: 'new', device: undefined, strip: undefined }
   const playing = own.filter(({ status }) => status === deviceStatus.online)
   if (playing.length > 0 && playing.every(({ display_state }) => display_state === 'standby'))
     return { kind: 'standby', device: undefined, strip: undefined }

@@ -22,6 +22,7 @@ const SlideTile = lazy(() => import('./slide-tile.tsx').then((module) => ({ defa
 export function ScreenPreview({ screen }: { screen: Shown }) {
   const { display, on, manifest } = useOnScreen(screen)
   if (display.kind === 'missing') return <NoDisplay />
+  if (display.kind === 'new') return <p className={classes.note}>Waiting for approval</p>
   const { strip } = display
   return (
     <>
