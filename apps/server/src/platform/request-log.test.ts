@@ -15,7 +15,6 @@ test('a failed request is logged with its method, route, client, account and id,
   const admin = await app.make.admin()
   const { status } = await admin.call(listMedia, { query: {} })
   expect(status).toBe(200)
-  await app.platform.db.schema.dropTable('folders').execute()
   await app.platform.db.schema.alterTable('media').renameTo('lost').execute()
   const answer = await admin.send(`${apiPrefix}/${listMedia.path}`, {
     method: listMedia.method,
