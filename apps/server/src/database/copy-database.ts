@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { OperatorError } from '../operator-error.ts'
 import { hashFile } from '../platform/storage/hash-file.ts'
+import { syncFile } from '../platform/storage/sync-file.ts'
 import type { Database } from './open.ts'
 
 const unfinished = /^before-[\w.-]+\.sqlite\.part$/
@@ -31,7 +32,7 @@ export async function copyDatabase(
   try {
     database.backUp(part)
     verify(part)
-    await sync(part)
+    await syncFile(part)
     const isSame = existsSync(file) && (await hashFile(file)) === (await hashFile(part))
     if (isSame) await rm(part)
     else await rename(part, file)
@@ -40,15 +41,6 @@ export async function copyDatabase(
   } catch (error) {
     await rm(part, { force: true })
     throw error
-  }
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

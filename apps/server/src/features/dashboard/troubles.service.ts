@@ -1,13 +1,13 @@
 import { maxTroubles, type Trouble } from '@digisigncast/contract/accounts/dashboard'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { Rule } from '@digisigncast/contract/content/rules'
+import { dayMs } from '@digisigncast/timeline/wall-time'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { mediaScopeOf } from '../media/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './troubles.repo.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** Entries that are over do not count. Of more entries, some are not read. */
 const maxRead = 200
 

@@ -3,6 +3,7 @@ import { Rule } from '@digisigncast/contract/content/rules'
 import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/schedule'
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
+import { dayMs } from '@digisigncast/timeline/wall-time'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -11,8 +12,6 @@ import { requireScreens } from '../screens/index.ts'
 import { requireLimitTags } from '../tags/index.ts'
 import * as repo from './overlaps.repo.ts'
 import { findEntry } from './schedule.repo.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** The entries that play at the same time as an entry on one of its screens. */
 export async function overlaps(

@@ -1,10 +1,11 @@
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localBus } from '../bus/bus.ts'
 import { openDiskFile } from './disk-file.ts'
 import { shareMedia } from './private-files.ts'
 import { smallCache } from './small-cache.ts'
 import type { KeptFile, Storage } from './storage.ts'
+import { syncFile } from './sync-file.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
 
 /** Path of a key in a folder. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
@@ -28,9 +29,9 @@ export async function openDiskStorage(folder: string, { isShared = false } = {})
       const to = pathOf(key)
       await mkdir(dirname(to), { recursive: true })
       if (isShared) await shareMedia(from, [dirname(to), dirname(dirname(to)), join(folder, 'media')])
-      await sync(from)
+      await syncFile(from)
       await rename(from, to)
-      await sync(dirname(to))
+      await syncFile(dirname(to))
     },
     remove: async (key) => {
       await rm(pathOf(key), { force: true })
@@ -65,13 +66,4 @@ async function* filesIn(folder: string): AsyncGenerator<KeptFile[]> {
     batch = []
   }
   yield batch
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

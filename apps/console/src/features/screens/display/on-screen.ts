@@ -26,7 +26,7 @@ const lateStates = new Set(['out_of_date', 'downloading', 'stuck'])
 export function displayOf({ state, devices }: Pick<Shown, 'state' | 'devices'>): ScreenDisplay {
   if (state.code === 'no_device' || state.code === 'disconnected')
     return { kind: 'missing', device: undefined, strip: undefined }
-  // What new devices report is not known before they are approved.
+  // The server keeps no reports of new devices before their approval.
   const present = devices.filter(({ status }) => status !== deviceStatus.disconnected)
   const own = present.filter(({ approval }) => approval === 'approved')
   if (own.length === 0 && present.length > 0) return { kind: 'new', device: undefined, strip: undefined }

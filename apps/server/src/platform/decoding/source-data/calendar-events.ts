@@ -1,10 +1,8 @@
+import { dayMs } from '@digisigncast/timeline/wall-time'
 import { sync, type VEvent } from 'node-ical'
 import { exceptionReader, type Period, withMoreDates } from './calendar-dates.ts'
 import { componentsOf, has, type Lines, linesOf, valueOf, wallTimeOf } from './calendar-lines.ts'
 import { unquoted, zoneNames } from './calendar-zones.ts'
-
-/** Longer than the difference between any two time zones. */
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Maximum number of dates that rules leave out. */
 const maxExceptions = 20_000
