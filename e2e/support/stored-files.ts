@@ -24,8 +24,16 @@ export const hashOf = ({ file_path }: { file_path: string }): string => /[\da-f]
 /** Deletes the database of the device like its browser, then like another window; waits until there is one again. */
 export async function deleteDatabase(page: Page) {
   const name = 'digisigncast-device'
+  // Chromium never answers a request for the list that was open when the data was deleted.
   const isThere = () =>
-    page.evaluate(async (wanted) => (await indexedDB.databases()).some((one) => one.name === wanted), name)
+    page.evaluate(
+      (wanted) =>
+        Promise.race([
+          indexedDB.databases().then((all) => all.some((one) => one.name === wanted)),
+          new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1000)),
+        ]),
+      name,
+    )
   await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
   const cdp = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
