@@ -51,7 +51,7 @@ story('the status of a device is updated on every page, without a reload', async
   const badge = playlists.getByRole('listitem').filter({ hasText: 'Lobby' })
 
   await story.step('without devices, the card links to the connection details', async () => {
-    await expect(card(screens)).toContainText('Connected Devices0')
+    await expect(card(screens)).toContainText('0 of 0 connected')
     await expect(card(screens).getByRole('button', { name: 'View Devices' })).toBeHidden()
     await expect(badge).toContainText('No device')
     await card(screens).getByRole('button', { name: 'No device yet: connect one' }).click()
@@ -73,7 +73,7 @@ story('the status of a device is updated on every page, without a reload', async
   })
   await story.step('linked: Connected', async () => {
     await device.link()
-    await expect(card(screens)).toContainText('Connected Devices1')
+    await expect(card(screens)).toContainText('1 of 1 connected')
     await expect(figure(page, 'Connected Devices')).toHaveText('1')
     await expect(badge).toContainText('Offline')
   })

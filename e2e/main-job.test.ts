@@ -89,7 +89,11 @@ async function createPlaylist(page: Page) {
   await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Shop window')
   await panel.getByLabel('Slide Duration: seconds').fill('2')
   await choose(panel, ['red.jpg', 'green.png', 'blue.webp'])
+  const sent = page.waitForRequest('**/playlists/create')
   await panel.getByRole('button', { name: 'Add Playlist' }).click()
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ name: 'Shop window', slide_duration: 2000 })
+  expect(body['media_ids']).toHaveLength(3)
   await expect(page.getByText('Playlist created successfully!')).toBeVisible()
 
   await card(page, 'Shop window').getByRole('button', { name: 'Add Content' }).click()
@@ -129,7 +133,16 @@ async function createScreen(page: Page) {
   await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Front door')
   await panel.getByText('Shop window').click()
   await expect(panel.getByRole('switch', { name: 'Shop window' })).toBeChecked()
+  const sent = page.waitForRequest('**/screens/create')
   await panel.getByRole('button', { name: 'Add Screen' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Front door',
+    code: '',
+    rotation: 0,
+    data_type: 'playlist',
+    assignedItems: [expect.any(String)],
+    animation: 'default',
+  })
   await expect(page.getByText('Screen created successfully!')).toBeVisible()
 
   const details = page.getByRole('dialog', { name: 'Connection Details' })

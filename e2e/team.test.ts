@@ -42,7 +42,6 @@ story.describe('the team', () => {
     await expectAreas(guest, [
       'Dashboard',
       'Image / Videos',
-      'Data Sources',
       'Channels',
       'Playlists',
       'Screens',
@@ -67,7 +66,7 @@ story.describe('the team', () => {
     const manager = await story.step('the manager sees these areas only', async () => {
       const managerPage = await newPage(browser)
       await signIn(managerPage, server.origin, { username: 'mina', password })
-      await expectAreas(managerPage, ['Dashboard', 'Image / Videos', 'Data Sources', 'Playlists'])
+      await expectAreas(managerPage, ['Dashboard', 'Image / Videos', 'Playlists'])
       await expect(managerPage.getByRole('link', { name: 'Settings' })).toHaveCount(0)
       await managerPage.getByRole('link', { name: 'Image / Videos' }).click()
       await expect(managerPage.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
@@ -93,7 +92,7 @@ story.describe('the team', () => {
       const link = manager.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists' })
       // A hint may have removed the link already; if not, it must not open the page.
       if (await link.isVisible()) await link.click()
-      await expectAreas(manager, ['Dashboard', 'Image / Videos', 'Data Sources'])
+      await expectAreas(manager, ['Dashboard', 'Image / Videos'])
       await expect(manager).toHaveURL(`${server.origin}/dashboard`)
     })
     await story.step(

@@ -31,7 +31,7 @@ story('media are organized, found and replaced', async ({ page, context, server 
     await folder(page, 'All').click()
     await page.getByLabel('Sort by').selectOption('Name')
     await page.getByLabel('Type').selectOption('Videos')
-    await expect(page.getByText('No media match these filters.')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Use', { exact: true }).selectOption('Unused')
     await expect(count(page)).toHaveText('4 media items found')

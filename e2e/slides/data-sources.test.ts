@@ -27,7 +27,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 
 async function openPage(page: Page, server: RunningServer) {
   await signIn(page, server.origin)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data Sources' }).click()
+  for (const name of ['Image / Videos', 'Data Sources']) await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Data Sources', level: 1 })).toBeVisible()
 }
 
@@ -108,7 +108,7 @@ story('a table of an address shows its data at once, and why it fails', async ({
   })
   await story.step('a search without a match says so', async () => {
     await page.getByRole('searchbox').fill('dinner')
-    await expect(page.getByText('No data source matches “dinner”.')).toBeVisible()
+    await expect(page.getByText('Nothing matches “dinner”.')).toBeVisible()
     await page.getByRole('searchbox').fill('LUN')
     await expect(row(page, 'Lunch')).toBeVisible()
   })

@@ -2,6 +2,15 @@ import type { Named } from '@digisigncast/contract/api/wire'
 import type { Media } from '@digisigncast/contract/content/media'
 import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
 
+export const mediaPath = '/image-videos'
+export const dataSourcesPath = '/data-sources'
+
+/** Pages of the library. */
+export const libraryPages = [
+  { label: 'Images / Videos', path: mediaPath },
+  { label: 'Data Sources', path: dataSourcesPath },
+] as const
+
 /** Path of the page of a screen. */
 export const screenPath = (id: string): string => `/screens/${encodeURIComponent(id)}`
 /** Path of the list of playlists with this one open. */
@@ -31,4 +40,4 @@ export const newSlidePath = (options: NewSlide | { copy: string }): string =>
 
 /** Path of the panel of a new data source; without a kind, the user chooses one. */
 export const newSourcePath = (kind?: SourceKind): string =>
-  `/data-sources?${new URLSearchParams({ panel: 'create', ...(kind && { new: kind }) })}`
+  `${dataSourcesPath}?${new URLSearchParams({ panel: 'create', ...(kind && { new: kind }) })}`

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import classes from './frame.module.css'
 import type { NavigationEntry } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.ts'
@@ -11,9 +11,15 @@ interface Props {
 }
 
 export function NavigationLink({ entry, isTab = false, onOpen }: Props) {
+  const { pathname } = useLocation()
   const Icon = navigationIcons[entry.icon]
   return (
-    <NavLink to={entry.path} className={isTab ? (classes.tab ?? '') : (classes.link ?? '')} onClick={onOpen}>
+    <NavLink
+      to={entry.path}
+      className={isTab ? (classes.tab ?? '') : (classes.link ?? '')}
+      data-current={entry.tabPath === pathname || undefined}
+      onClick={onOpen}
+    >
       <Icon size={isTab ? 22 : 20} stroke={1.6} aria-hidden />
       <span>{isTab ? entry.short : entry.label}</span>
     </NavLink>

@@ -6,15 +6,7 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 test('the bar of phones has the most used pages, and More the others, with Settings of the owner', () => {
   const customer = barOf(customerNavigation)
   expect(labels(customer.tabs)).toEqual(['Dashboard', 'Screens', 'Image / Videos'])
-  expect(labels(customer.more)).toEqual([
-    'Data Sources',
-    'Channels',
-    'Playlists',
-    'Users',
-    'Schedule',
-    'Takeovers',
-    'Proof of Play',
-  ])
+  expect(labels(customer.more)).toEqual(['Channels', 'Playlists', 'Users', 'Schedule', 'Takeovers', 'Proof of Play'])
   const owner = barOf(ownerNavigation)
   expect(owner.tabs).toHaveLength(4)
   expect(labels(owner.more)).toContain('Settings')
@@ -29,7 +21,7 @@ test('pages are grouped as content and what is on air', () => {
   const groups = groupsOf(customerNavigation).map(({ label, entries }) => [label, ...labels(entries)])
   expect(groups).toEqual([
     ['', 'Dashboard'],
-    ['Content', 'Image / Videos', 'Data Sources', 'Channels', 'Playlists', 'Screens', 'Users'],
+    ['Content', 'Image / Videos', 'Channels', 'Playlists', 'Screens', 'Users'],
     ['On air', 'Schedule', 'Takeovers', 'Proof of Play'],
   ])
 })

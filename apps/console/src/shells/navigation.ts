@@ -1,6 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { ComponentType } from 'react'
+import { dataSourcesPath, mediaPath } from '../api/page-paths.ts'
 
 /** A page with a route. Pages that are not in these lists have no route. */
 export interface PageRoute {
@@ -9,6 +10,8 @@ export interface PageRoute {
   area: Area | null
   isForAdmins?: true
   load: () => Promise<ComponentType>
+  /** Its name in the search. */
+  label?: string
 }
 
 /** A page with an entry in the sidebar. */
@@ -26,7 +29,6 @@ export interface NavigationEntry extends PageRoute {
     | 'users'
     | 'schedule'
     | 'takeovers'
-    | 'sources'
     | 'plays'
     | 'plans'
     | 'subscriptions'
@@ -37,6 +39,8 @@ export interface NavigationEntry extends PageRoute {
     | 'settings'
   /** Heading above it in the sidebar. */
   group?: string
+  /** Path of the page that its tabs lead to. */
+  tabPath?: string
   /** Position in the bar of phones; “More” has the others. */
   phoneTab?: number
 }
@@ -73,7 +77,8 @@ export const customerNavigation: readonly NavigationEntry[] = [
     load: () => import('../features/dashboard/index.ts').then((feature) => feature.DashboardPage),
   },
   {
-    path: '/image-videos',
+    path: mediaPath,
+    tabPath: dataSourcesPath,
     group: 'Content',
     label: 'Image / Videos',
     short: 'Media',
@@ -81,15 +86,6 @@ export const customerNavigation: readonly NavigationEntry[] = [
     area: 'content',
     phoneTab: 3,
     load: () => import('../features/media/index.ts').then((feature) => feature.MediaPage),
-  },
-  {
-    path: '/data-sources',
-    group: 'Content',
-    label: 'Data Sources',
-    short: 'Data Sources',
-    icon: 'sources',
-    area: 'content',
-    load: () => import('../features/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
   },
   {
     path: '/channels',
@@ -172,6 +168,12 @@ export const customerPages: readonly PageRoute[] = [
     path: '/screens/:screenId/:tab?',
     area: 'screens',
     load: () => import('../features/screens/index.ts').then((feature) => feature.ScreenPage),
+  },
+  {
+    path: dataSourcesPath,
+    label: 'Data Sources',
+    area: 'content',
+    load: () => import('../features/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
   },
   {
     path: '/packages/:mediaId',

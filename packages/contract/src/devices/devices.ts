@@ -209,7 +209,7 @@ export const getDeviceUptime = endpoint({
     status: z.string(),
     is_online: z.boolean(),
     uptime_seconds: z.int(),
-    message: z.string().optional(),
+    message: z.string(),
   }),
 })
 

@@ -18,6 +18,8 @@ import { findChannel, useChannels, usePlaylistChoices } from './channels.queries
 import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
 
+const noneFound = 'No channels found.'
+
 const estimatedRow = 440
 
 export function ChannelsPage() {
@@ -62,13 +64,13 @@ function Results({ list, wanted, onCreate, onEdit }: ResultsProps) {
   return (
     <ListResults
       list={list}
-      noun="channel"
+      emptyText={noneFound}
       wanted={wanted}
       skeletons={<ChannelSkeletons />}
       empty={
         <EmptyState
           drawing="channel"
-          text="No channels found."
+          text={noneFound}
           action={onCreate && <Button onClick={onCreate}>Create New Channel</Button>}
         />
       }

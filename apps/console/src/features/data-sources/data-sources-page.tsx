@@ -1,11 +1,13 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { libraryPages } from '../../api/page-paths.ts'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { PageTabs } from '../../ui/layout/page-tabs.tsx'
 import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../ui/lists/list-search.tsx'
@@ -16,6 +18,8 @@ import { KindLinks } from './kind-links.tsx'
 import { SourceTable } from './source-table.tsx'
 import { namedLike } from './source-words.ts'
 import { useConfirmedDelete } from './use-delete-source.tsx'
+
+const noneFound = 'No data sources found.'
 
 export function DataSourcesPage() {
   const search = useListSearch()
@@ -35,17 +39,18 @@ export function DataSourcesPage() {
           </Button>
         )
       }
+      tabs={<PageTabs label="Library" pages={libraryPages} />}
       toolbar={<ListSearch search={search} noun="data source" total={items?.length} />}
     >
       <ListResults
         list={{ items, error, onRetry: () => void refetch() }}
-        noun="data source"
+        emptyText={noneFound}
         wanted={search.wanted}
         skeletons={<RowSkeletons count={6} columns={['3fr', '2fr', '2fr', '1fr']} height={62} />}
         empty={
           <EmptyState
             drawing="data"
-            text="No data sources found."
+            text={noneFound}
             hint="A data source brings a table, headlines, events or the weather into slides, and keeps them up to date: change a price once, and all displays show it."
             action={canCreate && <KindLinks />}
           />

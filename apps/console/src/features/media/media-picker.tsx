@@ -1,7 +1,7 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
 import { useState } from 'react'
-import { CardSkeletons, EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { CardSkeletons, EmptyState, ErrorState, NoMatch } from '../../ui/feedback/states.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { PanelTileGrid } from '../../ui/layout/tile-grid.tsx'
 import classes from './media-picker.module.css'
@@ -44,7 +44,7 @@ function Choices({ list, selected, onChange }: Props & { list: MediaWindow }) {
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={4} />
   if (list.total === 0 && list.appliedFilter.search)
-    return <EmptyState drawing="search" text={`No title matches “${list.appliedFilter.search}”.`} />
+    return <NoMatch text="No media found." search={list.appliedFilter.search} />
   if (list.total === 0) return <EmptyState drawing="media" text="No media found." />
   return (
     <PanelTileGrid

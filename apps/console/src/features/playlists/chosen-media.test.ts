@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
+import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
 
 const contents = ['sea', 'hill', 'sea'].map(
   (media_id, at): PlaylistItem => ({
@@ -35,15 +35,10 @@ test('a media item that is in a playlist twice is selected once', () => {
   expect(mediaOf(contents)).toEqual(['sea', 'hill'])
 })
 
-test('kept items keep their id, position and copies; new ones come last', () => {
-  const sea = [
-    { id: 'item-0', mediaId: 'sea' },
-    { id: 'item-2', mediaId: 'sea' },
-  ]
-  const all = [sea[0], { id: 'item-1', mediaId: 'hill' }, sea[1], { mediaId: 'sun' }]
-  expect(itemsOf(contents, ['sun', 'hill', 'sea'])).toEqual(all)
-  expect(itemsOf(contents, ['sea'])).toEqual(sea)
-  expect(itemsOf([], ['b', 'a'])).toEqual([{ mediaId: 'b' }, { mediaId: 'a' }])
+test('kept items keep their position and copies; new ones come last', () => {
+  expect(withCopies(contents, ['sun', 'hill', 'sea'])).toEqual(['sea', 'hill', 'sea', 'sun'])
+  expect(withCopies(contents, ['sea'])).toEqual(['sea', 'sea'])
+  expect(withCopies([], ['b', 'a'])).toEqual(['b', 'a'])
 })
 
 test('simultaneous changes: additions and removals of both are merged', () => {

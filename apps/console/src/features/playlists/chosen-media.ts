@@ -1,17 +1,17 @@
-import type { ItemToSave, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 
 /** Returns the media of a playlist, each once, for the picker. */
 export const mediaOf = (contents: readonly PlaylistItem[]): string[] => [
   ...new Set(contents.map(({ media_id }) => media_id)),
 ]
 
-/** Returns the items to save: kept ones in order with all copies, then new media. */
-export function itemsOf(contents: readonly PlaylistItem[], chosen: readonly string[]): ItemToSave[] {
+/** Returns the media to save: those of kept items in order, as often as they are there, then new ones. */
+export function withCopies(contents: readonly PlaylistItem[], chosen: readonly string[]): string[] {
   const kept = new Set(chosen)
   const before = new Set(mediaOf(contents))
   return [
-    ...contents.filter(({ media_id }) => kept.has(media_id)).map(({ id, media_id }) => ({ id, mediaId: media_id })),
-    ...chosen.filter((id) => !before.has(id)).map((mediaId) => ({ mediaId })),
+    ...contents.map(({ media_id }) => media_id).filter((id) => kept.has(id)),
+    ...chosen.filter((id) => !before.has(id)),
   ]
 }
 

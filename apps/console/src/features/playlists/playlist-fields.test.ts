@@ -56,15 +56,13 @@ test('the body has the edited version, and no media if unchanged', () => {
     playlistId: 'p1',
     version: 3,
   })
-  expect(bodyOf({ ...fieldsOf(before), media_ids: ['hill', 'sun'] }, before).items).toEqual([
-    { id: 'item-hill', mediaId: 'hill' },
-    { mediaId: 'sun' },
-  ])
+  expect(bodyOf({ ...fieldsOf(before), media_ids: ['hill', 'sun'] }, before).media_ids).toEqual(['hill', 'sun'])
   expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({
     name: '',
     slide_duration: null,
     fit: 'contain',
     fill: 'blur',
+    media_ids: [],
   })
 })
 

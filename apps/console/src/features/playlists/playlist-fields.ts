@@ -3,7 +3,7 @@ import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
 import { rebase } from '../../ui/forms/rebase.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
-import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
+import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
 import { fillText } from './presentation/fit-words.ts'
 
 export interface PlaylistFields {
@@ -23,15 +23,15 @@ export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   media_ids: mediaOf(playlist?.contents ?? []),
 })
 
-// Unchanged content is not sent: another user may be editing the same playlist.
+// Unchanged content of a playlist is not sent: another user may be editing it.
 export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
-  const isSame = fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
+  const isSame = playlist && fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
   return {
     name: fields.name,
     slide_duration: fields.slide_duration,
     fit: fields.fit,
     fill: fields.fill,
-    ...(!isSame && { items: itemsOf(playlist?.contents ?? [], fields.media_ids) }),
+    ...(!isSame && { media_ids: withCopies(playlist?.contents ?? [], fields.media_ids) }),
     ...(playlist && { playlistId: playlist.id, version: playlist.version }),
   }
 }

@@ -24,6 +24,8 @@ import { StripUploadsProvider } from './strip/strip-uploads.tsx'
 import { useConfirmedDelete } from './use-delete-playlist.tsx'
 import { useOpenPlaylist } from './use-open-playlist.ts'
 
+const noneFound = 'No playlist found.'
+
 export function PlaylistsPage() {
   const search = useListSearch()
   const [drafts] = useState(() => new Map<string, number | null>())
@@ -106,13 +108,13 @@ function Results({ list, wanted, openId, onCreate, ...acts }: ResultsProps) {
   return (
     <ListResults
       list={list}
-      noun="playlist"
+      emptyText={noneFound}
       wanted={wanted}
       skeletons={<PlaylistSkeletons />}
       empty={
         <EmptyState
           drawing="playlist"
-          text="No playlist found."
+          text={noneFound}
           action={onCreate && <Button onClick={onCreate}>Create Playlist</Button>}
         />
       }

@@ -8,7 +8,7 @@ import { failureText } from '../../api/client.ts'
 import { useScreenNames } from '../../api/screen-names.ts'
 import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState, NoMatch } from '../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -136,7 +136,7 @@ function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate
     return <RowSkeletons count={8} columns={['1fr', '1fr', '1fr', '1fr', '1fr', '1fr', '1fr']} height={72} />
   if (!entries.data) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
   const { data } = entries
-  if (data.length === 0 && search) return <EmptyState drawing="search" text={`No entry matches “${search}”.`} />
+  if (data.length === 0 && search) return <NoMatch text={emptyText(view)} search={search} />
   if (data.length === 0 && (view.view === 'list' || view.view === 'month' || !onCreate))
     return (
       <EmptyState

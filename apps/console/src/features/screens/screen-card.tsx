@@ -75,6 +75,11 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
           </Fact>
           <Fact label="Screen Code">
             <GroupedCode code={screen.code} />
+            <Tooltip label="View Connection Details">
+              <ActionIcon size={24} aria-label="View Connection Details" onClick={() => actions.onConnect(screen)}>
+                <IconQrcode size={16} />
+              </ActionIcon>
+            </Tooltip>
           </Fact>
           {screen.tags.length > 0 && (
             <Fact label="Tags" className={classes.tags}>
@@ -84,8 +89,8 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
           <Fact label="Rotation" isQuiet={screen.rotation === 0}>
             {screen.rotation}°
           </Fact>
-          <Fact label="Connected Devices" isQuiet>
-            {countConnected(screen.devices)}
+          <Fact label="Devices" isQuiet={screen.devices.length === 0}>
+            {countConnected(screen.devices)} of {screen.devices.length} connected
           </Fact>
         </dl>
         <CardActions screen={screen} actions={actions} />
@@ -113,29 +118,22 @@ function Fact({ label, isQuiet = false, className = '', children }: FactProps) {
 
 function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActions }) {
   const { can } = useSession()
-  const devices = screen.devices.length
   return (
     <div className={classes.actions}>
       {can('screens', 'edit') && (
-        <Button variant="default" size="compact-sm" onClick={() => actions.onEdit(screen)}>
+        <Button variant="default" size="compact-sm" px={5} fz={13} onClick={() => actions.onEdit(screen)}>
           Edit Screen
         </Button>
       )}
-      {devices > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          px={6}
-          aria-label={devices === 1 ? 'View Devices' : `View Devices (${devices})`}
-          onClick={() => actions.onDevices(screen)}
-        >
-          {devices === 1 ? 'Devices' : `Devices (${devices})`}
+      {screen.devices.length > 0 && (
+        <Button variant="subtle" size="compact-sm" px={3} fz={13} onClick={() => actions.onDevices(screen)}>
+          View Devices
         </Button>
       )}
       <span className={classes.icons}>
         <Tooltip label="Preview Screen">
           <ActionIcon
-            size={26}
+            size={24}
             component="a"
             href={previewPath(screen)}
             target="_blank"
@@ -145,15 +143,10 @@ function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActio
             <IconExternalLink size={18} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="View Connection Details">
-          <ActionIcon size={26} aria-label="View Connection Details" onClick={() => actions.onConnect(screen)}>
-            <IconQrcode size={18} />
-          </ActionIcon>
-        </Tooltip>
         {can('screens', 'delete') && (
           <Tooltip label="Delete">
             <ActionIcon
-              size={26}
+              size={24}
               color="red"
               aria-label={`Delete ${screen.name}`}
               onClick={() => actions.onDelete(screen)}

@@ -1,7 +1,6 @@
 import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import type { Screen, ScreenFilter } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
-import { screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -11,7 +10,7 @@ import { useLimitTags } from '../../api/limit-tags.ts'
 import { screenPath } from '../../api/page-paths.ts'
 import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState, NoMatch } from '../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -37,6 +36,8 @@ import { type ScreenActions } from './screen-words.ts'
 import { fetchScreenIds, findScreen, useScreenCounts, useScreens } from './screens.queries.ts'
 import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
+
+const noneFound = 'No screens found.'
 
 /** Number of screens from which the table is the default view. */
 const tableFrom = 25
@@ -197,28 +198,25 @@ function Nothing({
   onCreate: (() => void) | undefined
 }) {
   const { search, state, content, tag } = question
-  if (search && !state && !content && !tag)
-    return <EmptyState drawing="search" text={`No screen matches “${search}”.`} />
-  if (search || state || content || tag)
+  const isFiltered = state !== undefined || content !== undefined || tag !== undefined
+  if (search || isFiltered)
     return (
-      <EmptyState
-        drawing="search"
-        text={
-          state && !tag && !content
-            ? `No screen here is in the state “${screenGroupLabels[state]}”.`
-            : 'No screen matches these filters.'
-        }
+      <NoMatch
+        text={noneFound}
+        search={isFiltered || !search ? '' : search}
         action={
-          <Button variant="default" onClick={clear}>
-            Show all screens
-          </Button>
+          isFiltered && (
+            <Button variant="default" onClick={clear}>
+              Show all screens
+            </Button>
+          )
         }
       />
     )
   return (
     <EmptyState
       drawing="screen"
-      text="No screens found."
+      text={noneFound}
       action={onCreate && <Button onClick={onCreate}>Create New Screen</Button>}
     />
   )

@@ -2,7 +2,7 @@ import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { useSession } from '../../api/session.tsx'
 import type { SearchAction } from '../../features/search/index.ts'
-import { customerNavigation, settingsPath } from '../navigation.ts'
+import { customerNavigation, customerPages, settingsPath } from '../navigation.ts'
 
 const actions: readonly (SearchAction & { area: Area; action: Action })[] = [
   { label: 'Connect a Display', to: connectPath, area: 'screens', action: 'edit' },
@@ -18,9 +18,9 @@ const actions: readonly (SearchAction & { area: Area; action: Action })[] = [
 /** Pages and actions that the user may open. */
 export function useSearchActions(): SearchAction[] {
   const { can, role } = useSession()
-  const pages = customerNavigation
+  const pages = [...customerNavigation, ...customerPages]
     .filter(({ area }) => area === null || can(area, 'view'))
-    .map(({ label, path }) => ({ label, to: path }))
+    .flatMap(({ label, path }) => (label === undefined ? [] : { label, to: path }))
   return [
     ...actions.filter(({ area, action }) => can(area, 'view') && can(area, action)),
     ...pages,

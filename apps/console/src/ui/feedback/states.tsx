@@ -24,6 +24,24 @@ export function EmptyState({ drawing, text, hint, action }: EmptyProps) {
   )
 }
 
+interface NoMatchProps {
+  /** The text of the empty list. */
+  text: string
+  /** The searched text; empty if only filters are set. */
+  search: string
+  action?: ReactNode
+}
+
+/** A list in which nothing matches the search or the filters. */
+export const NoMatch = ({ text, search, action }: NoMatchProps) => (
+  <EmptyState
+    drawing="search"
+    text={text}
+    hint={search ? `Nothing matches “${search}”.` : 'Nothing matches these filters.'}
+    action={action}
+  />
+)
+
 interface ErrorProps {
   title?: string
   error: unknown

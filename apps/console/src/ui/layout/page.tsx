@@ -7,11 +7,13 @@ interface Props {
   back?: ReactNode
   /** Actions right of the title: secondary first, primary last. */
   actions?: ReactNode
+  /** Below the title. */
+  tabs?: ReactNode
   toolbar?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, back, actions, toolbar, children }: Props) {
+export function Page({ title, back, actions, tabs, toolbar, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${title} · DigiSignCast`}</title>
@@ -22,6 +24,7 @@ export function Page({ title, back, actions, toolbar, children }: Props) {
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
+      {tabs}
       {toolbar === undefined ? null : <div className={classes.toolbar}>{toolbar}</div>}
       {children}
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { EmptyState, ErrorState } from '../feedback/states.tsx'
+import { ErrorState, NoMatch } from '../feedback/states.tsx'
 
 interface Props<Item> {
   list: { items: readonly Item[] | undefined; error: Error | null; onRetry: () => void }
-  /** Singular noun of the listed objects. */
-  noun: string
+  /** The text of the list if it is empty, or if nothing matches. */
+  emptyText: string
   /** The searched name. */
   wanted: string
   skeletons: ReactNode
@@ -14,8 +14,8 @@ interface Props<Item> {
 }
 
 /** Shows the items of a list, or why there are none. */
-export function ListResults<Item>({ list, noun, wanted, skeletons, empty, children }: Props<Item>) {
+export function ListResults<Item>({ list, emptyText, wanted, skeletons, empty, children }: Props<Item>) {
   if (list.items && list.items.length > 0) return children(list.items)
-  if (list.items) return wanted ? <EmptyState drawing="search" text={`No ${noun} matches “${wanted}”.`} /> : empty
+  if (list.items) return wanted ? <NoMatch text={emptyText} search={wanted} /> : empty
   return list.error ? <ErrorState error={list.error} onRetry={list.onRetry} /> : skeletons
 }

@@ -69,7 +69,12 @@ test('the uptime of a new device runs, and its stays appear once it is approved'
   const begin = app.clock.now
   app.clock.now += 65_000
   const uptime = async () => (await admin.call(contract.getDeviceUptime, { params: { id: box.id } })).body
-  expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
+  expect(await uptime()).toEqual({
+    status: 'Online',
+    is_online: true,
+    uptime_seconds: 65,
+    message: 'This device is online.',
+  })
   await later(app, 76_000)
   await app.presence.sweep()
   expect((await uptime()).is_online).toBe(false)

@@ -134,7 +134,8 @@ export async function uptime({ db, now }: Platform, member: Member, id: string) 
   const status = words[device.status]
   const login = device.status === deviceStatus.online ? await findLogin(db, member.accountId, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
-  return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
+  const uptime_seconds = Math.max(0, Math.floor((now() - login) / 1000))
+  return { status, is_online: true, uptime_seconds, message: 'This device is online.' }
 }
 
 /** Ends the activity of a screen's devices before the screen is deleted with their rows. */

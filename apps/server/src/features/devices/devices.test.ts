@@ -168,7 +168,12 @@ test('the uptime increases only while a device is online', async () => {
   expect(await uptime()).toEqual({ ...off, status: 'Connected' })
   await box.call(heartbeat, { body: playing })
   app.clock.now += 65_500
-  expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
+  expect(await uptime()).toEqual({
+    status: 'Online',
+    is_online: true,
+    uptime_seconds: 65,
+    message: 'This device is online.',
+  })
 })
 
 test('the answer to a registration has the current code of the screen, whatever code was used', async () => {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { EmptyState, NoMatch } from '../../../ui/feedback/states.tsx'
 import type { ListFilter } from '../media.queries.ts'
+
+const noneFound = 'No media found.'
 
 interface Props {
   appliedFilter: ListFilter
@@ -14,9 +16,9 @@ interface Props {
 export function MediaEmpty({ appliedFilter: { search, folder, type, use }, addButtons, onClear }: Props) {
   if (search || type || use)
     return (
-      <EmptyState
-        drawing="search"
-        text={search && !type && !use ? `No title matches “${search}”.` : 'No media match these filters.'}
+      <NoMatch
+        text={noneFound}
+        search={type || use ? '' : search}
         action={
           <Button variant="default" onClick={onClear}>
             Clear filters
@@ -26,5 +28,5 @@ export function MediaEmpty({ appliedFilter: { search, folder, type, use }, addBu
     )
   if (folder === 'none') return <EmptyState drawing="media" text="All media are in folders." />
   if (folder) return <EmptyState drawing="media" text="This folder is empty." action={addButtons} />
-  return <EmptyState drawing="media" text="No media found." action={addButtons} />
+  return <EmptyState drawing="media" text={noneFound} action={addButtons} />
 }

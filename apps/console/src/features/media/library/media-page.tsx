@@ -2,12 +2,14 @@ import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
+import { libraryPages } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
@@ -91,7 +93,12 @@ export function MediaPage() {
   })
 
   return (
-    <Page title="Images / Videos" back={<BackLink to="/dashboard">Back To Dashboard</BackLink>} actions={addButtons}>
+    <Page
+      title="Images / Videos"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={addButtons}
+      tabs={<PageTabs label="Library" pages={libraryPages} />}
+    >
       <div className={classes.shelf}>
         <FolderRail
           open={filter.folder}

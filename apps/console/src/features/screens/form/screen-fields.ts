@@ -33,12 +33,15 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
 
 const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
 
-// Unchanged content is not sent: it may include playlists that this user may not assign.
+// Unchanged content of a screen is not sent: it may include playlists that this user may not assign.
 export function bodyOf({ content, tags, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
     ...(tags.join('\n') !== tagNames(screen).join('\n') && { tags }),
-    ...(!isSameContent(content, contentOf(screen)) && { contentType: content.type, contentIds: content.ids }),
+    ...(!(screen && isSameContent(content, contentOf(screen))) && {
+      contentType: content.type,
+      contentIds: content.ids,
+    }),
     ...(screen && { screenId: screen.id, version: screen.version }),
   }
 }
