@@ -22,6 +22,8 @@ export interface SlideWindow {
   hasFont: (text: string) => Promise<boolean>
 }
 
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
+
 const host = document.getElementById('slide')
 if (!host) throw new Error('The page has no place for a slide.')
 
@@ -64,7 +66,7 @@ const page: SlideWindow = {
   picture: async () => {
     const { offsetWidth: width, offsetHeight: height } = drawn().root
     const used = fonts.filter(({ family }) => drawn().root.innerHTML.includes(family))
-    const blob = await slidePicture(drawn(), { width, height, fonts: used })
+    const blob = await slidePicture(drawn(), { width, height, fonts: used, wait })
     return new Promise((resolve) => {
       const reader = new FileReader()
       reader.addEventListener('load', () => resolve(reader.result as string))

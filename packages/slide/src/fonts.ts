@@ -1,5 +1,5 @@
 import type { TextLook } from '@digisigncast/contract/slides/slide-document'
-import { familyOf } from '@digisigncast/contract/slides/slide-fonts'
+import { familiesOf } from '@digisigncast/contract/slides/slide-fonts'
 
 /** A font file as a page can load it. */
 export interface FontFile {
@@ -80,6 +80,8 @@ export interface UsedFont extends Pick<TextLook, 'font' | 'weight'> {
  * files could be loaded.
  */
 export async function loadFonts(texts: readonly UsedFont[]): Promise<boolean> {
-  const loads = texts.map(({ font, weight, text }) => document.fonts.load(`${weight} 16px ${familyOf(font)}`, text))
+  const loads = texts.map(({ font, weight, text }) =>
+    document.fonts.load(`${weight} 16px ${familiesOf(font, text)}`, text),
+  )
   return (await Promise.allSettled(loads)).every(({ status }) => status === 'fulfilled')
 }

@@ -1,3 +1,4 @@
+import { codePointsOf, hasAny, sortedPoints } from '@digisigncast/contract/slides/code-points'
 import type { DrawnSlide } from './draw-slide.ts'
 import type { FontFile } from './fonts.ts'
 
@@ -7,6 +8,8 @@ export interface PictureOptions {
   height: number
   /** The fonts of its texts. */
   fonts: readonly FontFile[]
+  /** Waits about ten milliseconds, until fonts are drawn. */
+  wait: () => Promise<void>
 }
 
 interface ImageOptions {
@@ -15,6 +18,8 @@ interface ImageOptions {
   /** Pixels of the screen per pixel of the design: images are not sharper than that. */
   scale: number
   signal?: AbortSignal
+  /** Waits about ten milliseconds, until fonts are drawn. */
+  wait: () => Promise<void>
   /** Called between the steps of reducing a large image, which at once would stop animations. */
   pause?: () => Promise<void>
 }
@@ -24,13 +29,17 @@ const reduceFrom = 1.5
 const stripPixels = 1_000_000
 
 /** A drawn slide as a picture (WebP, or PNG in browsers that cannot write WebP). */
-export async function slidePicture(slide: DrawnSlide, { width, height, fonts }: PictureOptions): Promise<Blob> {
-  const picture = await slideImage(slide, { fonts, scale: width / slide.root.offsetWidth })
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
-  return blobOf(canvas)
+export async function slidePicture(slide: DrawnSlide, { width, height, fonts, wait }: PictureOptions): Promise<Blob> {
+  return blobOf(await drawnAt({ width, height }, slide, { fonts, wait, scale: width / slide.root.offsetWidth }))
+}
+
+/** A drawn slide as it looks now, at its size on the screen. */
+export function slideImage(slide: DrawnSlide, options: ImageOptions): Promise<HTMLCanvasElement> {
+  const { offsetWidth, offsetHeight } = slide.root
+  const [width = 1, height = 1] = [offsetWidth, offsetHeight].map((side) =>
+    Math.max(1, Math.round(side * options.scale)),
+  )
+  return drawnAt({ width, height }, slide, options)
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
@@ -43,11 +52,11 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   )
 
 /**
- * Returns a drawn slide as it looks now, as an image in its design size. The browser draws it from an SVG that contains
- * all pictures and fonts, because images cannot load files from addresses.
+ * Draws a slide as it looks now. The browser draws it from an SVG that contains all pictures and fonts, because images
+ * cannot load files from addresses.
  */
-export async function slideImage(slide: DrawnSlide, options: ImageOptions): Promise<HTMLImageElement> {
-  const { fonts, scale, signal, pause } = options
+async function drawnAt(size: Size, slide: DrawnSlide, options: ImageOptions): Promise<HTMLCanvasElement> {
+  const { fonts, scale, signal, wait, pause } = options
   await slide.ready
   const { offsetWidth, offsetHeight } = slide.root
   const pictures = new Map<string, string>()
@@ -58,7 +67,8 @@ export async function slideImage(slide: DrawnSlide, options: ImageOptions): Prom
     const size = reducible.get(url)
     pictures.set(url, await dataUrlOf(size ? await reduce(file, size, pause) : file))
   }
-  const rules = await Promise.all(fonts.map((font) => fontRule(font, signal)))
+  const used = usedFonts(slide.root, fonts)
+  const rules = await Promise.all(used.map(({ font }) => fontRule(font, signal)))
   // Without a pause from here on: the clocks of all elements show the same time.
   const frames = [...slide.root.querySelectorAll<Frame>('video, canvas')].map((frame) => stillOf(frame, scale))
   const root = slide.root.cloneNode(true) as HTMLElement
@@ -69,11 +79,81 @@ export async function slideImage(slide: DrawnSlide, options: ImageOptions): Prom
   const style = document.createElement('style')
   style.textContent = rules.join('')
   root.prepend(style)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${offsetWidth}" height="${offsetHeight}"><foreignObject width="100%" height="100%">${new XMLSerializer().serializeToString(root)}</foreignObject></svg>`
+  const samples = document.createElement('div')
+  for (const sample of used) samples.append(boxOf(sample))
+  const serializer = new XMLSerializer()
+  const [content, below] = [root, samples].map((part) => serializer.serializeToString(part))
+  const height = offsetHeight + used.length * sampleSide
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${offsetWidth}" height="${height}"><foreignObject width="100%" height="${offsetHeight}">${content}</foreignObject><foreignObject y="${offsetHeight}" width="${sampleSide}" height="${height - offsetHeight}">${below}</foreignObject></svg>`
   const picture = new Image()
   picture.src = await dataUrlOf(new Blob([svg], { type: 'image/svg+xml' }))
   await picture.decode()
-  return picture
+  await fontsAreDrawn(picture, { top: offsetHeight, count: used.length, wait })
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, offsetWidth, offsetHeight, 0, 0, size.width, size.height)
+  return canvas
+}
+
+/** A font file, and characters of the slide that are drawn with it. */
+interface FontSample {
+  font: FontFile
+  characters: string
+}
+
+const sampleSide = 16
+const sampleLength = 8
+/** A font that is not drawn by then is replaced by the browser. */
+const maxWaits = 150
+
+/** The font files that the texts of a slide use. */
+function usedFonts(root: HTMLElement, fonts: readonly FontFile[]): FontSample[] {
+  // With capitals, which texts may be shown in.
+  const points = sortedPoints((root.textContent + root.textContent.toUpperCase()).replace(/\s/g, ''))
+  return fonts.flatMap((font) => {
+    const codePoints = codePointsOf(font.range)
+    const own = [...points].filter((point) => hasAny({ codePoints }, Uint32Array.of(point))).slice(0, sampleLength)
+    return own.length > 0 ? [{ font, characters: String.fromCodePoint(...own) }] : []
+  })
+}
+
+function boxOf({ font: { family, weight }, characters }: FontSample): HTMLElement {
+  const box = document.createElement('div')
+  box.style.cssText = `height:${sampleSide}px;overflow:hidden;white-space:nowrap;color:#000;line-height:${sampleSide}px`
+  box.style.fontSize = `${sampleSide}px`
+  box.style.fontFamily = `"${family}"`
+  box.style.fontWeight = weight.split(' ')[0] ?? ''
+  box.textContent = characters
+  return box
+}
+
+/**
+ * Waits until the samples below a picture are drawn: browsers decode it without its fonts, and omit texts until these are
+ * loaded.
+ */
+async function fontsAreDrawn(
+  picture: HTMLImageElement,
+  { top, count, wait }: { top: number; count: number; wait: () => Promise<void> },
+): Promise<void> {
+  if (count === 0) return
+  const canvas = document.createElement('canvas')
+  canvas.width = sampleSide
+  canvas.height = count * sampleSide
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const isDrawn = (): boolean | undefined => {
+    context?.clearRect(0, 0, canvas.width, canvas.height)
+    context?.drawImage(picture, 0, top, sampleSide, canvas.height, 0, 0, sampleSide, canvas.height)
+    const pixels = context?.getImageData(0, 0, sampleSide, canvas.height).data
+    const size = 4 * sampleSide * sampleSide
+    return (
+      pixels &&
+      Array.from({ length: count }).every((_, index) =>
+        pixels.subarray(index * size, (index + 1) * size).some((value) => value > 0),
+      )
+    )
+  }
+  for (let waits = 0; isDrawn() === false && waits < maxWaits; waits += 1) await wait()
 }
 
 type Frame = HTMLVideoElement | HTMLCanvasElement
@@ -102,7 +182,7 @@ async function imageOf(still: HTMLCanvasElement | undefined, place: Frame): Prom
 
 async function fontRule({ family, weight, range, url }: FontFile, signal?: AbortSignal): Promise<string> {
   const data = await dataUrlOf(await load(url, signal))
-  return `@font-face{font-family:${family};font-weight:${weight};unicode-range:${range};src:url(${data})}`
+  return `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${range};src:url(${data})}`
 }
 
 /** Size in pixels. */

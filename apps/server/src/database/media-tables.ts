@@ -85,6 +85,8 @@ export interface MediaTables {
     /** Storage name (`<sha256>.json`) and size of the last data without an error; null: none yet. */
     data_file: string | null
     data_bytes: number | null
+    /** JSON list of the hashes of the font files that the data needs besides those of the slides; null before the first data. */
+    data_fonts: string | null
     /** `ETag` and `Last-Modified` of the last answer, for conditional requests. */
     etag: string | null
     modified: string | null

@@ -56,6 +56,7 @@ import * as reachedContents from './migrations/0062-reached-contents.ts'
 import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import * as pastRevisions from './migrations/0064-past-revisions.ts'
 import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
+import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -114,6 +115,7 @@ const ours: MigrationProvider = {
       '0063-waiting-activity': waitingActivity,
       '0064-past-revisions': pastRevisions,
       '0065-earlier-pictures': earlierPictures,
+      '0070-fonts-of-data': fontsOfData,
     }),
 }
 

@@ -4,7 +4,8 @@ import { endpoint } from '../api/endpoint.ts'
 import { isNestedTooDeep } from '../api/nesting.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
-import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
+import { maxSlideBytes, SlideDocument } from './slide-document.ts'
+import { fontIds } from './slide-fonts.ts'
 import { sourcesOfSlide } from './slide-uses.ts'
 import type { SourceData } from './source-data.ts'
 
@@ -115,9 +116,9 @@ export const updateSlide = endpoint({
   reply: dataOf(Slide),
 })
 
-/** A font file. Files of a font share its family and differ in their characters. */
+/** A font file. Files of a font share its family and differ in their characters. Fonts that no text can have are for characters that others lack. */
 export const SlideFontFile = z.object({
-  font: SlideFont,
+  font: z.enum(fontIds),
   /** Immutable, root-relative URL of a WOFF2 file with all weights. */
   url: z.string(),
   /** Characters, as the descriptor `unicode-range` of CSS. */

@@ -1,5 +1,5 @@
 import type { TextElement, TextLook } from '@digisigncast/contract/slides/slide-document'
-import { familyOf } from '@digisigncast/contract/slides/slide-fonts'
+import { familiesOf } from '@digisigncast/contract/slides/slide-fonts'
 
 type List = TextElement['list']
 
@@ -24,7 +24,7 @@ export function drawText(box: HTMLElement, element: TextBox, content: string, li
   box.style.flexDirection = 'column'
   box.style.justifyContent = flexOf[element.vertical]
   const text = document.createElement('div')
-  setTextStyle(text.style, element)
+  setTextStyle(text.style, element, content)
   if (list === 'none') text.textContent = content
   else text.append(...linesOf(content, list))
   box.append(text)
@@ -41,9 +41,9 @@ export function drawText(box: HTMLElement, element: TextBox, content: string, li
   }
 }
 
-/** The look of a text, without its position. */
-export function setTextStyle(style: CSSStyleDeclaration, element: TextLook): void {
-  style.fontFamily = familyOf(element.font)
+/** The look of a text, without its position. @param content omitted: texts in any language */
+export function setTextStyle(style: CSSStyleDeclaration, element: TextLook, content = ''): void {
+  style.fontFamily = familiesOf(element.font, content)
   style.fontWeight = String(element.weight)
   style.fontSize = `${element.size}px`
   style.fontKerning = 'normal'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
 import classes from './page.module.css'
 
 interface Props {
@@ -30,3 +31,20 @@ export function Page({ title, back, actions, tabs, toolbar, children }: Props) {
     </div>
   )
 }
+
+interface TabsProps {
+  /** What the pages have in common. */
+  label: string
+  pages: readonly { label: string; path: string }[]
+}
+
+/** Links to pages that belong together, as tabs below the title. */
+export const PageTabs = ({ label, pages }: TabsProps) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {pages.map((page) => (
+      <NavLink key={page.path} to={page.path} className={classes.tab ?? ''}>
+        {page.label}
+      </NavLink>
+    ))}
+  </nav>
+)

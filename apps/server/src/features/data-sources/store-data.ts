@@ -4,6 +4,7 @@ import { type SourceData, TableData } from '@digisigncast/contract/slides/source
 import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { change, lockAccount } from '../accounts/index.ts'
+import { fontsOfData } from '../fonts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
 import {
@@ -126,6 +127,7 @@ async function store(
     await writeFile(path, JSON.stringify(data))
     const { name, bytes } = await named(path, 'json')
     if (name === row.data_file && (await isStored(platform, row))) return await keep(platform, row, patch)
+    const fonts = JSON.stringify(await fontsOfData(data))
     await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
@@ -135,7 +137,7 @@ async function store(
           movesContent: { sources: [id] },
           work: async (trx) => {
             if (!(await hasRoom(trx, { accountId, id }, bytes))) throw new SourceFailure('no_space', tooMuchData)
-            const stored = { ...patch, data_file: name, data_bytes: bytes, changed_at: now() }
+            const stored = { ...patch, data_file: name, data_bytes: bytes, data_fonts: fonts, changed_at: now() }
             return updateSource(trx, { accountId, id, version }, stored)
           },
         })

@@ -1,11 +1,12 @@
 import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
-import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
+import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { fontUrl, slideFontFiles } from '../fonts/index.ts'
 import { sourceFrom } from '../media/index.ts'
-import { fontUrl, listShownMedia, listSlideData, slideFontFiles } from '../slides/index.ts'
+import { listShownMedia, listSlideData } from '../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from './assets.ts'
 import { listSources } from './manifest.repo.ts'
 
@@ -57,7 +58,8 @@ function extraOf(
   const document = original_file ?? ''
   const videos = media.filter(({ kind }) => kind === 'video')
   // A font that this server does not have, after an update, is left to the browser.
-  const known = needed.flatMap((hash) => fonts.get(hash) ?? [])
+  const ofData = data.flatMap(({ data_fonts }) => (data_fonts === null ? [] : (JSON.parse(data_fonts) as string[])))
+  const known = [...new Set([...needed, ...ofData])].flatMap((hash) => fonts.get(hash) ?? [])
   const assets: [key: string, Asset][] = [
     [hashOf(document), jsonAsset(account_id, document, bytes)],
     ...data.map((one): [string, Asset] => [
@@ -114,6 +116,6 @@ const jsonAsset = (accountId: string, file: string, bytes: number): Asset => ({
 
 const assetOfFont = ({ font, hash, bytes, range }: Font): Asset => ({
   ...fileOf(fontUrl(hash), mediaTypes.woff2.mime),
-  bytes: bytes.length,
-  font: { family: familyOf(font), weight: slideFonts[font].weights.join(' '), range },
+  bytes,
+  font: { family: familyOf(font), weight: weightsOf(font), range },
 })

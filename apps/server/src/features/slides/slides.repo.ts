@@ -50,7 +50,16 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
   db
     .selectFrom('slide_sources as s')
     .innerJoin('data_sources as d', 'd.id', 's.source_id')
-    .select(['s.slide_id', 'd.id', 'd.account_id', 'd.data_file', 'd.data_bytes', 'd.checked_at', 'd.failing_since'])
+    .select([
+      's.slide_id',
+      'd.id',
+      'd.account_id',
+      'd.data_file',
+      'd.data_bytes',
+      'd.data_fonts',
+      'd.checked_at',
+      'd.failing_since',
+    ])
     .select(isTyped)
     .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', slideIds)

@@ -2,9 +2,8 @@ import * as contract from '@digisigncast/contract/slides/slides'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fontRoutes, fontUrl, slideFontFiles } from '../fonts/index.ts'
 import { requireSpaceFor } from '../plans/index.ts'
-import { fontRoutes, fontUrl } from './fonts.routes.ts'
-import { slideFontFiles } from './fonts.ts'
 import * as slides from './slides.service.ts'
 
 export function slideRoutes(app: FastifyInstance, platform: Platform): void {

@@ -12,6 +12,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, playlistScopeOf } from '../accounts/index.ts'
 import { countSeen, listSourceData } from '../data-sources/index.ts'
+import { fontsOfSlide } from '../fonts/index.ts'
 import {
   findManyMedia,
   insertMedia,
@@ -39,7 +40,6 @@ import {
   receiveUpload,
   type UploadPart,
 } from '../uploads/index.ts'
-import { fontFilesOf } from './fonts.ts'
 import { listShownMedia, listSlideSources, replaceShownMedia, replaceSlideSources } from './slides.repo.ts'
 
 type Parts = AsyncIterable<UploadPart>
@@ -226,7 +226,7 @@ async function placeSlide(
     const json = JSON.stringify(document)
     await writeFile(path, json)
     const original = await named(path, 'json')
-    const fonts = await fontFilesOf(document)
+    const fonts = await fontsOfSlide(document)
     const expiring = expiringIn(document)
     const source: SlideSource = {
       kind: 'slide',

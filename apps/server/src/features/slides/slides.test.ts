@@ -305,14 +305,3 @@ test('the picture of a slide must be an image', async () => {
   expect(await storedFiles(app.dataDir, admin.accountId)).toEqual([])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
-
-test('all font files are listed and served', async () => {
-  const { data } = (await admin.call(listSlideFonts, {})).body
-  expect(new Set(data.map(({ font }) => font)).size).toBe(10)
-  for (const { url } of data) {
-    const { status, type, bytes } = await bytesAt(url)
-    expect([status, type]).toEqual([200, 'font/woff2'])
-    expect(url).toContain(await sha256(bytes))
-  }
-  expect((await bytesAt(`/media/fonts/${'0'.repeat(64)}.woff2`)).status).toBe(404)
-})

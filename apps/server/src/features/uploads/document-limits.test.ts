@@ -139,6 +139,7 @@ test('the type is detected from the bytes: a PDF named .png, and a PNG named .pd
 
 test('a rendered page has no metadata of the document', { timeout: 60_000 }, async () => {
   const media = await ended(admin, pdfOf([page], { trailer: '/Info<</Author(Jane Doe)>>' }))
+  expect(media.conversion).toBe(null)
   const bytes = Buffer.from(await (await app.guest.send(media.file_path ?? '')).arrayBuffer())
   expect(bytes.includes('Jane')).toBe(false)
   const { exif, xmp, width } = await sharp(bytes).metadata()

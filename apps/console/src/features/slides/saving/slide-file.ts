@@ -1,5 +1,7 @@
+import { codePointsOf } from '@digisigncast/contract/slides/code-points'
+import { fontsOfTexts } from '@digisigncast/contract/slides/fonts-of-text'
 import { type SlideDocument, type SlideFont, type SlideSize } from '@digisigncast/contract/slides/slide-document'
-import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
+import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import type { SlideFontFile } from '@digisigncast/contract/slides/slides'
 import { drawSlide } from '@digisigncast/slide/draw-slide'
 import type { FontFile } from '@digisigncast/slide/fonts'
@@ -11,7 +13,7 @@ const longestSide = 1920
 
 export const fontFileOf = ({ font, url, range }: SlideFontFile): FontFile => ({
   family: familyOf(font),
-  weight: slideFonts[font].weights.join(' '),
+  weight: weightsOf(font),
   range,
   url,
 })
@@ -29,6 +31,8 @@ interface Options {
   fonts: readonly SlideFontFile[]
 }
 
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
+
 /** Makes the picture of a slide. Throws if an image or a font cannot be loaded. */
 export async function pictureOf(slide: SlideDocument, { imageUrl, dataOf, timeZone, fonts }: Options): Promise<File> {
   const used = new Set<SlideFont>(slide.elements.flatMap((element) => ('font' in element ? [element.font] : [])))
@@ -38,8 +42,13 @@ export async function pictureOf(slide: SlideDocument, { imageUrl, dataOf, timeZo
   document.body.append(host)
   const drawn = drawSlide(host, slide, { imageUrl, data: dataOf, timeZone, now: Date.now() })
   try {
-    const files = fonts.filter(({ font }) => used.has(font)).map(fontFileOf)
-    const blob = await slidePicture(drawn, { ...pictureSize(slide.size), fonts: files })
+    // With capitals, which texts may be shown in.
+    const shown = [...drawn.root.children].map(({ textContent }) => textContent + textContent.toUpperCase())
+    const texts = [...used].flatMap((font) => shown.map((text) => ({ font, text })))
+    const known = fonts.map((file) => ({ ...file, codePoints: codePointsOf(file.range) }))
+    const needed = fontsOfTexts(known, texts)
+    const files = known.filter((file) => needed.has(file)).map(fontFileOf)
+    const blob = await slidePicture(drawn, { ...pictureSize(slide.size), fonts: files, wait })
     return new File([blob], 'slide.webp', { type: blob.type })
   } finally {
     host.remove()

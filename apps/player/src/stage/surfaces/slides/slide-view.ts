@@ -88,11 +88,11 @@ export class SlideView {
   }
 
   /** Draws what the slide shows now; undefined when it is not drawn. */
-  async drawPresent(): Promise<HTMLImageElement | undefined> {
+  async drawPresent(): Promise<HTMLCanvasElement | undefined> {
     if (!this.#drawn) return undefined
     const fonts = this.#files.fontsOf(this.#item?.slide?.fonts ?? [])
     const { signal } = this.#isReleased
-    return slideImage(this.#drawn, { fonts, scale: this.#scale, signal, pause: () => pause(0) })
+    return slideImage(this.#drawn, { fonts, scale: this.#scale, signal, wait: () => pause(10), pause: () => pause(0) })
   }
 
   release(): void {

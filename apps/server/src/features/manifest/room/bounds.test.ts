@@ -4,7 +4,7 @@ import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
-import { slideFontFiles } from '../../slides/index.ts'
+import { slideFontFiles } from '../../fonts/index.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isKnown } from '../../platform/http/etag.ts'
-import { slideFontFiles } from './fonts.ts'
+import { slideFontFiles } from './font-files.ts'
 
 /** Path of the account in the URLs of stored files: fonts are files of the server, and players store them like media. */
 const fontsPath = '/media/fonts'
@@ -15,6 +16,6 @@ export function fontRoutes(app: FastifyInstance): void {
     const etag = `"${found.hash}"`
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
     if (isKnown(request, etag)) return reply.code(304).send()
-    return reply.type('font/woff2').send(found.bytes)
+    return reply.type('font/woff2').send(await readFile(found.path))
   })
 }
