@@ -38,9 +38,14 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
   const limits = { path: program, memoryBytes: platform.env.converting.memoryBytes, cpuSeconds: guard.cpuSeconds }
   const run = { ...limits, signal: guard.signal, onProgress: guard.onProgress }
   try {
-    await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
+    const colors = await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
       runFfmpeg({ ...run, from, extension, to, maxBytes }),
     )
+    if (colors === 'pale')
+      platform.log.warn(
+        { accountId: row.account_id, mediaId: row.media_id, ffmpeg: program },
+        'this ffmpeg has no filters zscale and tonemap: an HDR video was converted with pale colors',
+      )
     const { size } = await stat(to)
     if (size >= maxBytes) throw new CannotConvert(storageFull)
     if ((media.duration_ms ?? 0) * (1 - maxMissing) - guard.positionMs() > 1000)

@@ -35,6 +35,14 @@ export function checkFrames(frames: number, width: number, height: number): void
     throw new Refusal('This animation is too long or too large. Shorten it, or save it as a video.')
 }
 
+/** All frames of an animation that is made smaller: they are in memory at once. */
+const maxMegapixelsSmaller = 100
+
+export function checkSmaller(frames: number, width: number, height: number): void {
+  if ((frames * width * height) / 1e6 > maxMegapixelsSmaller)
+    throw new Refusal('This animation is too large. Make it at most 3,840 pixels wide and high, or save it as a video.')
+}
+
 function headOf(file: FileBytes, extension: MediaExtension): PictureHead | undefined {
   if (extension === 'jpg') return jpegHead(file)
   if (extension === 'png') return pngHead(file)
@@ -109,9 +117,16 @@ function gifHead(file: FileBytes): PictureHead | undefined {
   }
 }
 
+/** Its frames are a track, like those of a video. */
+const isSequence = (file: FileBytes): boolean => [...boxesIn(file, 0, file.size)].some(({ type }) => type === 'moov')
+
 /** The largest size that any item of the file declares. */
 function avifHead(file: FileBytes): PictureHead | undefined {
   let [width, height] = [0, 0]
+  if (isSequence(file))
+    throw new Refusal(
+      'This AVIF image is an animation, which most displays cannot show. Save it as GIF, WebP or video.',
+    )
   for (const meta of boxesIn(file, 0, file.size)) {
     if (meta.type !== 'meta') continue
     const properties = childOf(file, meta, 'iprp', 4)

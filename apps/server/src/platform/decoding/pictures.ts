@@ -1,7 +1,7 @@
 import { onDemand } from '../on-demand.ts'
 import { withBytes } from './file-bytes.ts'
 import type { FileInput, PictureFacts, PictureInput } from './jobs.ts'
-import { checkFrames, checkPixels, maxMegapixels } from './picture-limits.ts'
+import { checkFrames, checkPixels, checkSmaller, maxMegapixels } from './picture-limits.ts'
 import { stripTo } from './strip.ts'
 
 export const thumbnailSide = 480
@@ -31,6 +31,7 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
     await writeThumbnail({ from: path, to: input.thumbnail })
     return { ...size, isChanged, playback: null }
   }
+  if (pages > 1) return { ...(await writeSmaller(path, input, { pages, ...size })), isChanged, playback: 'webp' }
   const playback = await writePlayback(path, input, hasAlpha)
   return { ...playback, isChanged, playback: hasAlpha ? 'webp' : 'jpg' }
 }
@@ -78,6 +79,20 @@ async function writePlayback(path: string, { maxSide, playback, thumbnail }: Pic
   await (hasAlpha ? pixels().webp({ quality: 88, effort: 2 }) : pixels().jpeg({ quality: 88 })).toFile(playback)
   await pixels().resize(thumbnailSide, thumbnailSide, inside).webp({ quality: 78, effort: 1 }).toFile(thumbnail)
   return { width, height }
+}
+
+/** A large animation as a WebP animation of at most `maxSide` px, and its thumbnail. */
+async function writeSmaller(
+  path: string,
+  { maxSide, playback, thumbnail }: PictureInput,
+  { pages, width, height }: { pages: number; width: number; height: number },
+) {
+  checkSmaller(pages, width, height)
+  const sharp = await loadSharp()
+  const small = sharp(path, { ...limits, animated: true }).resize(maxSide, maxSide, inside)
+  const { width: side, pageHeight } = await small.webp({ quality: 80, effort: 2 }).toFile(playback)
+  await writeThumbnail({ from: path, to: thumbnail })
+  return { width: side, height: pageHeight ?? height }
 }
 
 /** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */

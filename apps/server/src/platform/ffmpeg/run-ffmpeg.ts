@@ -20,12 +20,22 @@ export interface Progress {
   bytes: number
 }
 
-const keptErrorLetters = 2000
+const keptLetters = 20_000
+const shownLetters = 2000
 /** Every file is opened by its path: no network, no playlists. */
 const always = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe']
 
-/** Runs ffmpeg with low priority and, on Linux, limited memory. Throws with its last messages when it fails. */
-export async function runFfmpeg({ path, args, memoryBytes, cpuSeconds, signal, onProgress }: FfmpegRun): Promise<void> {
+/**
+ * Runs ffmpeg with low priority and, on Linux, limited memory. Returns its last messages; throws with them when it fails.
+ */
+export async function runFfmpeg({
+  path,
+  args,
+  memoryBytes,
+  cpuSeconds,
+  signal,
+  onProgress,
+}: FfmpegRun): Promise<string> {
   signal.throwIfAborted()
   const all = [path, ...always, '-progress', 'pipe:1', '-stats_period', '1', ...args]
   const [command = '', ...rest] = process.platform === 'linux' ? [...limited(memoryBytes, cpuSeconds), ...all] : all
@@ -37,9 +47,9 @@ export async function runFfmpeg({ path, args, memoryBytes, cpuSeconds, signal, o
     killSignal: 'SIGKILL',
   })
   if (child.pid !== undefined) lowerPriority(child.pid)
-  let errors = ''
+  let messages = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-keptErrorLetters)
+    messages = (messages + text).slice(-keptLetters)
   })
   const progress: Progress = { positionMs: 0, bytes: 0 }
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -49,10 +59,10 @@ export async function runFfmpeg({ path, args, memoryBytes, cpuSeconds, signal, o
     if (name === 'total_size' && number > 0) progress.bytes = number
     if (name === 'progress') onProgress?.({ ...progress })
   })
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code, killedBy) => {
-      if (code === 0) resolve()
-      else reject(new Error(`ffmpeg ended with ${killedBy ?? code}: ${errors.trim()}`))
+      if (code === 0) resolve(messages)
+      else reject(new Error(`ffmpeg ended with ${killedBy ?? code}: ${messages.slice(-shownLetters).trim()}`))
     })
   })
 }
