@@ -158,6 +158,9 @@ export const ItemToSave = ItemSettings.extend({
 })
 export type ItemToSave = z.output<typeof ItemToSave>
 
+const tooManyIds = `Please select at most ${maxIdsPerCall.toLocaleString('en')} at once.`
+export const tooManyItems = `A playlist holds at most ${maxItemsPerPlaylist.toLocaleString('en')} items.`
+
 /** Create without `playlistID`, update with it (which needs playlist.edit). */
 export const savePlaylist = endpoint({
   method: 'POST',
@@ -172,9 +175,9 @@ export const savePlaylist = endpoint({
         fit: Fit.optional(),
         fill: Fill.optional(),
         /** All items in playing order. */
-        items: z.array(ItemToSave).max(maxItemsPerPlaylist).optional(),
+        items: z.array(ItemToSave).max(maxItemsPerPlaylist, tooManyItems).optional(),
         /** The same without ids and durations; ignored beside `items`. */
-        media_ids: z.array(Id).max(maxItemsPerPlaylist).optional(),
+        media_ids: z.array(Id).max(maxItemsPerPlaylist, tooManyItems).optional(),
         playlistID: Id.optional(),
         version: Version.optional(),
       })
@@ -201,8 +204,8 @@ export const assignContent = endpoint({
   allow: ['playlist.edit'],
   summary: 'Append media to several playlists.',
   body: z.object({
-    media_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
-    playlist_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
+    media_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall, tooManyIds),
+    playlist_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall, tooManyIds),
   }),
   reply: Done,
 })

@@ -2,7 +2,7 @@ import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
+import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
 import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -185,8 +185,7 @@ export const append = (
       await requireMedia(trx, member, mediaIds)
       for (const { id } of playlists) {
         const present = await repo.listOrder(trx, id)
-        if (present.length + mediaIds.length > maxItemsPerPlaylist)
-          invalid('media_ids', `A playlist holds at most ${maxItemsPerPlaylist} items.`)
+        if (present.length + mediaIds.length > maxItemsPerPlaylist) invalid('media_ids', tooManyItems)
         const start = (present.at(-1)?.position ?? -1) + 1
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         await repo.insertItems(trx, added)

@@ -1,5 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { Pagination } from '@digisigncast/contract/api/wire'
+import { mediaUses } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
@@ -222,8 +223,13 @@ test('a playlist holds at most a thousand items', async () => {
   const many = Array.from({ length: 1000 }, () => a)
   const { id } = await app.make.playlist(admin, many)
   const more = await admin.call(contract.addContent, { body: { playlistID: id, media_ids: [b] } })
-  expect([more.status, more.body.message]).toEqual([422, 'A playlist holds at most 1000 items.'])
-  expect((await save({ name: 'Too many', media_ids: [...many, a] })).status).toBe(422)
+  expect([more.status, more.body.message]).toEqual([422, 'A playlist holds at most 1,000 items.'])
+  const tooMany = [...many, a]
+  expect((await save({ name: 'Long', media_ids: tooMany })).body.message).toBe(more.body.message)
+  const assigned = await admin.call(contract.assignContent, { body: { media_ids: tooMany, playlist_ids: [id] } })
+  expect(assigned.body.message).toBe('Please select at most 1,000 at once.')
+  const uses = await admin.call(mediaUses, { body: { media_ids: tooMany } })
+  expect(uses.body.message).toBe('media_ids has more than 1,000 entries, which is the limit. Send fewer.')
   expect(await order(id)).toHaveLength(1000)
 })
 

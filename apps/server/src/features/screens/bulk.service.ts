@@ -111,7 +111,10 @@ function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInp
       message: `This screen plays ${row.content_kind}s. Replace its content to assign ${type}s.`,
     }
   if (present + content_ids.length > maxContentsPerScreen)
-    return { code: 'resource.conflict', message: `A screen holds at most ${maxContentsPerScreen} ${type}s.` }
+    return {
+      code: 'resource.conflict',
+      message: `A screen holds at most ${maxContentsPerScreen.toLocaleString('en')} ${type}s.`,
+    }
   return undefined
 }
 

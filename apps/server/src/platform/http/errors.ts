@@ -105,6 +105,11 @@ const unreadable = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE',
 const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated |The needle )/
 const isUnreadable = (error: Error & { code?: string }) => unreadable.has(error.code) || brokenForm.test(error.message)
 
+const problemOf = (issue: ZodError['issues'][number]): string =>
+  issue.code === 'too_big' && issue.origin === 'array'
+    ? `has more than ${issue.maximum.toLocaleString('en')} entries, which is the limit. Send fewer.`
+    : 'is missing or invalid.'
+
 /** Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`. */
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
@@ -113,7 +118,7 @@ function invalidInput(error: ZodError): Failure {
     const field = String(first)
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
-    const message = isOwn ? issue.message : `${field} is missing or invalid.`
+    const message = isOwn ? issue.message : `${field} ${problemOf(issue)}`
     for (const key of isOwn && typeof second === 'string' ? [field, `${field}.${second}`] : [field]) {
       const messages = (errors[key] ??= [])
       if (!messages.includes(message)) messages.push(message)
