@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { pagePrefix } from '@digisigncast/contract/api/page-files'
 import { build, type Rollup } from 'vite'
 import { packageFiles } from './kinds.ts'
@@ -31,7 +31,7 @@ export async function serveStage(media = join(here, '..', 'media')) {
     if (path === '/page.js') return void response.setHeader('content-type', 'text/javascript').end(script)
     if (path.endsWith('.css'))
       return void response.setHeader('content-type', 'text/css').end(readFileSync(join(player, basename(path))))
-    if (path.startsWith(`${pagePrefix}/`)) return void sendPackage(basename(path), response)
+    if (path.startsWith(`${pagePrefix}/`)) return void sendPackage(basename(dirname(path)), response)
     if (path.startsWith('/media/')) return sendFile(join(media, basename(path)), request, response)
     return void response.setHeader('content-type', 'text/html').end(html)
   }).listen(0, '127.0.0.1')

@@ -29,6 +29,8 @@ if (!knowsSignals()) {
     const signal = typeof options === 'object' ? options.signal : undefined
     if (signal?.aborted) return
     add.call(this, type, listener, options)
-    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, options), { once: true })
+    // Called without an object, it is that of the window.
+    const target = this ?? window
+    signal?.addEventListener('abort', () => target.removeEventListener(type, listener, options), { once: true })
   }
 }

@@ -144,10 +144,21 @@ const replaced: Partial<Record<ManifestItem['kind'], string>> = {
 
 function incompleteMessage({ item, parts }: IncompleteItem): string {
   const title = item.title.slice(0, 100)
+  if (item.kind === 'package') return leavingMessage(title, parts)
   const reason = replaced[item.kind]
   return reason
     ? `${title}: ${reason}. Its fallback image is shown.`
     : `${title}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
+}
+
+/** `addresses`: hosts, without the unknown ones. */
+function leavingMessage(title: string, addresses: readonly string[]): string {
+  const known = addresses
+    .filter((address) => address !== '')
+    .join(', ')
+    .slice(0, 40)
+  const where = known === '' ? '' : ` (${known})`
+  return `${title}: opens an address outside of the package${where}. Displays do not follow it.`
 }
 
 /** Kinds of newer servers have no names in this player. The console names them, from the kinds that the device reports. */

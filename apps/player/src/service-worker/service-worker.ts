@@ -39,8 +39,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (isPage(pathname)) event.respondWith(answerPage(request))
-    else if (pathname.startsWith(`${pagePrefix}/media/`)) event.respondWith(answerMedia(request))
+    if (pathname.startsWith(`${pagePrefix}/media/`)) event.respondWith(answerMedia(request))
+    else if (isPage(pathname)) event.respondWith(answerPage(request))
   } else if (pathname.startsWith('/player/assets/')) event.respondWith(answerAsset(request))
   // The downloader's requests (`no-store`) go to the server.
   else if (pathname.startsWith('/media/') && request.cache !== 'no-store') event.respondWith(answerMedia(request))

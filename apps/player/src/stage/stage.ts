@@ -30,7 +30,7 @@ export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly Stage
 
 export interface IncompleteItem {
   item: ManifestItem
-  /** What could not be drawn: types of elements. */
+  /** What could not be drawn: types of elements. For an HTML package: the hosts that it tried to open. */
   parts: readonly string[]
 }
 

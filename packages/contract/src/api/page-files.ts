@@ -5,6 +5,12 @@ const pageMime = 'text/html'
 export const pagePrefix = '/player'
 
 /**
+ * Address of the page of an HTML package in a frame, from the URL of its file. Its folder is the file, so that the page
+ * can refer to itself and to other pages of its package.
+ */
+export const pageAddress = (file: string): string => `${pagePrefix}${file}/index.html`
+
+/**
  * The `Content-Security-Policy` of a stored file. Pages run scripts in a sandbox without an origin: they have no access to
  * the server, its cookies and the page that shows them.
  */

@@ -1,3 +1,4 @@
+import { pageAddress } from '@digisigncast/contract/api/page-files'
 import { useParams } from 'react-router'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Waiting } from '../../ui/feedback/waiting.tsx'
@@ -15,7 +16,7 @@ export function PackagePage() {
   if (data && path !== null)
     return (
       <Page title={data.title} back={back}>
-        <iframe className={classes.frame} src={path} title={data.title} sandbox="allow-scripts" inert />
+        <iframe className={classes.frame} src={pageAddress(path)} title={data.title} sandbox="allow-scripts" inert />
       </Page>
     )
   const problem = data ? new Error('This file is no longer an HTML package.') : error

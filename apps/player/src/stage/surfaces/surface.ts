@@ -16,7 +16,10 @@ export interface SurfaceOptions {
   sound: Sound
   /** The time zone of the screen. */
   timeZone: () => string
-  /** An item is shown without parts that could not be drawn, or its fallback is. Without `parts`: it is complete. */
+  /**
+   * An item is shown without parts that could not be drawn, or its fallback is, or it tried to open other addresses.
+   * Without `parts`: it is complete.
+   */
   onParts: (item: ManifestItem, parts: readonly string[]) => void
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void

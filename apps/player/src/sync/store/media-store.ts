@@ -23,8 +23,8 @@ export function placeOfPart({ bytes, parts }: Pick<StoredFile, 'bytes' | 'parts'
   return { start, bytes: Math.min(partBytes, bytes - start) }
 }
 
-/** The hash in a media URL; undefined for other URLs. */
-export const hashOfUrl = (url: string): string | undefined => /\/([\da-f]{64})\.\w+$/.exec(url)?.[1]
+/** The hash in a media URL, also of a page within a file; undefined for other URLs. */
+export const hashOfUrl = (url: string): string | undefined => /\/([\da-f]{64})\.\w+(?:\/|$)/.exec(url)?.[1]
 
 /** Stores files as verified parts, plus one record per complete file. */
 export class MediaStore {

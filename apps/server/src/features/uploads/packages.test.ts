@@ -2,7 +2,7 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, type Media } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageOf, zipOf } from '../../testing/documents/zip.ts'
+import { packageOf, type ZipEntry, zipOf } from '../../testing/documents/zip.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { raw } from '../../testing/raw.ts'
@@ -57,6 +57,50 @@ test.each(['', '/player'])('its page below “%s” has a sandbox without an ori
     expect(headers).not.toHaveProperty(name)
 })
 
+test('each page has an address within the composed file, and other files have none', async () => {
+  const { file_path } = await app.make.media(admin, menu('Menu'))
+  const whole = await raw(app.url, file_path ?? '')
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  for (const prefix of ['', '/player'])
+    for (const path of ['/', '/index.html', '/menu/day.html', '/route?a=b']) {
+      const { status, headers, bytes } = await raw(app.url, prefix + file_path + path, { headers: { accept } })
+      expect([status, bytes.equals(whole.bytes)], path).toEqual([200, true])
+      expect(headers['content-security-policy']).toBe("sandbox allow-scripts; frame-ancestors 'self'")
+    }
+  const missing = await raw(app.url, `/player${file_path}/a.png`, { headers: { accept: 'image/webp,*/*' } })
+  expect(missing.status).toBe(404)
+  const window = await raw(app.url, `/player${file_path}/index.html`, {
+    headers: { accept, 'sec-fetch-dest': 'document' },
+  })
+  expect(window.status).toBe(403)
+  const { host } = new URL(app.adminUrl)
+  expect((await raw(app.url, `/player${file_path}/index.html`, { headers: { accept, host } })).status).toBe(404)
+  const image = await app.make.media(admin)
+  expect((await raw(app.url, `${image.file_path}/index.html`, { headers: { accept } })).status).toBe(404)
+})
+
+const decomposed = 'über.png'.normalize('NFD')
+const png = { content: 'png' }
+test.each<[what: string, entries: ZipEntry[], page: string, shown: string]>([
+  ['UTF-8 without the flag', [{ name: 'über.png', flags: 0, ...png }], '<img src="über.png">', 'über.png'],
+  ['decomposed names', [{ name: decomposed, ...png }], '<img src="über.png">', 'über.png'],
+  ['composed names', [{ name: 'über.png', ...png }], `<img src="${decomposed}">`, 'über.png'],
+  ['backslashes', [{ name: 'img\\a.png', flags: 0, ...png }], '<img src="img/a.png">', 'img/a.png'],
+  ['names in upper case', [{ name: 'IMG/A.PNG', ...png }], '<img src="img/a.png">', 'IMG/A.PNG'],
+])('a package with %s shows its picture', async (_what, entries, page, shown) => {
+  const zip = zipOf([{ name: 'INDEX.HTML', content: page }, ...entries])
+  const { file_path } = await app.make.media(admin, fileOf(zip, 'menu.zip'))
+  const { text } = await raw(app.url, file_path ?? '')
+  const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(text) ?? []
+  const { mark, html, files } = JSON.parse(json) as {
+    mark: string
+    html: string
+    files: [path: string, ...unknown[]][]
+  }
+  expect(files.map(([path]) => path)).toEqual([shown])
+  expect(html).toContain(`<img src="${mark}0x">`)
+})
+
 test('its page is only sent to frames, and not by the host of the owner’s area', async () => {
   const { file_path } = await app.make.media(admin, menu('Menu'))
   for (const path of [file_path, `/player${file_path}`]) {
@@ -100,12 +144,14 @@ test('it can replace and be replaced, and its files are deleted with it', async 
 
 test('a package that is refused leaves nothing behind, and the message says what to do', async () => {
   const before = await filesOf(admin)
-  const { status, body } = await admin.upload({ file: fileOf(zipOf([{ name: '../a' }]), 'menu.zip') })
-  expect([status, body.message]).toEqual([
-    422,
-    'A file in this ZIP file has a name that is not allowed. Create it again from a folder.',
-  ])
-  expect(body.errors).toHaveProperty('file')
+  for (const name of ['../a', '..\\a', 'a\\..\\..\\b', '\\a', 'C:\\a']) {
+    const { status, body } = await admin.upload({ file: fileOf(zipOf([{ name }]), 'menu.zip') })
+    expect([status, body.message], name).toEqual([
+      422,
+      'A file in this ZIP file has a name that is not allowed. Create it again from a folder.',
+    ])
+    expect(body.errors).toHaveProperty('file')
+  }
   expect(await filesOf(admin)).toEqual(before)
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })

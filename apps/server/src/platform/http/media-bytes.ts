@@ -36,6 +36,12 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, serve
   app.get<FileRequest>(`${pagePrefix}/media/:account/:file`, (request, reply) =>
     request.params.file.endsWith('.html') ? answer(request, reply) : reply.callNotFound(),
   )
+  // Each page of a package has an address within its composed file, which is the answer to all of them. Requests for other
+  // files come from references to files that the package lacks.
+  for (const prefix of ['', pagePrefix])
+    app.get<FileRequest>(`${prefix}/media/:account/:file/*`, (request, reply) =>
+      request.params.file.endsWith('.html') && isForPage(request) ? answer(request, reply) : reply.callNotFound(),
+    )
 
   async function answer(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
     const { account, file } = request.params
@@ -75,6 +81,8 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, serve
     return sendFile({ request, reply, headers, stored, sent, whole })
   }
 }
+
+const isForPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
 /**
  * A window would show the page of a customer at the address of this server. Browsers that do not say what loads a page,

@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
-  name: string
+  /** As bytes: in another encoding than UTF-8. */
+  name: string | Buffer
   content?: string | Uint8Array
   /** Sizes and checksum in the headers; else the real ones. */
   claims?: { size?: number; packedSize?: number; crc?: number }
@@ -36,7 +37,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   } of entries) {
     const bytes = Buffer.from(content)
     const packed = bytes.length === 0 ? nothing : deflateRawSync(bytes)
-    const path = Buffer.from(name)
+    const path = typeof name === 'string' ? Buffer.from(name) : name
     const header = Buffer.alloc(26)
     header.writeUInt16LE(version, 0)
     header.writeUInt16LE(flags, 2)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageOf } from '../../../testing/documents/zip.ts'
+import { packageOf, type ZipEntry, zipOf } from '../../../testing/documents/zip.ts'
 import { composePackage } from './compose-package.ts'
 
 let folder: string
@@ -12,18 +12,31 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The composed page, with the paths of files in place of their markers, and the texts of the files. */
-async function compose(files: Record<string, string | Uint8Array>) {
+const compose = (files: Record<string, string | Uint8Array>) => composeZip(packageOf(files))
+const composeEntries = (...entries: ZipEntry[]) => composeZip(zipOf(entries))
+
+async function composeZip(zip: Buffer) {
   const [from, to] = [join(folder, 'in.zip'), join(folder, 'out.html')]
-  writeFileSync(from, packageOf(files))
+  writeFileSync(from, zip)
   await composePackage({ from, to })
   const page = readFileSync(to, 'utf8')
   const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(page) ?? []
-  const data = JSON.parse(json) as { mark: string; html: string; files: [string, string, string, 1?][] }
+  const data = JSON.parse(json) as {
+    mark: string
+    start: string
+    html: string
+    pages: Record<string, string>
+    files: [string, string, string, 1?][]
+  }
   const named = (text: string) =>
-    text.replaceAll(new RegExp(`${data.mark}(\\d+)x`, 'g'), (_, place) => `<${data.files[Number(place)]?.[0]}>`)
+    text
+      .replaceAll(new RegExp(`${data.mark}(\\d+)x`, 'g'), (_, place) => `<${data.files[Number(place)]?.[0]}>`)
+      .replaceAll(`${data.mark}root`, '<root>')
   return {
     page,
-    html: named(data.html).replace(/<base.*?<\/script>/s, ''),
+    start: data.start,
+    pages: Object.fromEntries(Object.entries(data.pages).map(([path, html]) => [path, named(html)])),
+    html: named(data.html).replace(/<script type="importmap">.*?<\/script>/s, ''),
     map: (JSON.parse(named(/"importmap">(.*?)<\/script>/s.exec(data.html)?.[1] ?? '{}')) as { imports: object })
       .imports,
     textOf: (path: string) => named(data.files.find(([name]) => name === path)?.[2] ?? ''),
@@ -137,7 +150,7 @@ test('texts of a package cannot end the script that contains them', async () => 
     'a.css': 'p { content: "</script><script>alert(1)</script>" }',
     '</script><script>x.txt': '',
   })
-  expect(page.split('</script')).toHaveLength(3)
+  expect(page.split('</script')).toHaveLength(4)
 })
 
 test('a page keeps its mode, its base and nothing that would keep its files out', async () => {
@@ -151,5 +164,86 @@ test('a page keeps its mode, its base and nothing that would keep its files out'
   expect(quirky.html).not.toContain('Content-Security-Policy')
   const { page } = await compose({ 'index.html': '<!DOCTYPE html><title>A</title>' })
   expect(page.slice(0, 15)).toBe('<!doctype html>')
-  expect(page).toContain('<base href=\\"https://package.invalid/\\">'.replaceAll('<', '\\u003c'))
+  expect(page).not.toContain('base href')
+  expect(quirky.html).toContain('<base href="<root>/sub/">')
+})
+
+test('the other pages of a package refer to its files and to each other', async () => {
+  const { html, pages } = await compose({
+    'index.html': '<a href="menu/Day.html#top">1</a><a href="/menu/Day.html">2</a><a href="https://example.org/">3</a>',
+    'menu/Day.html': '<img src="../a.png"><img src="b.png"><a href="../index.html">Back</a>',
+    'a.png': '',
+    'menu/b.png': '',
+  })
+  expect(bodyOf(html)).toBe(
+    '<a href="menu/Day.html#top">1</a><a href="<root>/menu/Day.html">2</a><a href="https://example.org/">3</a>',
+  )
+  expect(Object.keys(pages)).toEqual(['menu/Day.html'])
+  expect(bodyOf(pages['menu/Day.html'] ?? '')).toBe(
+    '<img src="<a.png>"><img src="<menu/b.png>"><a href="../index.html">Back</a>',
+  )
+})
+
+test('a refresh to a page of the package stays, and one to another address is left to the loader', async () => {
+  const refreshed = async (content: string) =>
+    (await compose({ 'index.html': `<meta http-equiv="Refresh" content="${content}">` })).html
+  for (const content of ['5', '5; url=index.html', '5; URL=./', '0;url=#/a'])
+    expect(await refreshed(content)).toContain(`<meta http-equiv="Refresh" content="${content}">`)
+  expect(await refreshed('5;url=/index.html')).toContain(
+    '<meta http-equiv="refresh" content="5;url=<root>/index.html">',
+  )
+  for (const content of ["3; url='https://example.org/'", '3;https://example.org/', '3 , URL = https://example.org/'])
+    expect(await refreshed(content)).toContain('<meta name="refresh-elsewhere" content="3;https://example.org/">')
+})
+
+test.each([
+  ['UTF-8 without the flag', Buffer.from('bild-ü.png'), 0],
+  ['UTF-8 with the flag', Buffer.from('bild-ü.png'), 0x800],
+  ['decomposed characters', Buffer.from('bild-ü.png'.normalize('NFD')), 0],
+  ['code page 437', Buffer.from('bild-\x81.png', 'latin1'), 0],
+])('a name in %s is found by its composed and its decomposed form', async (_what, name, flags) => {
+  const decomposed = 'bild-ü.png'.normalize('NFD')
+  const { html } = await composeEntries(
+    { name: 'index.html', content: `<img src="bild-ü.png"><img src="${decomposed}"><img src="bild-%C3%BC.png">` },
+    { name, flags },
+  )
+  expect(bodyOf(html)).toBe('<img src="<bild-ü.png>">'.repeat(3))
+})
+
+test('backslashes separate folders, and pages may use them, too', async () => {
+  const { html, textOf } = await composeEntries(
+    { name: 'Site\\', flags: 0 },
+    { name: 'Site\\index.html', content: '<link rel="stylesheet" href="css\\a.css"><img src="img/a.png">', flags: 0 },
+    { name: 'Site\\css\\a.css', content: 'p { background: url(../img/a.png) }', flags: 0 },
+    { name: 'Site\\img\\a.png', flags: 0 },
+  )
+  expect(html).toContain('href="<css/a.css>"')
+  expect(html).toContain('src="<img/a.png>"')
+  expect(textOf('css/a.css')).toBe('p { background: url("<img/a.png>") }')
+})
+
+test('names are found without regard to upper and lower case, those with the same letters first', async () => {
+  const { html, start, map } = await compose({
+    'INDEX.HTML': `<img src="img/a.png"><img src="img/A.png"><img src="100%.png"><img src="a+b.png">
+      <script type="module" src="js/Main.js"></script>`,
+    'IMG/A.PNG': '',
+    'IMG/a.png': '',
+    '100%.png': '',
+    'a+b.png': '',
+    'JS/main.js': `import './PART.js'`,
+    'js/part.js': '',
+  })
+  expect(start).toBe('INDEX.HTML')
+  expect(html).toContain('<img src="<IMG/A.PNG>"><img src="<IMG/A.PNG>"><img src="<100%.png>"><img src="<a+b.png>">')
+  expect(html).toContain('src="<JS/main.js>"')
+  expect(Object.keys(map)).toContain('https://package.invalid/js/part.js')
+})
+
+test.each([
+  [['index.htm', 'INDEX.HTML', 'index.html'], 'index.html'],
+  [['index.htm', 'Index.Html'], 'Index.Html'],
+  [['Site/INDEX.HTM', 'Site/a.html'], 'INDEX.HTM'],
+])('of %j, the first page is %s', async (names, first) => {
+  const { start } = await compose(Object.fromEntries(names.map((name) => [name, `<p>${name}</p>`])))
+  expect(start).toBe(first)
 })

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { onDemand } from '../../on-demand.ts'
 import { type DecodeJobs, Refusal } from '../jobs.ts'
 import { mimeOfPath } from './file-types.ts'
-import { maxComposedBytes, maxPageBytes, maxTextBytes } from './limits.ts'
+import { maxComposedBytes, maxPageBytes, maxPagesLength, maxTextBytes } from './limits.ts'
 import { readZip } from './read-zip.ts'
 import { addressOf, type References, referencesTo } from './references.ts'
 
@@ -19,6 +19,8 @@ const loadRewriters = onDemand(async () => {
 type Rewriters = Awaited<ReturnType<typeof loadRewriters>>
 
 const index = 'index.html'
+/** Names of the page that is shown first, in this order; in upper case, too. */
+const startNames = [index, 'index.htm']
 const noIndex = `This ZIP file has no ${index}. Add one at its top level or in its only folder, and upload it again.`
 const emptyIndex = `The ${index} of this ZIP file is empty. Export it again and upload the new file.`
 const largeIndex = `The ${index} has more than ${maxPageBytes / 1024 / 1024} MB. Move pictures and data in it to files of their own.`
@@ -30,9 +32,9 @@ const tooLarge = 'The package is too large to be shown as one page. Make its fil
  * @throws Refusal with a sentence for the user.
  */
 export async function composePackage({ from, to }: DecodeJobs['package']['input']): Promise<null> {
-  const files = withoutFolder(await readZip(from))
-  const page = pageOf(files)
-  files.delete(index)
+  const { files, start } = withoutFolder(await readZip(from))
+  const page = pageOf(files, start)
+  files.delete(start)
   const paths = [...files.keys()]
   const hash = createHash('sha256')
   for (const [path, bytes] of files) hash.update(`${path} ${bytes.length} `).update(bytes)
@@ -40,13 +42,25 @@ export async function composePackage({ from, to }: DecodeJobs['package']['input'
   const references = referencesTo(paths, mark)
   const rewriters = await loadRewriters()
   const modules = paths.filter((path) => /\.(m?js|json|css|wasm)$/i.test(path))
-  const { html, isQuirky } = rewriters.rewriteHtml(page, modules, references)
+  const { html, isQuirky } = rewriters.rewriteHtml(page, { path: start, modules, references })
   const file = openSync(to, 'w', 0o600)
   try {
     const write = limited(file)
-    write(`${isQuirky ? '' : '<!doctype html>'}<meta charset="utf-8"><script type="application/json">`)
-    write(`{"mark":${jsonOf(mark)},"html":${jsonOf(html)},"files":[`)
+    // Says first that a page of the package is in the frame: the rest takes a while to parse.
+    write(`${isQuirky ? '' : '<!doctype html>'}<meta charset="utf-8"><script>${hello}</script>`)
+    write('<script type="application/json">')
+    write(`{"mark":${jsonOf(mark)},"start":${jsonOf(start)},"html":${jsonOf(html)},"pages":{`)
     let separator = ''
+    let left = maxPagesLength
+    for (const [path, text] of otherPages(files)) {
+      const other = rewriters.rewriteHtml(text, { path, modules, references }).html
+      left -= other.length
+      if (left < 0) break
+      write(`${separator}${jsonOf(path)}:${jsonOf(other)}`)
+      separator = ','
+    }
+    write('},"files":[')
+    separator = ''
     for (const [path, bytes] of files) {
       const text = textOf(path, bytes, { references, rewriters })
       const content = text === undefined ? `"${bytes.toString('base64')}",1` : jsonOf(text)
@@ -62,16 +76,38 @@ export async function composePackage({ from, to }: DecodeJobs['package']['input'
   return null
 }
 
-/** The paths relative to the folder of the page: the top level, or the only folder there. */
-function withoutFolder(files: Map<string, Buffer>): Map<string, Buffer> {
-  if (files.has(index)) return files
+/** Tells the player that the frame shows a page of the package. */
+const hello = "parent.postMessage('package-started','*')"
+
+/** The files relative to the folder of the first page: the top level, or the only folder there. */
+function withoutFolder(files: Map<string, Buffer>): { files: Map<string, Buffer>; start: string } {
+  const start = startOf(files.keys())
+  if (start !== undefined) return { files, start }
   const [folder, ...others] = new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''))
-  if (folder === undefined || others.length > 0 || !files.has(`${folder}/${index}`)) throw new Refusal(noIndex)
-  return new Map([...files].map(([path, bytes]) => [path.slice(folder.length + 1), bytes]))
+  if (folder === undefined || others.length > 0) throw new Refusal(noIndex)
+  const inside = new Map([...files].map(([path, bytes]) => [path.slice(folder.length + 1), bytes]))
+  const page = startOf(inside.keys())
+  if (page === undefined) throw new Refusal(noIndex)
+  return { files: inside, start: page }
 }
 
-function pageOf(files: ReadonlyMap<string, Buffer>): string {
-  const bytes = files.get(index) ?? Buffer.alloc(0)
+/** The page that is shown first, of those at the top level. */
+function startOf(paths: Iterable<string>): string | undefined {
+  const found = [...paths].filter((path) => startNames.includes(path.toLowerCase()))
+  const rank = (path: string): number => startNames.indexOf(path.toLowerCase()) + (startNames.includes(path) ? 0 : 0.5)
+  return found.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+/** The other pages, which the first one can lead to. */
+function* otherPages(files: ReadonlyMap<string, Buffer>): Iterable<[path: string, text: string]> {
+  for (const [path, bytes] of files) {
+    const text = mimeOfPath(path) === 'text/html' && bytes.length <= maxPageBytes ? decoded(bytes) : undefined
+    if (text !== undefined) yield [path, text]
+  }
+}
+
+function pageOf(files: ReadonlyMap<string, Buffer>, start: string): string {
+  const bytes = files.get(start) ?? Buffer.alloc(0)
   if (bytes.length > maxPageBytes) throw new Refusal(largeIndex)
   const text = decoded(bytes)
   if (text === undefined) throw new Refusal(notUtf8)

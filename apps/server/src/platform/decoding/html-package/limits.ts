@@ -6,6 +6,8 @@ export const maxEntries = 1000
 export const maxUnpackedBytes = 50 * megabyte
 /** Maximum size of `index.html`, which is parsed as a whole. */
 export const maxPageBytes = 5 * megabyte
+/** Maximum length of the other pages together; links to those beyond it are not followed. */
+export const maxPagesLength = 10 * megabyte
 /** Larger style sheets and scripts are kept as they are, without changes of their references. */
 export const maxTextBytes = 10 * megabyte
 /** Maximum size of the composed page: base64 takes a third more than the files. */

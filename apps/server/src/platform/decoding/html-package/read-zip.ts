@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { onDemand } from '../../on-demand.ts'
@@ -20,7 +21,8 @@ const fileTypeBits = 0o170000
 const linkBits = 0o120000
 
 /**
- * Reads the files of a ZIP file into memory, by path. Nothing is written to a disk.
+ * Reads the files of a ZIP file into memory, by path: with slashes, and composed characters (NFC). Nothing is written to
+ * a disk.
  * @throws Refusal if it is damaged, has a password, unsafe names or links, or is larger than the limits.
  */
 export async function readZip(path: string): Promise<Map<string, Buffer>> {
@@ -30,9 +32,8 @@ export async function readZip(path: string): Promise<Map<string, Buffer>> {
   try {
     if (zip.entryCount > maxEntries) throw new Refusal(tooMany)
     for await (const entry of zip.eachEntry()) {
-      if (isRoot(entry)) continue
-      const name = nameOf(entry)
-      if (name.endsWith('/') || isLeftOut(name)) continue
+      const name = await nameOf(entry)
+      if (name === '' || name.endsWith('/') || isLeftOut(name)) continue
       if (files.has(name)) throw new Refusal(`This ZIP file has two files with the name “${shortOf(name)}”.`)
       const bytes = await readEntry(zip, entry, left)
       left -= bytes.length
@@ -51,17 +52,26 @@ async function open(path: string): Promise<ZipFile> {
   return openPromise(path, {
     lazyEntries: true,
     autoClose: false,
-    strictFileNames: true,
+    // `nameOf` decodes them.
+    decodeStrings: false,
     validateEntrySizes: true,
   }).catch(refuse)
 }
 
-/** Whether it is the folder of all files, which some programs add. */
-const isRoot = ({ fileName }: Entry): boolean => /^(\.\/)+$/.test(fileName)
+/** General purpose bit of an entry whose name is in UTF-8. */
+const utf8Bit = 0x800
 
-/** The path of an entry. The library has refused absolute names, backslashes and `..`. */
-function nameOf(entry: Entry): string {
-  const name = entry.fileName.replace(/^(\.\/)+/, '')
+/** The path of an entry; empty for the folder of all files, which some programs add. */
+async function nameOf(entry: Entry): Promise<string> {
+  const { getFileNameLowLevel, validateFileName } = await loadYauzl()
+  // Macs and other systems write UTF-8 without saying so. Older encodings are hardly ever valid UTF-8.
+  const bits = entry.generalPurposeBitFlag | (isUtf8(entry.fileNameRaw) ? utf8Bit : 0)
+  // Not strict: Windows programs separate folders with backslashes.
+  const full = getFileNameLowLevel(bits, entry.fileNameRaw, entry.extraFields, false).normalize('NFC')
+  const problem = validateFileName(full)
+  if (problem !== null) throw new Error(problem)
+  const name = full.replace(/^(\.\/)+/, '')
+  if (name === '' && full !== '') return ''
   if (entry.isEncrypted()) throw new Refusal(needsPassword)
   // oxlint-disable-next-line no-control-regex
   if (name === '' || /[\0-\x1f\x7f]/.test(name) || /(^|\/)\.?(\/|$)/.test(name.replace(/\/$/, '')))

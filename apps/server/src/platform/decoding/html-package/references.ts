@@ -1,3 +1,5 @@
+import { decodedPath, findPath } from './package-names.ts'
+
 /** Base address of the files of a package. The domain is reserved by RFC 2606 and never resolves. */
 export const virtualOrigin = 'https://package.invalid'
 
@@ -7,33 +9,33 @@ export interface References {
   markerOf: (reference: string, base: string) => string | undefined
   /** The virtual address that a module specifier stands for; undefined for bare names and other sites. */
   moduleAt: (specifier: string, base: string) => string | undefined
+  /** The text that the loader replaces by the address of a page; undefined for addresses of other sites. */
+  pageMarkerOf: (reference: string, base: string) => string | undefined
 }
 
 /** `mark` starts all markers: letters and digits that occur nowhere else in the package. */
 export function referencesTo(paths: readonly string[], mark: string): References {
-  const places = new Map(paths.map((path, place) => [path, place]))
+  const find = findPath(paths)
   return {
     markerOf: (reference, base) => {
       const url = URL.parse(reference.trim(), base)
       if (url?.origin !== virtualOrigin || reference.trim() === '' || reference.trim().startsWith('#')) return undefined
-      const place = places.get(pathOf(url))
+      const place = find(decodedPath(url.pathname))
       return place === undefined ? undefined : `${mark}${place}x${url.hash}`
     },
     moduleAt: (specifier, base) => {
       if (!/^(\.{0,2}\/|https:)/.test(specifier)) return undefined
       const url = URL.parse(specifier, base)
-      return url?.origin === virtualOrigin ? url.href : undefined
+      if (url?.origin !== virtualOrigin) return undefined
+      const path = paths[find(decodedPath(url.pathname)) ?? -1]
+      return path === undefined ? url.href : addressOf(path)
+    },
+    pageMarkerOf: (reference, base) => {
+      const url = URL.parse(reference.trim(), base)
+      return url?.origin === virtualOrigin ? `${mark}root${url.pathname}${url.search}${url.hash}` : undefined
     },
   }
 }
 
 export const addressOf = (path: string): string =>
   `${virtualOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`
-
-function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname.slice(1))
-  } catch {
-    return ''
-  }
-}

@@ -17,14 +17,20 @@ const loadsHref = ['link', 'image', 'use', 'feimage']
 const single = ['src', 'poster', 'data']
 const several = ['srcset', 'imagesrcset']
 
-/**
- * Replaces the references of a page to files of its package by their markers, and adds an import map with the `modules`
- * and the base of all other references.
- */
-export function rewriteHtml(text: string, modules: readonly string[], references: References): Page {
+interface PageOptions {
+  /** Path of the page in its package. */
+  path: string
+  /** Paths of the modules that its scripts can import. */
+  modules: readonly string[]
+  references: References
+}
+
+/** Replaces the references of a page to files of its package by their markers, and adds an import map of the `modules`. */
+export function rewriteHtml(text: string, { path, modules, references }: PageOptions): Page {
   const page = parse(text)
   const elements = elementsOf(page)
-  const base = baseOf(elements)
+  const ownBase = ownBaseOf(elements)
+  const base = URL.parse(ownBase ?? '', addressOf(path))?.href ?? addressOf(path)
   const maps: object[] = []
   for (const element of elements) {
     if (isDropped(element)) tree.detachNode(element)
@@ -34,11 +40,13 @@ export function rewriteHtml(text: string, modules: readonly string[], references
     } else rewriteElement(element, base, references)
   }
   const head = elements.find(({ tagName }) => tagName === 'head')
-  if (head) {
+  // Without scripts, a page imports nothing.
+  if (head && elements.some(({ tagName }) => tagName === 'script')) {
     const map = JSON.stringify(joined(maps, { modules, base }, references))
     prepend(head, elementOf('script', { type: 'importmap' }, map))
-    prepend(head, elementOf('base', { href: base }))
   }
+  if (head && ownBase !== undefined)
+    prepend(head, elementOf('base', { href: references.pageMarkerOf(base, base) ?? base }))
   return { html: serialize(page), isQuirky: tree.getDocumentMode(page) === names.DOCUMENT_MODE.QUIRKS }
 }
 
@@ -59,10 +67,10 @@ function elementsOf(root: Parent): Element[] {
 const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value
 
-/** The address that the references of the page are relative to. */
-function baseOf(elements: readonly Element[]): string {
+/** The address that the page sets for its references to be relative to. */
+function ownBaseOf(elements: readonly Element[]): string | undefined {
   const own = elements.find((element) => element.tagName === 'base' && attributeOf(element, 'href') !== undefined)
-  return URL.parse((own && attributeOf(own, 'href')) ?? '', `${virtualOrigin}/`)?.href ?? `${virtualOrigin}/`
+  return own && attributeOf(own, 'href')
 }
 
 /** The base is set anew, and a policy of the page would refuse the files that the loader creates. */
@@ -76,6 +84,8 @@ const isImportMap = (element: Element): boolean => element.tagName === 'script' 
 
 function rewriteElement(element: Element, base: string, references: References): void {
   const { tagName, attrs } = element
+  if (tagName === 'a' || tagName === 'area') return rewriteLink(element, base, references)
+  if (tagName === 'meta') return rewriteRefresh(element, base, references)
   let isChanged = false
   for (const attribute of attrs) {
     const changed = rewriteAttribute(tagName, attribute, (value) => references.markerOf(value, base))
@@ -91,6 +101,36 @@ function rewriteElement(element: Element, base: string, references: References):
   if (tagName === 'script' && /^$|module|javascript/.test(typeOf(element)))
     rewriteText(element, (text) => rewriteScript(text, base, references))
 }
+
+/** An address from the top of the package: the address of the page has more folders on the display. */
+const isFromTop = (address: string): boolean => /^\s*\//.test(address)
+
+function rewriteLink(element: Element, base: string, references: References): void {
+  for (const attribute of element.attrs) {
+    if (attribute.name === 'href' && isFromTop(attribute.value))
+      attribute.value = references.pageMarkerOf(attribute.value, base) ?? attribute.value
+    if (attribute.name === 'style') attribute.value = rewriteCss(attribute.value, base, references)
+  }
+}
+
+/** A refresh that leads out of the package is left to the loader, which reports it. */
+function rewriteRefresh(element: Element, base: string, references: References): void {
+  if (!/^refresh$/i.test(attributeOf(element, 'http-equiv') ?? '')) return
+  const [, seconds = '', address = ''] =
+    /^\s*([\d.]*)\s*[;,]?\s*(?:url\s*=\s*)?["']?(.*?)["']?\s*$/is.exec(attributeOf(element, 'content') ?? '') ?? []
+  const marker = references.pageMarkerOf(address, base)
+  if (marker === undefined) {
+    element.attrs = [
+      { name: 'name', value: 'refresh-elsewhere' },
+      { name: 'content', value: `${seconds};${address}` },
+    ]
+  } else if (isFromTop(address)) element.attrs = refreshTo(`${seconds};url=${marker}`)
+}
+
+const refreshTo = (content: string) => [
+  { name: 'http-equiv', value: 'refresh' },
+  { name: 'content', value: content },
+]
 
 /** The new value of an attribute; undefined for no change. */
 function rewriteAttribute(
