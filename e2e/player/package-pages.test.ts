@@ -146,7 +146,7 @@ story(
 )
 
 story(
-  'a package alone on a screen is restored when its server-side target fails',
+  'a package alone on a screen is shown again after an error page of the browser',
   async ({ page: display, server }) => {
     const script = `setTimeout(() => { location.href = 'http://127.0.0.1:9/' }, 1500)`
     await playPackage(display, server, { pages: { 'index.html': page('#a0d010', script) } })

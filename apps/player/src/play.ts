@@ -2,9 +2,11 @@ import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
+import { followRules } from '@digisigncast/timeline/zones/zone-rules'
 import { clockErrorMs, timeNow } from './clock.ts'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
+import { clockRulesOf } from './schedule/clock-rules.ts'
 import { isQuietHour } from './schedule/quiet-hour.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
 import { Takeovers } from './schedule/takeovers.ts'
@@ -144,6 +146,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     acknowledged = shown?.isComplete ? shown.manifest.revision : null
     if (shown && now.stage !== 'playing') now.stage = 'starting'
     if (shown) display.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
+    if (shown) followRules(shown.manifest.screen)
     content.set(shown?.playable)
     report()
     events.onChange?.()
@@ -212,6 +215,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       replacedEffect: stage.replacedEffect,
       skipped: skippedItems(sync.shortage.active, timeNow()),
       clockErrorMs: now.manifest && isTimed(now.manifest) ? clockErrorMs() : 0,
+      clockRules: now.manifest && clockRulesOf(now.manifest, timeNow()),
     }),
     /** Stops and clears the display; with `forget`, also deletes the stored manifest. */
     stop: ({ forget } = { forget: false }): void => {

@@ -26,8 +26,20 @@ export type OffsetAt = (instant: number) => number
 
 const zones = recentlyUsed<OffsetAt>(200)
 
+/** The zone whose offsets are known better than this computer knows them. */
+let corrected: { timeZone: string; offsetAt: OffsetAt } | undefined
+
 /** Offsets of an IANA time zone; falls back to the device’s own zone for an unknown name. */
-export const offsetsOf = (timeZone: string): OffsetAt => zones(timeZone, () => readOffsets(timeZone))
+export const offsetsOf = (timeZone: string): OffsetAt =>
+  corrected?.timeZone === timeZone ? corrected.offsetAt : ownOffsetsOf(timeZone)
+
+/** The same by the data of this computer alone. */
+export const ownOffsetsOf = (timeZone: string): OffsetAt => zones(timeZone, () => readOffsets(timeZone))
+
+/** Replaces the offsets of one zone from now on, in place of the zone before; undefined: of none. */
+export const correctOffsets = (by: typeof corrected): void => {
+  corrected = by
+}
 
 function readOffsets(timeZone: string): OffsetAt {
   const format = formatOf(timeZone)

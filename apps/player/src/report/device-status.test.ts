@@ -29,6 +29,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
   replacedEffect: undefined,
+  clockRules: undefined,
   isStandby: false,
   isIdle: false,
   skipped: new Set(),

@@ -83,6 +83,7 @@ export function playbackReport(facts: Facts) {
       })),
     sound_blocked: isSoundBlocked,
     replaced_effect: facts.replacedEffect ?? null,
+    clock_rules: facts.clockRules ?? null,
   } satisfies Partial<Heartbeat>
 }
 

@@ -57,6 +57,7 @@ import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import * as pastRevisions from './migrations/0064-past-revisions.ts'
 import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
 import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
+import * as zoneRules from './migrations/0066-zone-rules.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -115,6 +116,7 @@ const ours: MigrationProvider = {
       '0063-waiting-activity': waitingActivity,
       '0064-past-revisions': pastRevisions,
       '0065-earlier-pictures': earlierPictures,
+      '0066-zone-rules': zoneRules,
       '0070-fonts-of-data': fontsOfData,
     }),
 }

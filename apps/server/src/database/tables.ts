@@ -237,6 +237,8 @@ export interface Tables
     content_version: number
     revision: string
     changed_at: number
+    /** The time zone data that it was computed with, and the start of the revision. */
+    zone_data: Generated<string>
   }
   /** When revisions that devices still play ceased to be current. */
   past_revisions: {

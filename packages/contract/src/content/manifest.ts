@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { ZoneRules } from '../devices/clock-rules.ts'
 import { ManifestTakeover } from '../devices/manifest-takeover.ts'
 import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
@@ -148,6 +149,8 @@ export const Manifest = z.object({
     rotation: Rotation,
     animation: Animation,
     timeZone: z.string(),
+    /** The offsets of the time zone for 14 to 26 months, for devices whose own rules are out of date. */
+    zoneRules: ZoneRules.optional(),
     /** True: displays that can switch off their TV do so in standby. Omitted: they do not. */
     tvStandby: z.boolean().optional(),
   }),

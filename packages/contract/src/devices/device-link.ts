@@ -3,6 +3,7 @@ import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { plainLine } from '../api/plain-text.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
+import { ClockRules } from './clock-rules.ts'
 import { CommandKind } from './commands.ts'
 import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
 import { DisplayState, EffectReason, EffectReplacement } from './devices.ts'
@@ -101,6 +102,8 @@ export const Heartbeat = z.object({
   sound_blocked: z.boolean().nullish(),
   /** The effect of transitions that it cannot play, and what it plays in place of all effects. */
   replaced_effect: z.object({ effect: untrusted(30), by: EffectReplacement, reason: EffectReason }).nullish(),
+  /** Its time zone rules differ from those of the manifest. */
+  clock_rules: ClockRules.nullish(),
   device_version: label,
   /** Kinds of items that the player can show. */
   item_kinds: z.array(untrusted(30)).max(20).nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
+import { ClockRules } from './clock-rules.ts'
 import type { deviceStatus } from './device-status.ts'
 import { playerFailureKinds } from './player-failure.ts'
 import { FailingItem } from './screen-state.ts'
@@ -95,6 +96,8 @@ export const Device = z.object({
   sound_blocked: z.boolean(),
   /** The effect of transitions that it cannot play, and what it plays in place of all effects. Null when it plays all. */
   replaced_effect: z.object({ effect: z.string(), by: EffectReplacement, reason: EffectReason }).nullable().catch(null),
+  /** Its time zone rules differ from those of the server, which `faults` says in words. Null: they do not. */
+  clock_rules: ClockRules.nullable().catch(null),
   /** Kinds of items that it can show. Null while unknown. */
   item_kinds: z.array(z.string()).nullable(),
   /** Codecs that it decodes. Null while unknown. */

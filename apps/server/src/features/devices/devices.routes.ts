@@ -27,6 +27,7 @@ const withoutTexts = (body: output<typeof Heartbeat>): output<typeof Heartbeat> 
   faults: [],
   failure: body.failure && { ...body.failure, message: '' },
   replaced_effect: null,
+  clock_rules: null,
   failing: [],
   on_display: [],
 })

@@ -1,6 +1,7 @@
 export type { MediaSet } from './common.ts'
 export { manifestRoutes } from './manifest.routes.ts'
 export { type ScreenManifests, screenManifests } from './manifest.service.ts'
+export { zoneDataAt } from './manifest-document.ts'
 export { findMostRegions, listNamed, noteMediaSets, removeOldMediaSets } from './media-sets.repo.ts'
 export { countItems, itemsProblem, requireRoomOnScreen } from './room/item-room.ts'
 export { findCrowded } from './room/left-out.ts'

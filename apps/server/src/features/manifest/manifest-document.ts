@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/content/screens'
+import { yearOf, zoneRulesOf } from '@digisigncast/timeline/zones/zone-rules'
 import { type Bytes, type Writer, writer } from '../../platform/http/bytes.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
@@ -20,14 +21,21 @@ export const zoneOf = (screen: ScreenRow): string => screen.time_zone ?? screen.
 
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
+/** Version of the time zone data of this server, for example 2026c. */
+const zoneVersion = process.versions.tz
+
+/** The time zone data of manifests at a time (ms): the same for a year. */
+export const zoneDataAt = (at: number): string => `${yearOf(at)} ${zoneVersion}`
+
 /** The manifest as JSON without its revision and the last brace. */
-function unfinished(screen: Screen, common: Common): Writer {
+function unfinished(screen: Screen, common: Common, at: number): Writer {
   const screenPart: Manifest['screen'] = {
     id: screen.id,
     name: screen.name,
     rotation: Rotation.parse(screen.rotation),
     animation: Animation.parse(screen.animation),
     timeZone: zoneOf(screen),
+    zoneRules: zoneRulesOf(zoneOf(screen), at, zoneVersion),
     ...(screen.tv_standby === 1 && { tvStandby: true }),
   }
   const branding: Manifest['branding'] = {
@@ -55,17 +63,21 @@ function addTimetable(json: Writer, { hours }: Screen, common: Common): void {
   json.share(contents)
 }
 
-/** @param known revision, when it was computed before */
-export async function manifestOf(screen: Screen, common: Common, known: string | undefined): Promise<Document> {
-  const revision = known ?? (await revisionOf(screen, common))
-  const json = unfinished(screen, common)
+/** `at`: the time for which its rules are made (ms). `known`: its revision, when it was computed before. */
+export async function manifestOf(
+  screen: Screen,
+  common: Common,
+  { at, known }: { at: number; known: string | undefined },
+): Promise<Document> {
+  const revision = known ?? (await revisionOf(screen, common, at))
+  const json = unfinished(screen, common, at)
   json.add(`,"revision":"${revision}"}`)
   return { body: json.end(), etag: etagOf(revision) }
 }
 
 /** The hash of the manifest without its revision. */
-export function revisionOf(screen: Screen, common: Common): Promise<string> {
-  const json = unfinished(screen, common)
+export function revisionOf(screen: Screen, common: Common, at: number): Promise<string> {
+  const json = unfinished(screen, common, at)
   json.add('}')
   return sha256(json.end())
 }

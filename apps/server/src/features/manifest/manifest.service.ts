@@ -14,6 +14,7 @@ import {
   revisionOf,
   type Screen,
   type ScreenRow,
+  zoneDataAt,
   zoneOf,
 } from './manifest-document.ts'
 import { soonIn } from './soon.ts'
@@ -31,7 +32,7 @@ export interface ScreenManifest {
   media: () => Promise<MediaSet>
 }
 
-type Known = ScreenManifest & { screenId: string; accountId: string; version: number }
+type Known = ScreenManifest & { screenId: string; accountId: string; version: number; zoneData: string }
 
 const maxKnown = 20_000
 /** Anyone with the code of a screen learns what it plays now and within a day, not its whole schedule. */
@@ -68,22 +69,26 @@ export function screenManifests({
     ...screen,
     hours: (await hoursOf(db, screen.account_id, [screen.id]))(screen.id),
   })
-  const isUnchanged = async ({ accountId, version }: Known) => (await contentVersions.current(accountId)) === version
+  const hasZoneData = ({ zoneData }: Known) => zoneData === zoneDataAt(now())
+  const isUnchanged = async (one: Known) =>
+    hasZoneData(one) && (await contentVersions.current(one.accountId)) === one.version
   const make = async (screen: Screen, plan: Plan, version: number): Promise<Known> => {
     const { account_id: accountId } = screen
     const common = () => commonOf(accountId, version, plan)
-    const { builtFor, revision } = await revisionNow(screen, await common())
+    const at = now()
+    const { builtFor, revision } = await revisionNow(screen, await common(), at)
     // Not the bytes: `known` has more entries than fit into memory with theirs.
     let plain: { version: number; etag: Promise<string> } | undefined
     return {
       screenId: screen.id,
       accountId,
       version,
+      zoneData: zoneDataAt(at),
       revision,
       etag: etagOf(revision),
       manifest: async () => {
         const current = await common()
-        return manifestOf(screen, current, current.version === builtFor ? revision : undefined)
+        return manifestOf(screen, current, { at, known: current.version === builtFor ? revision : undefined })
       },
       content: async () => {
         const current = await common()
@@ -106,7 +111,7 @@ export function screenManifests({
       // The versions are read before the rows, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(screen.account_id)
       const look = async () => make(await withHours(screen), await planOf(screen, version), version)
-      return known.of(screenId, look, (one) => one.version >= version)
+      return known.of(screenId, look, (one) => one.version >= version && hasZoneData(one))
     },
     findByCode: async (typed) => {
       const code = codeIn(typed)
@@ -127,12 +132,14 @@ export function screenManifests({
         })
         return { ...(await make(await withHours(screen), plan, version)), until }
       }
-      return knownByCode.of(code, look, (one) => one.version >= version && one.screenId === screen.id && isDue(one))
+      const isCurrent = (one: Known & { until: number }) =>
+        one.version >= version && hasZoneData(one) && one.screenId === screen.id && isDue(one)
+      return knownByCode.of(code, look, isCurrent)
     },
     load: async (accountId, screenIds) => {
       const version = await contentVersions.current(accountId)
-      const isMissing = (id: string) => (known.get(id)?.version ?? -1) < version
-      const ids = screenIds.filter(isMissing)
+      const isCurrent = (kept: Known | undefined) => kept !== undefined && kept.version >= version && hasZoneData(kept)
+      const ids = screenIds.filter((id) => !isCurrent(known.get(id)))
       if (ids.length === 0) return
       const screens = await repo.listScreens(db, accountId, ids)
       const hours = await hoursOf(db, accountId, ids)
@@ -150,7 +157,7 @@ export function screenManifests({
               { contents: own, entries: entries(id), takeovers: takeovers(id) },
               version,
             ),
-          (kept) => kept.version >= version,
+          isCurrent,
         )
         await nextTurn()
       }
@@ -159,6 +166,10 @@ export function screenManifests({
 }
 
 /** Does not keep the bytes. */
-async function revisionNow(screen: Screen, common: Common): Promise<{ builtFor: number; revision: string }> {
-  return { builtFor: common.version, revision: await revisionOf(screen, common) }
+async function revisionNow(
+  screen: Screen,
+  common: Common,
+  at: number,
+): Promise<{ builtFor: number; revision: string }> {
+  return { builtFor: common.version, revision: await revisionOf(screen, common, at) }
 }

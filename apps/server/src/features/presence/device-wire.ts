@@ -64,6 +64,7 @@ function toWire(
     starts_offline: report.starts_offline ?? null,
     sound_blocked: isThere && (report.sound_blocked ?? false),
     replaced_effect: isThere ? (report.replaced_effect ?? null) : null,
+    clock_rules: isThere ? (report.clock_rules ?? null) : null,
     item_kinds: report.item_kinds ?? null,
     codecs: report.codecs ?? null,
   }

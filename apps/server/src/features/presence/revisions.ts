@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
+import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../manifest/index.ts'
 import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
 
 /** The current manifest of a screen. */
@@ -35,36 +35,48 @@ const notedTogether = 100
 
 /** Current manifest revisions of screens, stored so that `since` survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
-  const known = cache<Wanted & { version: number }>(upTo(20_000))
+  const known = cache<Wanted & Based>(upTo(20_000))
   const movedAt = new LRUCache<string, number>(upTo(20_000))
   const toNote = new Set<string>()
   let isClosed = false
 
+  const isCurrent = <Kept extends Based>(kept: Kept | undefined, version: number): kept is Kept =>
+    kept !== undefined && kept.version >= version && kept.zoneData === zoneDataAt(now())
+  const isNoted = (row: Noted | undefined, version: number): row is Noted =>
+    row?.content_version === version && row.zone_data === stampOf(row.revision, zoneDataAt(now()))
+
   const ask = async (accountId: string, screenId: string, version: number) => {
     const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
-    if (row?.content_version === version) return { revision: row.revision, changedAt: row.changed_at, version }
-    const wanted = await judge(accountId, screenId, row)
+    if (isNoted(row, version))
+      return { revision: row.revision, changedAt: row.changed_at, version, zoneData: zoneDataAt(now()) }
+    const wanted = await judge({ accountId, screenId, version }, row)
     if (!wanted) return undefined
     await db.transaction().execute(async (trx) => {
       await write(trx, screenId, version, wanted)
       await noteEnded(trx, wanted.ended, now())
       await noteMediaSets(trx, { accountId, now: now(), sets: new Map([[screenId, wanted.media]]) })
     })
-    return { revision: wanted.revision, changedAt: wanted.changedAt, version }
+    return { revision: wanted.revision, changedAt: wanted.changedAt, version, zoneData: wanted.zoneData }
   }
-  const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Judged | undefined> => {
+  const judge = async (
+    { accountId, screenId, version }: { accountId: string; screenId: string; version: number },
+    row: Noted | undefined,
+  ): Promise<Judged | undefined> => {
+    const zoneData = zoneDataAt(now())
     const screenManifest = await manifests.find(screenId)
     if (!screenManifest) return undefined
     const { revision } = screenManifest
-    const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
+    // The content has not changed if only the time zone data has.
+    const moved = row?.content_version === version ? undefined : movedAt.get(accountId)
+    const changedAt = row?.revision === revision ? row.changed_at : (moved ?? now())
     const ended =
       row && row.revision !== revision ? [{ screen_id: screenId, revision: row.revision, ended_at: changedAt }] : []
-    return { revision, changedAt, ended, media: await screenManifest.media() }
+    return { revision, changedAt, zoneData, ended, media: await screenManifest.media() }
   }
-  const write = (by: Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
+  const write = (by: Trx, screenId: string, version: number, { revision, changedAt, zoneData }: Judged) =>
     by
       .insertInto('screen_revisions')
-      .columns(['screen_id', 'content_version', 'revision', 'changed_at'])
+      .columns(['screen_id', 'content_version', 'revision', 'changed_at', 'zone_data'])
       // Nothing is stored for a screen that is being deleted.
       .expression((is) =>
         is
@@ -74,6 +86,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
             sql<number>`cast(${version} as bigint)`.as('version'),
             sql<string>`cast(${revision} as text)`.as('revision'),
             sql<number>`cast(${changedAt} as bigint)`.as('changed_at'),
+            sql<string>`cast(${stampOf(revision, zoneData)} as text)`.as('zone_data'),
           ])
           .where('id', '=', screenId),
       )
@@ -84,6 +97,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
             content_version: is.ref('excluded.content_version'),
             revision: is.ref('excluded.revision'),
             changed_at: is.ref('excluded.changed_at'),
+            zone_data: is.ref('excluded.zone_data'),
           }))
           .whereRef('screen_revisions.content_version', '<=', 'excluded.content_version'),
       )
@@ -100,13 +114,16 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     const version = await contentVersions.current(accountId)
     const rows = await db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', ids).execute()
     const noted = new Map(rows.map((row) => [row.screen_id, row]))
-    for (const { screen_id, content_version, revision, changed_at } of rows)
-      if (content_version === version) known.set(screen_id, { revision, changedAt: changed_at, version })
+    for (const row of rows)
+      if (isNoted(row, version)) {
+        const { screen_id, revision, changed_at: changedAt } = row
+        known.set(screen_id, { revision, changedAt, version, zoneData: zoneDataAt(now()) })
+      }
     const found = new Map<string, Judged>()
-    const others = ids.filter((id) => noted.get(id)?.content_version !== version)
+    const others = ids.filter((id) => !isNoted(noted.get(id), version))
     await manifests.load(accountId, others)
     for (const id of others) {
-      const wanted = await judge(accountId, id, noted.get(id))
+      const wanted = await judge({ accountId, screenId: id, version }, noted.get(id))
       if (wanted) found.set(id, wanted)
       await new Promise((resolve) => void setImmediate(resolve))
     }
@@ -122,8 +139,8 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       await noteMediaSets(trx, { accountId, now: now(), sets })
     })
     for (const [id, wanted] of found) {
-      const { revision, changedAt } = wanted
-      known.set(id, { revision, changedAt, version })
+      const { revision, changedAt, zoneData } = wanted
+      known.set(id, { revision, changedAt, version, zoneData })
     }
   }
 
@@ -131,13 +148,12 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     wanted: async (accountId, screenId) => {
       // Read before the manifest, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(accountId)
-      const isCurrent = (kept: { version: number }) => kept.version >= version
-      return known.of(screenId, () => ask(accountId, screenId, version), isCurrent)
+      const look = () => ask(accountId, screenId, version)
+      return known.of(screenId, look, (kept) => isCurrent(kept, version))
     },
     wantedOfMany: async (accountId, screenIds) => {
       const version = await contentVersions.current(accountId)
-      const isCurrent = (id: string) => (known.get(id)?.version ?? -1) >= version
-      const missing = screenIds.filter((id) => !isCurrent(id)).sort()
+      const missing = screenIds.filter((id) => !isCurrent(known.get(id), version)).sort()
       for (const some of inSlices(missing, notedTogether)) await noteSome(accountId, some)
       return new Map(
         screenIds.flatMap((id) => {
@@ -163,8 +179,17 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
   return revisions
 }
 
-type Judged = Wanted & { media: MediaSet; ended: PastRevision[] }
-type Noted = { revision: string; changed_at: number }
+/** With the revision: a server of an earlier version, which runs during an update, stores revisions without this. */
+const stampOf = (revision: string, zoneData: string): string => `${zoneData} ${revision.slice(0, 8)}`
+
+/** What a revision was computed from: the content version of the account, and the time zone data. */
+interface Based {
+  version: number
+  zoneData: string
+}
+
+type Judged = Wanted & { zoneData: string; media: MediaSet; ended: PastRevision[] }
+type Noted = { content_version: number; revision: string; changed_at: number; zone_data: string }
 
 const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
@@ -199,6 +224,7 @@ export interface Report {
   starts_offline?: boolean | null
   sound_blocked?: boolean
   replaced_effect?: Device['replaced_effect']
+  clock_rules?: Device['clock_rules']
   item_kinds?: string[] | null
   codecs?: string[] | null
   sends_token?: boolean

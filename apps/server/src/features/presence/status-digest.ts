@@ -1,3 +1,4 @@
+import { clockRulesText } from '@digisigncast/contract/devices/clock-rules'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { isFailureReason, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
@@ -19,7 +20,6 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     state,
     revision,
     download,
-    faults,
     failure,
     failing,
     item_kinds,
@@ -44,7 +44,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
       item_kinds,
       codecs,
       Object.values(failure ?? {}).join(' '),
-      ...faults,
+      ...faultsOf(heartbeat, now),
       ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),
     ].join('\n'),
   }
@@ -55,7 +55,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   state: heartbeat.state,
   download: heartbeat.download ? { ...heartbeat.download, moved_at: movedAt(heartbeat, before, now) } : null,
   playing: heartbeat.playing,
-  faults: [...(heartbeat.failure ? [playerFailureText(heartbeat.failure)] : []), ...heartbeat.faults],
+  faults: [...(heartbeat.failure ? [playerFailureText(heartbeat.failure)] : []), ...faultsOf(heartbeat, now)],
   failure: heartbeat.failure ?? null,
   failing: (heartbeat.failing ?? []).map(({ media_id, title, reason }) => ({
     media_id,
@@ -70,10 +70,17 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   starts_offline: heartbeat.starts_offline ?? null,
   sound_blocked: heartbeat.sound_blocked ?? false,
   replaced_effect: heartbeat.replaced_effect ?? null,
+  clock_rules: heartbeat.clock_rules ?? null,
   item_kinds: heartbeat.item_kinds ?? null,
   ...(heartbeat.sends_token && { sends_token: true }),
   codecs: heartbeat.codecs ?? null,
 })
+
+/** The faults in words, other than a player that does not run. */
+const faultsOf = ({ faults, clock_rules }: output<typeof Heartbeat>, now: number): string[] => [
+  ...faults,
+  ...(clock_rules ? [clockRulesText(clock_rules, now)] : []),
+]
 
 /** Time of the last progress of the download: now, unless it has not grown since the previous report. */
 function movedAt({ download }: output<typeof Heartbeat>, before: Report | undefined, now: number): number {

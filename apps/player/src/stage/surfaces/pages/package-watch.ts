@@ -71,6 +71,8 @@ export class PackageWatch {
   #handleLeaving(): void {
     this.#number = undefined
     this.#cancel('load')
+    // The next page, in another process, may have been faster.
+    if (this.#timers.answer !== undefined) this.#after('answer', settleMs, () => this.#leave())
     this.#after('hide', hideAfterMs, () => this.#hide())
     this.#after('start', pageTimeoutMs, () => this.#leave())
   }
@@ -102,6 +104,9 @@ export class PackageWatch {
   }
 
   #cancel(...names: Timer[]): void {
-    for (const name of names) clearTimeout(this.#timers[name])
+    for (const name of names) {
+      clearTimeout(this.#timers[name])
+      delete this.#timers[name]
+    }
   }
 }
