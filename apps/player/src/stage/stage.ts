@@ -30,7 +30,7 @@ export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly Stage
 
 export interface IncompleteItem {
   item: ManifestItem
-  /** What could not be drawn: types of elements. For an HTML package: the hosts that it tried to open. */
+  /** Types of the elements that could not be drawn. For an HTML package: hosts that it tried to open. */
   parts: readonly string[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../api/bounded.ts'
 
 /** The offsets of a time zone as the server knows them. */
 export const ZoneRules = z.object({
@@ -18,7 +19,7 @@ export const ClockRules = z.object({
   /** First instant of the difference (ms since 1970), also when it is past. */
   differs_at: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** Its date in the time zone of the screen. */
-  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  day: bounded(10).regex(/^\d{4}-\d{2}-\d{2}$/),
   /** Minutes by which the clock of the device is fast (positive) or slow then. */
   minutes: z.int().min(-minutesOfDay).max(minutesOfDay),
   /** The device lacks a change of this year that the server knows. Null: not known which of them is newer. */

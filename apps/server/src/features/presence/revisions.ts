@@ -182,7 +182,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
 /** With the revision: a server of an earlier version, which runs during an update, stores revisions without this. */
 const stampOf = (revision: string, zoneData: string): string => `${zoneData} ${revision.slice(0, 8)}`
 
-/** What a revision was computed from: the content version of the account, and the time zone data. */
+/** Content version of the account and time zone data of a revision. */
 interface Based {
   version: number
   zoneData: string

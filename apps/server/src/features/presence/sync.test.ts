@@ -8,8 +8,10 @@ import { link } from '../../testing/listener.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { wholeManifest } from '../../testing/stored/manifest.ts'
+import { screenManifests } from '../manifest/index.ts'
 import { wholeAccount } from '../screen-scope/index.ts'
 import { listDevices } from './device-rows.repo.ts'
+import { openRevisions } from './revisions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -254,4 +256,26 @@ describe('replacement box', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
+})
+
+test.each([
+  ['earlier time zone data', { revision: 'of the data before', zone_data: '2026 2025a of the d' }],
+  ['a server of an earlier version', { revision: 'without zones' }],
+])('a revision that was stored with %s is computed again', async (_what, stored) => {
+  const { screen, box, admin } = await screenWithDevice(app)
+  const { revision } = await wholeManifest(app, screen.id)
+  const { db } = app.platform
+  await sendHeartbeat(box, { revision })
+  const rows = () => db.selectFrom('screen_revisions').select('revision').where('screen_id', '=', screen.id).execute()
+  expect(await rows()).toEqual([{ revision }])
+  await db.updateTable('screen_revisions').set(stored).where('screen_id', '=', screen.id).execute()
+  for (const find of ['wanted', 'wantedOfMany'] as const) {
+    const fresh = openRevisions(app.platform, screenManifests(app.platform))
+    const wanted = find === 'wanted' ? await fresh.wanted(admin.accountId, screen.id) : undefined
+    const many = await fresh.wantedOfMany(admin.accountId, [screen.id])
+    expect((wanted ?? many.get(screen.id))?.revision).toBe(revision)
+    expect(await rows()).toEqual([{ revision }])
+    await db.updateTable('screen_revisions').set(stored).where('screen_id', '=', screen.id).execute()
+    fresh.close()
+  }
 })

@@ -93,7 +93,7 @@ export class PackageWatch {
     this.#events.onLeft()
   }
 
-  /** What is in the frame now is not from the package. */
+  /** Hides a page that is not from the package. */
   #hide(): void {
     this.#frame.style.opacity = '0'
   }

@@ -116,8 +116,7 @@ function rewriteLink(element: Element, base: string, references: References): vo
 /** A refresh that leads out of the package is left to the loader, which reports it. */
 function rewriteRefresh(element: Element, base: string, references: References): void {
   if (!/^refresh$/i.test(attributeOf(element, 'http-equiv') ?? '')) return
-  const [, seconds = '', address = ''] =
-    /^\s*([\d.]*)\s*[;,]?\s*(?:url\s*=\s*)?["']?(.*?)["']?\s*$/is.exec(attributeOf(element, 'content') ?? '') ?? []
+  const { seconds, address } = refreshOf(attributeOf(element, 'content') ?? '')
   const marker = references.pageMarkerOf(address, base)
   if (marker === undefined) {
     element.attrs = [
@@ -125,6 +124,15 @@ function rewriteRefresh(element: Element, base: string, references: References):
       { name: 'content', value: `${seconds};${address}` },
     ]
   } else if (isFromTop(address)) element.attrs = refreshTo(`${seconds};url=${marker}`)
+}
+
+/** For example: 5; url=next.html */
+function refreshOf(content: string): { seconds: string; address: string } {
+  const [seconds = ''] = /^[\d.]*/.exec(content.trim()) ?? []
+  const after = content.trim().slice(seconds.length).trimStart().replace(/^[;,]/, '').trimStart()
+  const address =
+    /^url/i.test(after) && /^\s*=/.test(after.slice(3)) ? after.slice(after.indexOf('=') + 1).trimStart() : after
+  return { seconds, address: address.replace(/^["']/, '').replace(/["']$/, '') }
 }
 
 const refreshTo = (content: string) => [

@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devicesOf, later, logOf, sendHeartbeat } from '../../testing/presence.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { wholeManifest } from '../../testing/stored/manifest.ts'
-import { screenManifests } from '../manifest/index.ts'
-import { openRevisions } from './revisions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -125,26 +123,4 @@ test('the manifest has the offsets of the zone of its screen, and keeps its ETag
   await sendHeartbeat(box, { revision: after.revision })
   expect((await sync())?.state).toBe('up_to_date')
   app.clock.now = Date.parse('2026-11-26T10:00Z')
-})
-
-test.each([
-  ['earlier time zone data', { revision: 'of the data before', zone_data: '2026 2025a of the d' }],
-  ['a server of an earlier version', { revision: 'without zones' }],
-])('a revision that was stored with %s is computed again', async (_what, stored) => {
-  const { screen, box, admin } = await screenWithDevice()
-  const { revision } = await wholeManifest(app, screen.id)
-  const { db } = app.platform
-  await sendHeartbeat(box, { revision })
-  const rows = () => db.selectFrom('screen_revisions').select('revision').where('screen_id', '=', screen.id).execute()
-  expect(await rows()).toEqual([{ revision }])
-  await db.updateTable('screen_revisions').set(stored).where('screen_id', '=', screen.id).execute()
-  for (const find of ['wanted', 'wantedOfMany'] as const) {
-    const fresh = openRevisions(app.platform, screenManifests(app.platform))
-    const wanted = find === 'wanted' ? await fresh.wanted(admin.accountId, screen.id) : undefined
-    const many = await fresh.wantedOfMany(admin.accountId, [screen.id])
-    expect((wanted ?? many.get(screen.id))?.revision).toBe(revision)
-    expect(await rows()).toEqual([{ revision }])
-    await db.updateTable('screen_revisions').set(stored).where('screen_id', '=', screen.id).execute()
-    fresh.close()
-  }
 })
