@@ -56,8 +56,8 @@ import * as reachedContents from './migrations/0062-reached-contents.ts'
 import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import * as pastRevisions from './migrations/0064-past-revisions.ts'
 import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
-import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import * as zoneRules from './migrations/0066-zone-rules.ts'
+import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
