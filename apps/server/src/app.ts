@@ -22,7 +22,7 @@ import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { manifestRoutes, type ScreenManifests } from './features/manifest/index.ts'
-import { mediaRoutes, orphanedFiles } from './features/media/index.ts'
+import { mediaRoutes, missingFiles, orphanedFiles } from './features/media/index.ts'
 import { nameRoutes } from './features/names/names.routes.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -193,6 +193,7 @@ export async function buildApp(
       takeoverEnds(platform),
       uploads,
       orphanedFiles(platform),
+      missingFiles(platform),
       storedMetadata(platform),
       dataRetrieval(platform),
       missingCodecs(platform),

@@ -108,6 +108,20 @@ export const setRule = (db: Db, accountId: string, ids: readonly string[], rule:
 export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
   db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
 
+/** Media items with files of all accounts after this id, with the names of their customers. */
+export const listStoredFiles = (db: Db, after: string, most: number) =>
+  db
+    .selectFrom('media as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.id', 'm.account_id', 'm.title', 'm.original_file', 'm.playback_file', 'm.thumbnail_file'])
+    .select('a.name as customer')
+    .where('m.id', '>', after)
+    .where('m.original_file', 'is not', null)
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
+
 /** Returns the files that are still used by media and data sources of the account. */
 export const listUsedFiles = async (db: Db, accountId: string, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
