@@ -64,6 +64,10 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
 const pages = (count: number) => [
   { what: 'Dashboard, not cached', path: 'platform/figures', isFigures: true },
   { what: 'Dashboard, cached (within five seconds)', path: 'platform/figures' },
+  { what: 'Dashboard: money', path: 'platform/money' },
+  { what: 'Users: newest, with figures', path: 'customers?per_page=10&page=1' },
+  { what: 'Users: most screens first', path: 'customers?per_page=10&page=1&sort=screens' },
+  { what: 'Users: most overdue invoices first', path: 'customers?per_page=10&page=1&sort=overdue' },
   ...tables.flatMap(([name, path]) => [
     { what: `${name}: first page`, path: `${path}?per_page=10&page=1` },
     { what: `${name}: search`, path: `${path}?per_page=10&page=1&search=${1000 + Math.floor(count / 3)}` },

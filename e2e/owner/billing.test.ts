@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseAction } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
@@ -38,6 +39,15 @@ story(
     await signIn(owner, origin, { username: 'owner', password: passwords.owner })
     await setPaymentDaysToZero(owner)
 
+    await owner.getByRole('link', { name: 'Users', exact: true }).first().click()
+    await owner.getByRole('link', { name: 'My organization' }).click()
+    const details = owner.getByRole('region', { name: 'Billing details' })
+    await expect(details.getByRole('button', { name: 'Save Billing Details' })).toBeDisabled()
+    await details.getByRole('textbox', { name: 'Billing address' }).fill('Bakery Ltd\nKai 7')
+    await details.getByRole('textbox', { name: 'Tax number' }).fill('DE 987')
+    await details.getByRole('button', { name: 'Save Billing Details' }).click()
+    await expect(owner.getByText('Billing details saved.')).toBeVisible()
+
     await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
     await owner.getByRole('button', { name: 'Create Plan' }).first().click()
     await owner.getByRole('button', { name: 'Add Plan' }).click()
@@ -49,7 +59,7 @@ story(
     await owner.getByRole('button', { name: 'Add Plan' }).click()
     await expect(owner.getByText('Plan created successfully!')).toBeVisible()
     await expect(owner.getByRole('row', { name: /Small.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
-    await owner.getByRole('button', { name: 'Edit Small' }).click()
+    await chooseAction(owner, 'Edit', { of: /^Actions for Small/ })
     await expect(owner.getByRole('textbox', { name: 'Playlists' })).toHaveValue('25')
     await expect(owner.getByRole('textbox', { name: 'Channels' })).toHaveAttribute('placeholder', '500 (default)')
     await owner.keyboard.press('Escape')
@@ -78,10 +88,15 @@ story(
     await customer.goto(`${server.origin}/Settings`)
     await expect(customer.getByText('Your subscription is suspended because of an unpaid invoice')).toBeVisible()
     await expect(customer.getByText('1 of 1, limit reached')).toBeVisible()
+    const own = customer.getByRole('region', { name: 'Billing details' })
+    await expect(own.getByRole('textbox', { name: 'Billing address' })).toHaveValue('Bakery Ltd\nKai 7')
     await customer.getByRole('link', { name: 'View Invoice' }).click()
+    await expect(customer.getByRole('article', { name: 'Invoice INV-000001' })).toContainText(
+      'Invoice toMy organizationBakery Ltd\nKai 7Tax number DE 987',
+    )
     await expect(customer.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Tax, 19 %$9.31')
 
-    await invoice.getByRole('link', { name: 'View Invoice' }).click()
+    await chooseAction(owner, 'View Invoice', { within: invoice })
     await expect(owner.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Reference: INV-000001.')
     await owner.getByRole('button', { name: 'Pay Now' }).click()
     await choose(owner, 'Payment Method', /Bank transfer/)
@@ -92,21 +107,69 @@ story(
     await owner.goto(`${origin}/billing`)
     await owner.getByRole('link', { name: 'My organization' }).click()
     await expect(owner.getByRole('region', { name: 'Plan and usage' })).toContainText(/Small\$49\.00 monthly, active/)
-    await owner
+    const paid = owner
       .getByRole('region', { name: 'Invoices' })
       .getByRole('row', { name: /INV-000001.*Bank transfer.*Paid/ })
-      .getByRole('link', { name: 'View Invoice' })
-      .click()
+    await chooseAction(owner, 'View Invoice', { within: paid })
     await owner.getByRole('link', { name: 'Back To Billing' }).click()
     await expect(owner.getByRole('row', { name: /INV-000001.*Bank transfer.*Paid/ })).toBeVisible()
-    await expect(owner.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+    await owner.getByRole('button', { name: 'Actions for INV-000001' }).click()
+    await expect(owner.getByRole('menuitem', { name: 'View Invoice' })).toBeVisible()
+    await expect(owner.getByRole('menuitem', { name: 'Pay Now' })).toHaveCount(0)
+    await owner.keyboard.press('Escape')
     await expect(customer.getByText('Your subscription is suspended')).toHaveCount(0)
 
     await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
-    await owner.getByRole('button', { name: 'Cancel Subscription' }).click()
+    await chooseAction(owner, 'Cancel Subscription')
     await owner.getByRole('radio', { name: 'Now' }).check()
     await owner.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
     await expect(owner.getByRole('row', { name: /My organization.*Expired/ })).toBeVisible()
     await expect(customer.getByText('Your subscription has ended.')).toBeVisible()
+  },
+)
+
+story(
+  'the owner writes an invoice, which the customer sees at once and the owner records as paid',
+  async ({ page: owner, context, server }) => {
+    const customer = await context.newPage()
+    await signIn(customer, server.origin)
+    await customer.goto(`${server.origin}/Settings`)
+    await expect(customer.getByText('There are no invoices yet.')).toBeVisible()
+    await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await owner.getByRole('link', { name: 'Billing' }).first().click()
+    await owner.getByRole('button', { name: 'Create Invoice' }).click()
+    const panel = owner.getByRole('dialog', { name: 'Create Invoice' })
+    const send = panel.getByRole('button', { name: 'Create and Send' })
+    await story.step('an incomplete invoice is not sent', async () => {
+      await send.click()
+      await expect(panel.getByText('Please choose a customer.')).toBeVisible()
+      await expect(panel.getByText('Description is required.')).toBeVisible()
+    })
+    await story.step('two lines, and the sum while typing', async () => {
+      await choose(owner, 'Customer', /My organization/)
+      await panel.getByRole('textbox', { name: 'Description' }).fill('Installation')
+      await panel.getByRole('textbox', { name: 'Quantity' }).fill('2.5')
+      await panel.getByRole('textbox', { name: 'Unit price' }).fill('80')
+      await panel.getByRole('button', { name: 'Add Line' }).click()
+      const second = panel.getByRole('group', { name: 'Line 2' })
+      await second.getByRole('textbox', { name: 'Description' }).fill('Discount')
+      await second.getByRole('textbox', { name: 'Unit price' }).fill('-10.01')
+      await expect(panel.getByText('Net: $189.99, plus 0 % tax')).toBeVisible()
+      await send.click()
+      await expect(owner.getByText('Invoice INV-000001 created successfully!')).toBeVisible()
+    })
+    await story.step('the customer sees it', async () => {
+      await customer.getByRole('link', { name: 'View Invoice' }).click()
+      const sheet = customer.getByRole('article', { name: 'Invoice INV-000001' })
+      await expect(sheet).toContainText('Installation2.5 × $80.00$200.00')
+      await expect(sheet).toContainText('Total$189.99')
+    })
+    await story.step('it is paid like any other', async () => {
+      const row = owner.getByRole('row', { name: /INV-000001.*My organization.*\$189\.99.*Pending/ })
+      await chooseAction(owner, 'Pay Now', { within: row })
+      await choose(owner, 'Payment Method', /Cash/)
+      await owner.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
+      await expect(owner.getByRole('row', { name: /INV-000001.*Cash.*Paid/ })).toBeVisible()
+    })
   },
 )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../support/sign-in.ts'
+import { chooseAction } from '../support/pages.ts'
+import { signIn, submitSignIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -49,7 +50,7 @@ story.describe('the platform owner', () => {
     const theirs = await (await browser.newContext()).newPage()
     await story.step('its admin signs in', () => signIn(theirs, server.origin, bakery))
     await story.step('a new password signs the admin out', async () => {
-      await row.getByRole('button', { name: 'Change Password of Corner Bakery' }).click()
+      await chooseAction(page, 'Change Password', { within: row })
       const changing = panel(page, 'Change Password')
       await changing.getByLabel(/^Password/).fill(newPassword)
       await changing.getByLabel('Confirm Password').fill(newPassword)
@@ -58,13 +59,40 @@ story.describe('the platform owner', () => {
       await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
       await signIn(theirs, server.origin, { ...bakery, password: newPassword })
     })
+    await story.step('the list is sorted and exported', async () => {
+      await expect(row.getByRole('cell', { name: 'No plan' })).toBeVisible()
+      const heading = page.getByRole('columnheader', { name: 'Screens' })
+      await heading.getByRole('button').click()
+      await expect(heading).toHaveAttribute('aria-sort', 'descending')
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Most screens first')
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download CSV' }).click()
+      const text = await readFile(await (await coming).path(), 'utf8')
+      expect(text).toContain('Corner Bakery,bakery,bakery@example.com,Active,')
+    })
     await story.step('deactivating signs the admin out at once', async () => {
-      await row.getByRole('button', { name: 'Edit Corner Bakery' }).click()
+      await chooseAction(page, 'Edit', { within: row })
       const editing = panel(page, 'Edit User')
       await editing.getByText('Deactive', { exact: true }).click()
       await editing.getByRole('button', { name: 'Update User' }).click()
       await expect(row.getByText('Deactive')).toBeVisible()
       await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
+    })
+    await story.step('the customer reads at sign-in that it is suspended, until the owner activates it', async () => {
+      await row.getByRole('link', { name: 'Corner Bakery' }).click()
+      await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+      await submitSignIn(theirs, { ...bakery, password: newPassword })
+      await expect(theirs.getByText('This account is suspended. Contact the operator of this service.')).toBeVisible()
+      await page.getByRole('button', { name: 'Activate' }).click()
+      await expect(page.getByText('Active', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Suspend' }).click()
+      await page
+        .getByRole('dialog', { name: 'Suspend Corner Bakery?' })
+        .getByRole('button', { name: 'Suspend' })
+        .click()
+      await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Back To Users' }).click()
+      await page.getByRole('searchbox').fill('BAKERY@example')
     })
     await theirs.context().close()
 
@@ -79,7 +107,7 @@ story.describe('the platform owner', () => {
       await page.getByRole('link', { name: 'Back To Users' }).click()
     })
     await story.step('deleting asks for the name, and can be undone', async () => {
-      await row.getByRole('button', { name: 'Delete Corner Bakery' }).click()
+      await chooseAction(page, 'Delete', { within: row })
       const deleting = panel(page, 'Delete User')
       const button = deleting.getByRole('button', { name: 'Delete User' })
       await expect(button).toBeDisabled()
@@ -103,7 +131,7 @@ story.describe('the platform owner', () => {
       const second = await page.context().newPage()
       for (const one of [page, second]) {
         await one.goto(`${server.adminOrigin}/manage-users`)
-        await one.getByRole('button', { name: 'Edit My organization' }).click()
+        await chooseAction(one, 'Edit', { of: /My organization/ })
       }
       await panel(page, 'Edit User').getByRole('textbox', { name: 'Team Members Limit' }).fill('4')
       await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
@@ -126,8 +154,8 @@ story.describe('the platform owner', () => {
 async function readLog(page: Page) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System Logs' }).click()
   await page.getByRole('searchbox').fill('corner bakery')
-  for (const what of ['created', 'deactivated', 'deleted', 'restored'])
-    await expect(page.getByRole('cell', { name: `Owner ${what} the customer “Corner Bakery”.` })).toBeVisible()
+  for (const what of ['created', 'suspended', 'activated', 'deleted', 'restored'])
+    await expect(page.getByRole('cell', { name: `Owner ${what} the customer “Corner Bakery”.` }).first()).toBeVisible()
   await page.getByRole('searchbox').fill('signed in')
   await page.getByRole('combobox', { name: 'Customer' }).click()
   await page.getByRole('option', { name: 'Platform' }).click()

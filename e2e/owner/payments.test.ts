@@ -10,6 +10,7 @@ import {
 import { readPdf } from '../../apps/server/src/testing/read-pdf.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
+import { chooseAction } from '../support/pages.ts'
 import { suspendFirstCustomer } from '../support/platform-data.ts'
 import { signIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
@@ -91,7 +92,7 @@ paying(
     await suspendFirstCustomer(server.origin)
     await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
     await page.goto(`${server.adminOrigin}/billing`)
-    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await chooseAction(page, 'Pay Now')
     await page.getByRole('button', { name: 'Create payment link' }).click()
     await expect(page.getByRole('button', { name: 'Copy payment link' })).toBeVisible()
     const asked = firstOf(stripe)
@@ -101,13 +102,13 @@ paying(
     await expect(page.getByRole('row', { name: /INV-000001.*Stripe.*Paid/ })).toBeVisible()
 
     await page.goto(`${server.adminOrigin}/subscriptions`)
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+    await chooseAction(page, 'Cancel Subscription')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
-    await page.getByRole('button', { name: 'Keep Subscription' }).click()
+    await chooseAction(page, 'Keep Subscription')
     await expect(page.getByText('Cancellation withdrawn. The subscription continues.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Keep Subscription' })).toHaveCount(0)
+    await expect(page.getByText('Ends with the current period')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await chooseAction(page, 'Delete')
     const question = page.getByRole('dialog', { name: 'Delete this subscription?' })
     await expect(question).toContainText('It ends immediately: the screens of My organization keep playing')
     await expect(question).toContainText('Its invoices stay in Billing; the subscription is no longer listed.')

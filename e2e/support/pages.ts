@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openPlaylist } from './playlists.ts'
 
 export const customerPages = [
@@ -27,6 +27,13 @@ export const ownerPages = [
   { path: '/settings', title: 'Settings' },
 ] as const
 
+/** Chooses from the menu of a row. `within` is the page or the row; `of` is the name of the menu. */
+export async function chooseAction(page: Page, label: string, { within, of }: { within?: Locator; of?: RegExp } = {}) {
+  const menu = (within ?? page).getByRole('button', { name: of ?? /^Actions for/ }).first()
+  await menu.click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
 /** A detail page, opened by a link on another page. Needs customers and invoices. */
 export interface DetailPage {
   from: string
@@ -42,7 +49,7 @@ export const customerDetailPages: readonly DetailPage[] = [
 ]
 export const ownerDetailPages: readonly DetailPage[] = [
   { from: '/manage-users', link: /^(My organization|Donaudampf|Everything)/, shows: /^Screens/ },
-  { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
+  { from: '/billing', link: /^INV-/, shows: /^INV-/ },
 ]
 
 /** A dialog or menu on a page of an account with the data of `fillAccount`. Escape closes it. */

@@ -58,6 +58,7 @@ const exempt = {
     'screen-scope/screen-scope.ts screens',
   ],
   'all accounts: jobs and figures of the platform': [
+    'customers/customer-list.repo.ts screens',
     'devices/pairing.repo.ts isInCodes',
     'codecs/codecs.repo.ts listUnread',
     'plans/open-uploads.ts closeExpiredUploads',

@@ -70,6 +70,9 @@ const exempt = {
   'jobs, and figures and reports of the platform owner': [
     'customers/customer-details.repo.ts countDevices',
     'customers/customer-details.repo.ts listScreens',
+    'customers/customer-details.repo.ts ofAccount',
+    'customers/customer-list.repo.ts countScreensOf',
+    'customers/customer-list.repo.ts screens',
     'manifest/media-sets.repo.ts removeOldMediaSets',
     'platform-figures/platform-figures.repo.ts countDevices',
     'platform-figures/platform-figures.repo.ts countRunning',

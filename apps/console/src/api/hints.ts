@@ -48,7 +48,7 @@ const keys: Record<Change, readonly QueryKey[]> = {
   'plans.changed': [['plans']],
   'sessions.changed': [['profile', 'sessions']],
   'site.changed': [['site']],
-  'subscriptions.changed': [['subscriptions'], ['plans'], ['invoices'], ['customers']],
+  'subscriptions.changed': [['subscriptions'], ['plans'], ['invoices'], ['customers'], ['platform-figures']],
 }
 
 /** Returns the query keys to invalidate after a change. */

@@ -293,6 +293,11 @@ export const ownerPages: readonly PageRoute[] = [
     load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerPage),
   },
   {
+    path: '/manage-users/:id/screens',
+    area: null,
+    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerScreensPage),
+  },
+  {
     path: '/billing/:invoiceId',
     area: null,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),

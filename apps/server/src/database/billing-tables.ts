@@ -63,6 +63,9 @@ export interface BillingTables {
     customer_id: Generated<string | null>
     subscription_id: string | null
     customer_name: string
+    /** Billing address and tax number of the customer at the time of the invoice; empty without one. */
+    customer_address: Generated<string>
+    customer_tax_number: Generated<string>
     search_text: string
     period_start: number
     period_end: number

@@ -57,6 +57,8 @@ import * as waitingActivity from './migrations/0063-waiting-activity.ts'
 import * as pastRevisions from './migrations/0064-past-revisions.ts'
 import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
 import * as zoneRules from './migrations/0066-zone-rules.ts'
+import * as accountActivity from './migrations/0067-account-activity.ts'
+import * as billingDetails from './migrations/0068-billing-details.ts'
 import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import type { Database, Db } from './open.ts'
 
@@ -117,6 +119,8 @@ const ours: MigrationProvider = {
       '0064-past-revisions': pastRevisions,
       '0065-earlier-pictures': earlierPictures,
       '0066-zone-rules': zoneRules,
+      '0067-account-activity': accountActivity,
+      '0068-billing-details': billingDetails,
       '0070-fonts-of-data': fontsOfData,
     }),
 }

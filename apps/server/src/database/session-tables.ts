@@ -17,6 +17,11 @@ export interface SessionTables {
     /** Shared with sessions that were handed over to the other host: they end together. */
     sign_in_id: string
   }
+  /** When a user of an account was last signed in and active, to a few minutes. Views of the platform owner do not count. */
+  account_activity: {
+    account_id: string
+    seen_at: number
+  }
   /** Browsers in which a user has signed in before. */
   known_browsers: {
     /** SHA-256 of the token that the browser keeps, hex. */

@@ -49,6 +49,9 @@ export interface Tables
     max_team_members: number | null
     /** Notes of the platform owner. */
     notes: Generated<string>
+    /** Printed on invoices; empty without one. */
+    billing_address: Generated<string>
+    tax_number: Generated<string>
     /** Time of deletion; the data is removed after the grace period. */
     deleted_at: Generated<number | null>
     /** Status after a restore. */

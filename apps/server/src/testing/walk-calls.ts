@@ -273,6 +273,7 @@ async function asForm(body: Fields): Promise<{ body: FormData }> {
 // Columns and tables that change with use or in the background.
 const moving = [
   'sessions',
+  'account_activity',
   'screen_revisions',
   'past_revisions',
   'media_sets',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { dataOf, name, TimeZone } from '../api/wire.ts'
+import { dataOf, line, name, optionalText, TimeZone } from '../api/wire.ts'
+
+/** Maximum lengths of the details that invoices show. */
+export const maxBillingAddress = 500
+export const maxTaxNumber = 100
+/** Several lines: the company, its street, town and country. */
+export const BillingAddress = optionalText(maxBillingAddress)
+export const TaxNumber = line(maxTaxNumber)
 
 export const Settings = z.object({
   name: z.string(),
@@ -13,6 +20,9 @@ export const Settings = z.object({
   manage_other_managers_playlists: z.boolean(),
   /** New devices must be approved by a user before they are counted. */
   new_devices_wait: z.boolean(),
+  /** Printed on future invoices; empty without one. */
+  billing_address: z.string(),
+  tax_number: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -36,6 +46,8 @@ export const updateSettings = endpoint({
     view_other_managers_playlists: z.boolean().optional(),
     manage_other_managers_playlists: z.boolean().optional(),
     new_devices_wait: z.boolean().optional(),
+    billing_address: BillingAddress.optional(),
+    tax_number: TaxNumber.optional(),
   }),
   reply: dataOf(Settings),
 })

@@ -3,7 +3,7 @@ import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { Currency } from './plans.ts'
+import { Currency, maxPriceCents } from './plans.ts'
 
 const text = (most: number) => {
   const tooLong = `Use at most ${most} characters.`
@@ -33,11 +33,21 @@ export type Invoice = z.infer<typeof Invoice>
 
 export const InvoiceDetails = z.object({
   ...Invoice.shape,
+  /** The customer, with its details at the time of the invoice; empty without them. */
+  user: Invoice.shape.user.extend({ address: z.string(), tax_number: z.string() }),
   seller: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  /** Equal to `period_end`: the invoice is for no period. */
   period_start: z.int(),
   period_end: z.int(),
-  /** Integer cents, without tax; credits are negative. */
-  lines: z.array(z.object({ text: z.string(), amount: z.int() })),
+  /** Integer cents, without tax; credits are negative. Lines of invoices that the owner wrote have a quantity and a price. */
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      amount: z.int(),
+      quantity: z.number().optional(),
+      unit_price: z.int().optional(),
+    }),
+  ),
   net: z.int(),
   tax: z.int(),
   /** Hundredths of a percent: 1900 is 19 %. */
@@ -53,7 +63,10 @@ export const listInvoices = endpoint({
   path: 'billing/invoices',
   allow: ['super_admin'],
   summary: 'List the invoices of all customers.',
-  query: ListQuery,
+  query: ListQuery.extend({
+    /** Overdue ones are pending after their due date. */
+    status: z.enum(['pending', 'overdue', 'paid', 'failed']).optional(),
+  }),
   reply: pageOf(Invoice),
 })
 
@@ -63,6 +76,48 @@ export const getInvoice = endpoint({
   allow: ['super_admin'],
   summary: 'Get an invoice with all its lines.',
   params: renamed(z.object({ invoiceID: Id })),
+  reply: dataOf(InvoiceDetails),
+})
+
+/** Maximum number of lines of an invoice that the owner writes. */
+export const maxInvoiceLines = 50
+/** Maximum sum of an invoice that the owner writes, without tax, in the smallest unit of its currency. */
+export const maxInvoiceNet = 100 * maxPriceCents
+export const maxQuantity = 100_000
+
+const quantityWords = `The quantity is a number from 0.01 to ${maxQuantity.toLocaleString('en')}, with at most two decimals.`
+const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const priceWords = `The price is at most ${maxPriceCents.toLocaleString('en')} in the smallest unit of the currency.`
+
+export const NewInvoiceLine = z.object({
+  text: name('Description is required.'),
+  quantity: z
+    .number(quantityWords)
+    .min(0.01, quantityWords)
+    .max(maxQuantity, quantityWords)
+    .refine(hasTwoDecimals, quantityWords),
+  /** In the smallest unit of the currency, without tax; negative for a discount. */
+  unit_price: z.number(priceWords).int(priceWords).min(-maxPriceCents, priceWords).max(maxPriceCents, priceWords),
+})
+export type NewInvoiceLine = z.infer<typeof NewInvoiceLine>
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/create',
+  allow: ['super_admin'],
+  summary: 'Write an invoice for a customer, apart from its subscription. It is emailed at once.',
+  body: renamed(
+    z.object({
+      accountID: Id,
+      due_on: z.iso.date('Please choose the due date.'),
+      /** Default: the currency of the customer's subscription, or of new plans. */
+      currency: Currency.optional(),
+      lines: z
+        .array(NewInvoiceLine)
+        .min(1, 'Add at least one line.')
+        .max(maxInvoiceLines, `Use at most ${maxInvoiceLines} lines.`),
+    }),
+  ),
   reply: dataOf(InvoiceDetails),
 })
 

@@ -30,6 +30,17 @@ export function amountHeading(currencies: readonly string[]): string {
   return first === 'USD' ? 'Amount in $' : `Amount in ${first}`
 }
 
+interface Counted {
+  quantity?: number | undefined
+  unit_price?: number | undefined
+}
+
+/** `3 × €40.00` for a line of an invoice with a quantity and a price; undefined without them. */
+export const quantityText = ({ quantity, unit_price }: Counted, currency: string): string | undefined =>
+  quantity === undefined || unit_price === undefined
+    ? undefined
+    : `${quantity.toLocaleString('en', { maximumFractionDigits: 2 })} × ${moneyText(unit_price, currency)}`
+
 /** Formats an amount in the smallest unit of its currency, for example €1,234.50. */
 export const moneyText = (amount: number, currency: string): string =>
   formatOf(currency).format(amount / 10 ** digitsOf(currency))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf } from '../api/wire.ts'
+import { Sum } from './customers.ts'
 
 /** Totals at this moment, of the platform or of one customer. The dashboard and the reports show the same ones. */
 export const LiveFigures = z.object({
@@ -37,4 +38,30 @@ export const getPlatformFigures = endpoint({
   allow: ['super_admin'],
   summary: 'Get the totals of the whole platform.',
   reply: dataOf(PlatformFigures),
+})
+
+/** The owner's dashboard counts trials that end within this time. */
+export const trialsEndingDays = 14
+/** Maximum number of these trials that are named. */
+export const namedTrials = 5
+
+export const MoneyFigures = z.object({
+  at: z.int(),
+  /** Monthly recurring revenue without tax, per currency: active subscriptions that are billed; a yearly price counts as a twelfth. */
+  mrr: z.array(Sum),
+  overdue: z.object({ invoices: z.int(), sums: z.array(Sum) }),
+  /** Trials that end within `trialsEndingDays`: the number, and the first ones. */
+  trials_ending: z.object({
+    total: z.int(),
+    first: z.array(z.object({ id: z.string(), name: z.string(), ends_at: z.int() })),
+  }),
+})
+export type MoneyFigures = z.infer<typeof MoneyFigures>
+
+export const getMoneyFigures = endpoint({
+  method: 'GET',
+  path: 'platform/money',
+  allow: ['super_admin'],
+  summary: `Get the monthly recurring revenue, what is overdue, and the trials that end within ${trialsEndingDays} days.`,
+  reply: dataOf(MoneyFigures),
 })

@@ -4,7 +4,7 @@ import { IconCash, IconCreditCard, IconMail, IconPencil } from '@tabler/icons-re
 import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
-import type { usePaymentPanel } from '../invoices/index.ts'
+import { NewInvoiceButton, type usePaymentPanel } from '../invoices/index.ts'
 import { useMembership } from '../membership/index.ts'
 import { canChange, findSubscription, SubscriptionPanel } from '../subscriptions/index.ts'
 import { ViewButton } from '../views/index.ts'
@@ -26,6 +26,7 @@ export function CustomerActions({ customer, payment }: Props) {
       <SuspendButton customer={customer} />
       <InvitationButton customer={customer} />
       <PlanButton customer={customer} payment={payment} />
+      <NewInvoiceButton customer={customer} />
       <EditButton customer={customer} />
     </>
   )

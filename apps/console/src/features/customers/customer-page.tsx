@@ -1,8 +1,7 @@
-import type { Invoice } from '@digisigncast/contract/billing/invoices'
-import type { Customer, DeviceFigures } from '@digisigncast/contract/platform/customers'
+import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -15,23 +14,19 @@ import { FigureCard, FigureCards } from '../../ui/pictures/figure-card.tsx'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import { InvitationStatus } from '../invitations/index.ts'
-import { PayPanel, usePaymentPanel } from '../invoices/index.ts'
-import { InvoicesSection, MembershipSection } from '../membership/index.ts'
+import { PayPanel, useOwnerActions, usePaymentPanel } from '../invoices/index.ts'
+import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../membership/index.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import classes from './customer-page.module.css'
 import { CustomerStatus } from './customer-status.tsx'
-import { useCustomer, useSaveNotes } from './customers.queries.ts'
+import { useCustomer, useSaveBillingDetails, useSaveNotes } from './customers.queries.ts'
+import { devicesText } from './devices-text.ts'
 
 export function CustomerPage() {
   const { id = '' } = useParams()
   const { data: customer, error, refetch } = useCustomer(id)
   const payment = usePaymentPanel()
-  const recordPayment = (invoice: Invoice) =>
-    invoice.status === 'pending' && (
-      <Button size="compact-sm" variant="default" onClick={() => payment.open(invoice)}>
-        Record Payment
-      </Button>
-    )
+  const actionsOf = useOwnerActions(payment.open)
   return (
     <Page
       title={customer?.name ?? 'Customer'}
@@ -45,11 +40,12 @@ export function CustomerPage() {
           <div className={classes.columns}>
             <MembershipSection customerId={customer.id} />
             <Notes key={customer.id} customer={customer} />
+            <BillingDetails key={`details of ${customer.id}`} customer={customer} />
             <Screens customer={customer} />
             <Team customer={customer} />
           </div>
           <div className={classes.wide}>
-            <InvoicesSection customerId={customer.id} action={recordPayment} />
+            <InvoicesSection customerId={customer.id} actionsOf={actionsOf} />
           </div>
           <AddressPanel panel={payment}>
             {(panel, invoice) => invoice && <PayPanel {...panel} invoice={invoice} />}
@@ -67,7 +63,12 @@ export function CustomerPage() {
 function Facts({ customer }: { customer: Customer }) {
   return (
     <div className={classes.facts}>
-      <CustomerStatus status={customer.status} isDeleted={customer.removed_at !== null} />
+      <CustomerStatus
+        status={customer.status}
+        isDeleted={customer.removed_at !== null}
+        trialEndsAt={customer.trial_ends_at}
+        place="page"
+      />
       {customer.invited_until !== null && <InvitationStatus until={customer.invited_until} />}
       <span>@{customer.username}</span>
       <span>{customer.email || 'No email address'}</span>
@@ -98,38 +99,38 @@ function Figures({ customer }: { customer: Customer }) {
   )
 }
 
-function devicesText(figures: DeviceFigures): string {
-  const parts = (['online', 'connected', 'offline', 'pending'] as const)
-    .filter((word) => figures[word] > 0)
-    .map((word) => `${figures[word].toLocaleString('en')} ${word}`)
-  return parts.join(', ') || 'No devices'
-}
-
 interface ListProps {
   title: string
   total: number
   shown: number
   empty: string
+  /** Below a list that does not have all. */
+  rest: ReactNode
   children: ReactNode
 }
 
-function NamedList({ title, total, shown, empty, children }: ListProps) {
+function NamedList({ title, total, shown, empty, rest, children }: ListProps) {
   return (
     <Section title={title}>
       {shown === 0 ? <SectionEmpty text={empty} /> : <ul className={classes.list}>{children}</ul>}
-      {total > shown && (
-        <p className={classes.rest}>
-          The first {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
-        </p>
-      )}
+      {total > shown && <p className={classes.rest}>{rest}</p>}
     </Section>
   )
 }
 
-function Screens({ customer: { screens, screens_count } }: { customer: Customer }) {
+const mostScreens = 5
+
+function Screens({ customer: { id, screens, screens_count: total } }: { customer: Customer }) {
+  const first = screens.slice(0, mostScreens)
   return (
-    <NamedList title="Screens" total={screens_count} shown={screens.length} empty="No screens yet.">
-      {screens.map((screen) => (
+    <NamedList
+      title="Screens"
+      total={total}
+      shown={first.length}
+      empty="No screens yet."
+      rest={<Link to={`/manage-users/${encodeURIComponent(id)}/screens`}>Show all {total.toLocaleString('en')}</Link>}
+    >
+      {first.map((screen) => (
         <li key={screen.id}>
           <strong>{screen.name}</strong>
           <span>{devicesText(screen.devices)}</span>
@@ -143,7 +144,13 @@ const roles = { admin: 'Admin', manager: 'Manager' } as const
 
 function Team({ customer: { team, team_members_count } }: { customer: Customer }) {
   return (
-    <NamedList title="Team" total={team_members_count + 1} shown={team.length} empty="No users.">
+    <NamedList
+      title="Team"
+      total={team_members_count + 1}
+      shown={team.length}
+      empty="No users."
+      rest={`The first ${team.length.toLocaleString('en')} of ${(team_members_count + 1).toLocaleString('en')}.`}
+    >
       {team.map((user) => (
         <li key={user.id}>
           <strong>{user.name}</strong>
@@ -153,6 +160,28 @@ function Team({ customer: { team, team_members_count } }: { customer: Customer }
         </li>
       ))}
     </NamedList>
+  )
+}
+
+function BillingDetails({ customer }: { customer: Customer }) {
+  const messages = useMessages()
+  const save = useSaveBillingDetails((failure) => messages.error(failureText(failure)))
+  return (
+    <BillingDetailsSection
+      details={customer}
+      isSaving={save.isPending}
+      onSave={({ billing_address, tax_number }, onSaved) =>
+        save.mutate(
+          { userId: customer.id, billing_address, tax_number },
+          {
+            onSuccess: ({ message }) => {
+              messages.success(message)
+              onSaved()
+            },
+          },
+        )
+      }
+    />
   )
 }
 

@@ -81,7 +81,7 @@ const statuses = Object.entries(statusWords).map(([value, label]) => ({ value: v
 const effects = {
   active: 'All users can sign in.',
   pending: 'Users cannot sign in yet. They get an email when you activate them.',
-  deactivated: 'All users are signed out at once and cannot sign in. Their screens keep playing.',
+  deactivated: 'Suspended: all users are signed out at once and cannot sign in. Their screens keep playing.',
 } as const
 
 interface StatusProps {

@@ -1,21 +1,32 @@
 import type { UserStatus } from '@digisigncast/contract/accounts/users'
+import { customerStatusText } from '@digisigncast/contract/platform/customer-status'
 import { type State, StateMark } from '../../ui/feedback/state-mark.tsx'
 import classes from './customers.module.css'
 
-const words: Partial<Record<UserStatus, { state: State; word: string }>> = {
-  active: { state: 'online', word: 'Active' },
-  pending: { state: 'pending', word: 'Pending' },
-  deactivated: { state: 'offline', word: 'Deactive' },
-}
-const deleted = { state: 'disconnected', word: 'Deleted' } as const
-const unknown = { state: 'disconnected', word: 'Unknown' } as const
+const states: Partial<Record<UserStatus, State>> = { active: 'online', pending: 'pending', deactivated: 'offline' }
 
-export function CustomerStatus({ status, isDeleted }: { status: UserStatus; isDeleted: boolean }) {
-  const { state, word } = isDeleted ? deleted : (words[status] ?? unknown)
+const textNow = (standing: Parameters<typeof customerStatusText>[0]) => customerStatusText(standing, Date.now())
+const suspended = 'Suspended'
+
+interface Props {
+  status: UserStatus
+  isDeleted: boolean
+  /** End of the running trial (ms). */
+  trialEndsAt: number | null
+  /** In the list, a deactivated customer has the specified word; on its page, that of the button. */
+  place?: 'list' | 'page'
+}
+
+/** Status of a customer: mark and words. A trial is a kind of active. */
+export function CustomerStatus({ status, isDeleted, trialEndsAt, place = 'list' }: Props) {
+  const isTrial = status === 'active' && trialEndsAt !== null
+  const state = isDeleted ? 'disconnected' : isTrial ? 'connected' : (states[status] ?? 'disconnected')
   return (
     <span className={classes.status}>
       <StateMark state={state} />
-      {word}
+      {place === 'page' && status === 'deactivated' && !isDeleted
+        ? suspended
+        : textNow({ status, isDeleted, trialEndsAt })}
     </span>
   )
 }

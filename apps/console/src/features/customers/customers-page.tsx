@@ -1,7 +1,9 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
+import { maxExportedCustomers } from '@digisigncast/contract/platform/customers'
 import { Button, Select } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -15,12 +17,14 @@ import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePageOf } from '../../ui/lists/use-paged-search.ts'
 import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
+import { type CustomersOrder, orderChoices, readOrder } from './customer-sort.ts'
 import { type CustomerActions, CustomerTable } from './customer-table.tsx'
 import {
   findCustomer,
   type StatusFilter,
   useCustomerDefaults,
   useCustomers,
+  useExportCustomers,
   useRestoreCustomer,
 } from './customers.queries.ts'
 import { DeletePanel } from './delete-panel.tsx'
@@ -37,8 +41,11 @@ const filters: readonly { value: StatusFilter | 'all'; label: string }[] = [
 export function CustomersPage() {
   const { typed, type, wanted } = useListSearch()
   const [status, setStatus] = useState<StatusFilter>()
-  const { page, setPage } = usePageOf(`${status} ${wanted}`)
-  const query = useCustomers(wanted, status, page)
+  const [order, setOrder] = useState<CustomersOrder>(readOrder(useSearchParams()[0].get('sort')))
+  const orderKey = `${order.sort}.${order.order}`
+  const { page, setPage } = usePageOf(`${status} ${orderKey} ${wanted}`)
+  const question = { ...order, ...(wanted && { search: wanted }), ...(status && { status }) }
+  const query = useCustomers(question, page)
   const panelOf = { noun: 'customer', find: findCustomer }
   const form = useAddressPanel({ ...panelOf, canCreate: true })
   const password = useAddressPanel({ ...panelOf, name: 'password' })
@@ -51,6 +58,10 @@ export function CustomersPage() {
   const messages = useMessages()
   const { data: defaults } = useCustomerDefaults()
   const restore = useRestoreCustomer((failure) => messages.error(failureText(failure)))
+  const file = useExportCustomers(
+    (failure) => messages.error(failureText(failure)),
+    () => messages.error(`The file contains the first ${maxExportedCustomers.toLocaleString('en')} customers.`),
+  )
   const actions: CustomerActions = {
     onEdit: form.open,
     onInvitation: invitation.open,
@@ -63,9 +74,20 @@ export function CustomersPage() {
       title="Manage Users"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-          Create User
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={query.data?.pagination.total === 0}
+            loading={file.isPending}
+            onClick={() => file.mutate(question)}
+          >
+            Download CSV
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+            Create User
+          </Button>
+        </>
       }
       toolbar={
         <>
@@ -80,6 +102,14 @@ export function CustomersPage() {
             }
             w={160}
           />
+          <Select
+            aria-label="Sort by"
+            data={orderChoices}
+            value={orderKey}
+            allowDeselect={false}
+            onChange={(value) => setOrder(readOrder(value))}
+            w={240}
+          />
         </>
       }
     >
@@ -91,7 +121,7 @@ export function CustomersPage() {
         onPage={setPage}
         empty={<EmptyState drawing="search" text="No users found." />}
       >
-        {(customers) => <CustomerTable customers={customers} actions={actions} />}
+        {(customers) => <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />}
       </PagedResults>
       <AddressPanel panel={form}>
         {(panel, customer) => (

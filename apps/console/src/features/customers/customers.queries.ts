@@ -6,19 +6,27 @@ import { getCustomerDefaults } from '@digisigncast/contract/platform/platform-se
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { csvFile, saveFile } from '../../ui/save-file.ts'
 
-export type StatusFilter = NonNullable<CallInput<typeof users.listUsers>['query']['status']>
+export type CustomersQuestion = NonNullable<CallInput<typeof customers.exportCustomers>['query']>
+export type StatusFilter = NonNullable<CustomersQuestion['status']>
 
-export const useCustomers = (search: string, status: StatusFilter | undefined, page: number) =>
+export const useCustomers = (question: CustomersQuestion, page: number) =>
   useQuery({
-    queryKey: ['customers', 'list', search, status, page],
+    queryKey: ['customers', 'list', question, page],
     queryFn: ({ signal }) =>
-      call(
-        users.listUsers,
-        { query: { page, per_page: pageSize, ...(search && { search }), ...(status && { status }) } },
-        { signal },
-      ),
+      call(customers.listCustomers, { query: { ...question, page, per_page: pageSize } }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const useExportCustomers = (onError: OnError, onCut: () => void) =>
+  useMutation({
+    mutationFn: async (query: CustomersQuestion) => (await call(customers.exportCustomers, { query })).data,
+    onSuccess: ({ file_name, csv, is_cut }) => {
+      saveFile(file_name, csvFile(csv))
+      if (is_cut) onCut()
+    },
+    onError,
   })
 
 export const useCustomer = (id: string) =>
@@ -26,6 +34,20 @@ export const useCustomer = (id: string) =>
     queryKey: ['customers', 'one', id],
     queryFn: ({ signal }) => call(customers.getCustomer, { params: { id } }, { signal }),
     select: ({ data }) => data,
+  })
+
+export const screensPerPage = 50
+
+export const useCustomerScreens = (id: string, search: string, page: number) =>
+  useQuery({
+    queryKey: ['customers', 'screens', id, search, page],
+    queryFn: ({ signal }) =>
+      call(
+        customers.listCustomerScreens,
+        { params: { id }, query: { page, per_page: screensPerPage, ...(search && { search }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   })
 
 /** The customer as in the list; undefined if deleted. */
@@ -71,6 +93,13 @@ export const useRestoreCustomer = (onError: OnError) =>
 export const useSetPassword = (onError: OnError) =>
   useChange(
     (body: CallInput<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
+    changes,
+    { onError },
+  )
+
+export const useSaveBillingDetails = (onError: OnError) =>
+  useChange(
+    (body: CallInput<typeof customers.saveBillingDetails>['body']) => call(customers.saveBillingDetails, { body }),
     changes,
     { onError },
   )

@@ -1,6 +1,8 @@
 export { BillingPage } from './billing-page.tsx'
 export { InvoicePage } from './invoice-page.tsx'
 export { InvoiceTable } from './invoice-table.tsx'
+export { NewInvoiceButton } from './new-invoice-button.tsx'
+export { useOwnerActions } from './owner-actions.ts'
 export { PayOnline } from './pay-online.tsx'
 export { PayPanel } from './pay-panel.tsx'
 export { usePaymentPanel } from './use-payment-panel.ts'

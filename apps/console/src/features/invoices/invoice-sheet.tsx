@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { moneyText, quantityText } from '@digisigncast/contract/billing/money'
 import { Moment } from '../../ui/text/moment.tsx'
 import classes from './invoice-sheet.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
@@ -31,6 +31,8 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
       <p className={classes.customer}>
         <span>Invoice to</span>
         <strong>{user.name}</strong>
+        {user.address && <span className={classes.address}>{user.address}</span>}
+        {user.tax_number && <span>Tax number {user.tax_number}</span>}
       </p>
       <Lines invoice={invoice} />
       {invoice.paid_at !== null && (
@@ -58,6 +60,11 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
+function Quantity({ line, currency }: { line: InvoiceDetails['lines'][number]; currency: string }) {
+  const text = quantityText(line, currency)
+  return text === undefined ? null : <span className={classes.quantity}>{text}</span>
+}
+
 const lineKey = ({ text, amount }: InvoiceDetails['lines'][number]) => `${text} ${amount}`
 
 function Lines({ invoice }: { invoice: InvoiceDetails }) {
@@ -73,7 +80,10 @@ function Lines({ invoice }: { invoice: InvoiceDetails }) {
       <tbody>
         {invoice.lines.map((line) => (
           <tr key={lineKey(line)}>
-            <td>{line.text}</td>
+            <td>
+              {line.text}
+              <Quantity line={line} currency={invoice.currency} />
+            </td>
             <td>{money(line.amount)}</td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from '../../ui/lists/money-table.module.css'
+import { type RowAction, RowMenu } from '../../ui/lists/row-menu.tsx'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { CustomerName } from '../../ui/text/customer-name.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -15,11 +16,13 @@ interface Props {
   path: string
   /** Whether to show the customer column. */
   hasCustomers?: boolean
-  /** Renders the pay button of an invoice. */
+  /** Renders the pay button of an invoice, for its customer. */
   payButton?: (invoice: Invoice) => ReactNode
+  /** For the platform owner: actions beside View Invoice, in one menu. */
+  actionsOf?: (invoice: Invoice) => readonly RowAction[]
 }
 
-export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }: Props) {
+export function InvoiceTable({ invoices, path, hasCustomers = false, payButton, actionsOf }: Props) {
   const amount = amountHeading(invoices.map(({ currency }) => currency))
   return (
     <WideTable
@@ -37,7 +40,7 @@ export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }
       {invoices.map((invoice) => (
         <tr key={invoice.id}>
           <th scope="row" className={classes.who}>
-            {invoice.number}
+            {actionsOf ? <Link to={`${path}/${invoice.id}`}>{invoice.number}</Link> : invoice.number}
           </th>
           {hasCustomers && (
             <td data-label="Customer" className={classes.named}>
@@ -55,12 +58,19 @@ export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }
             <Moment at={invoice.due_date} timeZone="UTC" show="date" />
           </td>
           <td className={classes.action}>
-            <div className={classes.buttons}>
-              <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
-                View Invoice
-              </Button>
-              {payButton?.(invoice)}
-            </div>
+            {actionsOf ? (
+              <RowMenu
+                name={invoice.number}
+                actions={[{ label: 'View Invoice', to: `${path}/${invoice.id}` }, ...actionsOf(invoice)]}
+              />
+            ) : (
+              <div className={classes.buttons}>
+                <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
+                  View Invoice
+                </Button>
+                {payButton?.(invoice)}
+              </div>
+            )}
           </td>
         </tr>
       ))}

@@ -7,11 +7,17 @@ import { call, callForFile, unlessDeleted } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-export const useInvoices = (search: string, page: number) =>
+export type InvoiceFilter = CallInput<typeof invoices.listInvoices>['query']['status']
+
+export const useInvoices = (search: string, status: InvoiceFilter, page: number) =>
   useQuery({
-    queryKey: ['invoices', 'list', search, page],
+    queryKey: ['invoices', 'list', search, status, page],
     queryFn: ({ signal }) =>
-      call(invoices.listInvoices, { query: { page, per_page: pageSize, ...(search && { search }) } }, { signal }),
+      call(
+        invoices.listInvoices,
+        { query: { page, per_page: pageSize, ...(search && { search }), ...(status && { status }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -47,12 +53,29 @@ export const useInvoicePdf = (isOwner: boolean) =>
     },
   })
 
+/** Defaults of a new invoice. */
+export type InvoiceTerms = Pick<invoices.BillingSettings, 'currency' | 'payment_days' | 'tax_rate'>
+
+export const useInvoiceTerms = () =>
+  useQuery({
+    queryKey: ['platform-settings', 'billing', 'terms'],
+    queryFn: ({ signal }) => call(invoices.getBillingSettings, {}, { signal }),
+    select: ({ data }): InvoiceTerms => data,
+  })
+
 const changes = ['subscriptions.changed'] as const
 const shown = { onError: shownByCaller }
 
 export const usePayInvoice = () =>
   useChange(
     (body: CallInput<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }),
+    changes,
+    shown,
+  )
+
+export const useCreateInvoice = () =>
+  useChange(
+    (body: CallInput<typeof invoices.createInvoice>['body']) => call(invoices.createInvoice, { body }),
     changes,
     shown,
   )

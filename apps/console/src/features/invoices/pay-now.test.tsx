@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../testing/draw.tsx'
-import { BillingPage } from './billing-page.tsx'
 import { InvoicePage } from './invoice-page.tsx'
+import { ownerActionsOf } from './owner-actions.ts'
 
 const invoice: Invoice = {
   id: 'i1',
@@ -20,6 +20,7 @@ const invoice: Invoice = {
 }
 const details: InvoiceDetails = {
   ...invoice,
+  user: { id: 'a1', name: 'Corner Bakery', address: 'Kai 7', tax_number: 'DE 987' },
   seller: { name: 'Sign GmbH', address: 'Berlin', tax_number: 'DE 1' },
   period_start: 0,
   period_end: 1,
@@ -37,10 +38,8 @@ test.each([
   ['paid', false],
   ['failed', false],
 ] as const)('Pay Now of a %s invoice: %s', (status, isOffered) => {
-  const listed = { data: [{ ...invoice, status }], pagination: { current_page: 1, last_page: 1, total: 1 } }
-  const list = draw(<BillingPage />, { role: 'super_admin', replies: [[['invoices', 'list', '', 1], listed]] })
-  expect(textOf(list)).toContain('|View Invoice|')
-  expect(textOf(list).includes('|Pay Now|')).toBe(isOffered)
+  const actions = ownerActionsOf({ ...invoice, status }, { onPay: () => {}, onDownload: () => {} })
+  expect(actions.map(({ label }) => label)).toEqual(isOffered ? ['Pay Now', 'Download PDF'] : ['Download PDF'])
 
   const reply = { data: { ...details, status } }
   const page = draw(<InvoicePage />, { role: 'super_admin', replies: [[['invoices', 'one', ''], reply]] })

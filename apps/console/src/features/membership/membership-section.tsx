@@ -3,10 +3,11 @@ import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import type { Membership } from '@digisigncast/contract/billing/membership'
 import { moneyText } from '@digisigncast/contract/billing/money'
 import { Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
+import type { RowAction } from '../../ui/lists/row-menu.tsx'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import { InvoiceTable, PayOnline } from '../invoices/index.ts'
@@ -63,11 +64,11 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
 const payOnline = (invoice: Invoice) => invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />
 
 interface InvoicesProps extends Props {
-  /** For the platform owner: renders the action of an invoice. */
-  action?: (invoice: Invoice) => ReactNode
+  /** For the platform owner: the menu of an invoice. */
+  actionsOf?: (invoice: Invoice) => readonly RowAction[]
 }
 
-export function InvoicesSection({ customerId, action }: InvoicesProps) {
+export function InvoicesSection({ customerId, actionsOf }: InvoicesProps) {
   const [page, setPage] = useState(1)
   return (
     <Section title="Invoices">
@@ -82,7 +83,7 @@ export function InvoicesSection({ customerId, action }: InvoicesProps) {
         >
           {(invoices) =>
             customerId ? (
-              <InvoiceTable invoices={invoices} path="/billing" {...(action && { payButton: action })} />
+              <InvoiceTable invoices={invoices} path="/billing" {...(actionsOf && { actionsOf })} />
             ) : (
               <InvoiceTable invoices={invoices} path="/invoices" payButton={payOnline} />
             )

@@ -1,8 +1,8 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { moneyText } from '@digisigncast/contract/billing/money'
 import type { Plan } from '@digisigncast/contract/billing/plans'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import classes from '../../ui/lists/money-table.module.css'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
+import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import { usePagedSearch } from '../../ui/lists/use-paged-search.ts'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { bytesText } from '../../ui/text/bytes-text.ts'
@@ -92,6 +93,7 @@ const limitText = (limit: number | null, text = (count: number) => count.toLocal
   limit === null ? 'Not limited' : text(limit)
 
 function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void }) {
+  const retire = useRetire()
   return (
     <tr>
       <th scope="row" className={classes.who}>
@@ -122,26 +124,25 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
         </StatusBadge>
       </td>
       <td className={classes.action}>
-        <div className={classes.buttons}>
-          <Tooltip label="Edit">
-            <ActionIcon aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
-              <IconPencil size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <RetireButton plan={plan} />
-        </div>
+        <RowMenu
+          name={plan.name}
+          actions={[
+            { label: 'Edit', onSelect: () => onEdit(plan) },
+            { label: plan.status === 'active' ? 'Retire' : 'Offer again', onSelect: () => void retire(plan) },
+          ]}
+        />
       </td>
     </tr>
   )
 }
 
-function RetireButton({ plan }: { plan: Plan }) {
+/** Retires a plan after a question, or offers it again. */
+function useRetire() {
   const confirm = useConfirm()
   const messages = useMessages()
   const retire = useRetirePlan()
-  const isActive = plan.status === 'active'
-  const label = isActive ? 'Retire' : 'Offer again'
-  const onClick = async () => {
+  return async (plan: Plan) => {
+    const isActive = plan.status === 'active'
     const isSure =
       !isActive ||
       (await confirm({
@@ -158,11 +159,4 @@ function RetireButton({ plan }: { plan: Plan }) {
       },
     )
   }
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={`${label} ${plan.name}`} loading={retire.isPending} onClick={() => void onClick()}>
-        {isActive ? <IconArchive size={18} /> : <IconArchiveOff size={18} />}
-      </ActionIcon>
-    </Tooltip>
-  )
 }

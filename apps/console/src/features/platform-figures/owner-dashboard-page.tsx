@@ -6,17 +6,19 @@ import { PlatformCharts } from '../reports/index.ts'
 import { DeviceStates } from './device-states.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { LatestLog } from './latest-log.tsx'
+import { MoneyFigures } from './money-figures.tsx'
 import classes from './owner-dashboard-page.module.css'
 import { useFigures } from './platform-figures.queries.ts'
 import { TaskManager } from './task-manager.tsx'
 
-/** Dashboard of the owner: figures, screen states, charts, latest log and background jobs. */
+/** Dashboard of the owner: money and trouble first, then figures, screen states, charts, latest log and background jobs. */
 export function OwnerDashboardPage() {
   const { data, error, refetch } = useFigures()
   return (
     <Page title="Dashboard">
       <div className={classes.rows}>
         <MailNotice />
+        <MoneyFigures />
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

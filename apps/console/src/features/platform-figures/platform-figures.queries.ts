@@ -1,6 +1,6 @@
 import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { listJobs, runJob } from '@digisigncast/contract/platform/jobs'
-import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
+import { getMoneyFigures, getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
@@ -11,6 +11,14 @@ export const useFigures = () =>
   useQuery({
     queryKey: ['platform-figures'],
     queryFn: ({ signal }) => call(getPlatformFigures, {}, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: everyMs,
+  })
+
+export const useMoneyFigures = () =>
+  useQuery({
+    queryKey: ['platform-figures', 'money'],
+    queryFn: ({ signal }) => call(getMoneyFigures, {}, { signal }),
     select: ({ data }) => data,
     refetchInterval: everyMs,
   })

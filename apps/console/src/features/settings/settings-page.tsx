@@ -2,17 +2,19 @@ import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { failureText } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { InvoicesSection, MembershipSection } from '../membership/index.ts'
+import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../membership/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
 import { managerRules } from './manager-rule-words.ts'
 import { SettingSwitches } from './setting-switches.tsx'
-import { useSettings } from './settings.queries.ts'
+import { useSettings, useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 import { SettingsSkeletons } from './settings-skeletons.tsx'
 import { ZoneField } from './zone-field.tsx'
@@ -48,6 +50,20 @@ export function SettingsPage() {
   )
 }
 
+function BillingDetails({ settings }: { settings: Settings }) {
+  const messages = useMessages()
+  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  return (
+    <BillingDetailsSection
+      details={settings}
+      isSaving={save.isPending}
+      onSave={({ billing_address, tax_number }, onSaved) =>
+        save.mutate({ billing_address, tax_number }, { onSuccess: onSaved })
+      }
+    />
+  )
+}
+
 function Parts({ settings }: { settings: Settings }) {
   return (
     <div className={classes.parts}>
@@ -58,6 +74,7 @@ function Parts({ settings }: { settings: Settings }) {
         </div>
       </Section>
       <MembershipSection />
+      <BillingDetails settings={settings} />
       <Section title="Managers">
         <SettingSwitches settings={settings} switches={managerRules} />
       </Section>

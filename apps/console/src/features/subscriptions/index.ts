@@ -1,3 +1,4 @@
+export { CustomerField } from './customer-field.tsx'
 export { SubscriptionPanel } from './subscription-panel.tsx'
 export { canChange } from './subscription-steps.ts'
 export { findSubscription } from './subscriptions.queries.ts'

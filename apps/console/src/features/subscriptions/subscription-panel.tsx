@@ -1,14 +1,13 @@
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
-import { searchAfterMs } from '../../ui/lists/list-search.tsx'
+import { CustomerField } from './customer-field.tsx'
 import { PlanField } from './plan-field.tsx'
-import { useChangePlan, useCreateSubscription, useSubscribers } from './subscriptions.queries.ts'
+import { useChangePlan, useCreateSubscription } from './subscriptions.queries.ts'
 
 const formId = 'subscription-form'
 
@@ -64,6 +63,8 @@ export function SubscriptionPanel({ opened, subscription, customer, onClose }: P
               value={fields.accountId}
               onChange={(accountId) => set({ accountId })}
               error={errors['accountId']}
+              description="Customers without a subscription."
+              of="without subscription"
             />
           )}
           <PlanField
@@ -112,40 +113,4 @@ function useSave(onErrors: (errors: FieldErrors) => void, onClose: () => void) {
       ? change.mutate({ subscriptionId: subscription.id, planId }, then)
       : create.mutate({ accountId, planId, ...(starts_on && { starts_on }) }, then)
   return { save, isPending: create.isPending || change.isPending }
-}
-
-interface CustomerProps {
-  value: string
-  onChange: (id: string) => void
-  error: string | undefined
-}
-
-function CustomerField({ value, onChange, error }: CustomerProps) {
-  const [typed, type] = useState('')
-  const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  const [wanted] = useDebouncedValue(typed, searchAfterMs)
-  const { data = [] } = useSubscribers(wanted === chosen?.label ? '' : wanted)
-  const found = data.map(({ id, name }) => ({ value: id, label: name }))
-  const isMissing = chosen && !found.some((option) => option.value === chosen.value)
-  return (
-    <Select
-      label="Customer"
-      required
-      searchable
-      placeholder="Search by name, username or email"
-      description="Customers without a subscription."
-      nothingFoundMessage="No matching customer."
-      // Already filtered by the server, which also searches usernames and emails.
-      filter={({ options }) => options}
-      data={isMissing ? [chosen, ...found] : found}
-      searchValue={typed}
-      onSearchChange={type}
-      value={value || null}
-      onChange={(id, option) => {
-        setChosen(id ? { value: id, label: option?.label ?? '' } : undefined)
-        onChange(id ?? '')
-      }}
-      error={error}
-    />
-  )
 }

@@ -1,6 +1,7 @@
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../testing/draw.tsx'
+import { stepsOf } from './subscription-steps.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 const subscription: Subscription = {
@@ -22,15 +23,18 @@ const subscription: Subscription = {
 }
 
 test.each([
-  ['active', 'Active|Change Plan|Cancel Subscription|Delete'],
-  ['inactive', 'Inactive|Change Plan|Delete'],
-  ['suspended', 'Suspended|Cancel Subscription|Delete'],
-  ['expired', 'Expired|Delete'],
-] as const)('an %s subscription shows its status and what can be done with it', (status, expected) => {
-  const table = (
-    <SubscriptionTable subscriptions={[{ ...subscription, status }]} onChange={() => {}} onCancel={() => {}} />
-  )
-  expect(textOf(draw(table, { role: 'super_admin' }))).toMatch(
-    new RegExp(`\\|Monthly\\|${expected.replaceAll('|', '\\|')}$`),
-  )
+  ['active', 'Active', ['Change Plan', 'Cancel Subscription', 'Delete']],
+  ['inactive', 'Inactive', ['Change Plan', 'Delete']],
+  ['suspended', 'Suspended', ['Cancel Subscription', 'Delete']],
+  ['expired', 'Expired', ['Delete']],
+] as const)('an %s subscription shows its status and has a menu of what can be done with it', (status, word, steps) => {
+  const row = { ...subscription, status }
+  const table = draw(<SubscriptionTable subscriptions={[row]} onChange={() => {}} onCancel={() => {}} />)
+  expect(textOf(table)).toContain(`|Monthly|${word}`)
+  expect(table).toContain('aria-label="Actions for the subscription of Corner Bakery"')
+  expect(stepsOf(row)).toEqual(steps)
+})
+
+test('a canceled period can be kept', () => {
+  expect(stepsOf({ status: 'active', cancels_at_period_end: true })).toContain('Keep Subscription')
 })

@@ -1,15 +1,15 @@
 import { amountHeading, moneyText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
-import { Button } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import classes from '../../ui/lists/money-table.module.css'
+import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
 import { CustomerName } from '../../ui/text/customer-name.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
-import { canCancel, canChange } from './subscription-steps.ts'
+import { stepsOf } from './subscription-steps.ts'
 import { useDeleteSubscription, useKeepSubscription } from './subscriptions.queries.ts'
 
 interface Actions {
@@ -48,8 +48,9 @@ interface RowProps extends Actions {
   amount: string
 }
 
-function Row({ subscription, amount, onChange, onCancel }: RowProps) {
+function Row({ subscription, amount, ...actions }: RowProps) {
   const { user, plan, status } = subscription
+  const run = useSteps(actions)
   return (
     <tr>
       <th scope="row" className={classes.who}>
@@ -79,37 +80,16 @@ function Row({ subscription, amount, onChange, onCancel }: RowProps) {
         </div>
       </td>
       <td className={classes.action}>
-        <div className={classes.buttons}>
-          {canChange(status) && (
-            <Button size="compact-sm" variant="default" onClick={() => onChange(subscription)}>
-              Change Plan
-            </Button>
-          )}
-          {subscription.cancels_at_period_end && <KeepSubscription subscription={subscription} />}
-          {canCancel(status) && (
-            <Button size="compact-sm" variant="default" onClick={() => onCancel(subscription)}>
-              Cancel Subscription
-            </Button>
-          )}
-          <DeleteSubscription subscription={subscription} />
-        </div>
+        <RowMenu
+          name={`the subscription of ${user.name}`}
+          actions={stepsOf(subscription).map((label) => ({
+            label,
+            isDangerous: label === 'Delete',
+            onSelect: () => run[label](subscription),
+          }))}
+        />
       </td>
     </tr>
-  )
-}
-
-function KeepSubscription({ subscription }: { subscription: Subscription }) {
-  const messages = useMessages()
-  const keep = useKeepSubscription()
-  const onClick = () =>
-    keep.mutate(subscription.id, {
-      onSuccess: ({ message }) => messages.success(message ?? 'Cancellation withdrawn. The subscription continues.'),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
-  return (
-    <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={onClick}>
-      Keep Subscription
-    </Button>
   )
 }
 
@@ -120,32 +100,29 @@ function deletionText({ user, is_billed, status }: Subscription) {
   return `It ends immediately: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
 }
 
-function DeleteSubscription({ subscription }: { subscription: Subscription }) {
+/** The effects of the menu of a row. */
+function useSteps({ onChange, onCancel }: Actions) {
   const confirm = useConfirm()
   const messages = useMessages()
-  const remove = useDeleteSubscription()
-  const onClick = async () => {
+  const [keep, remove] = [useKeepSubscription(), useDeleteSubscription()]
+  const onError = (failure: Error) => messages.error(failureText(failure))
+  const askToDelete = async (subscription: Subscription) => {
     const isSure = await confirm({
       title: 'Delete this subscription?',
       text: deletionText(subscription),
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (!isSure) return
-    remove.mutate(subscription.id, {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+    if (isSure) remove.mutate(subscription.id, { onSuccess: ({ message }) => messages.success(message), onError })
   }
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      c="var(--danger)"
-      loading={remove.isPending}
-      onClick={() => void onClick()}
-    >
-      Delete
-    </Button>
-  )
+  return {
+    'Change Plan': onChange,
+    'Keep Subscription': ({ id }: Subscription) =>
+      keep.mutate(id, {
+        onSuccess: ({ message }) => messages.success(message ?? 'Cancellation withdrawn. The subscription continues.'),
+        onError,
+      }),
+    'Cancel Subscription': onCancel,
+    Delete: (subscription: Subscription) => void askToDelete(subscription),
+  }
 }

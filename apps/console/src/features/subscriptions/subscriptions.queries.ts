@@ -1,5 +1,7 @@
+import { listUsers } from '@digisigncast/contract/accounts/users'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
+import type { Named } from '@digisigncast/contract/api/wire'
 import * as subscriptions from '@digisigncast/contract/billing/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
@@ -21,11 +23,17 @@ export const useSubscriptions = (search: string, page: number) =>
 export const findSubscription = async (id: string) =>
   (await unlessDeleted(call(subscriptions.getSubscription, { params: { id } })))?.data
 
-export const useSubscribers = (search: string) =>
+export type CustomerScope = 'all' | 'without subscription'
+
+/** Up to 20 customers that match the search. */
+export const useCustomerChoices = (search: string, of: CustomerScope) =>
   useQuery({
-    queryKey: ['subscriptions', 'customers', search],
-    queryFn: ({ signal }) => call(subscriptions.listSubscribers, { query: search ? { search } : {} }, { signal }),
-    select: ({ data }) => data,
+    queryKey: of === 'all' ? ['customers', 'choices', 'names', search] : ['subscriptions', 'customers', search],
+    queryFn: async ({ signal }): Promise<readonly Named[]> => {
+      const query = search ? { search } : {}
+      if (of !== 'all') return (await call(subscriptions.listSubscribers, { query }, { signal })).data
+      return (await call(listUsers, { query: { ...query, page: 1, per_page: 20 } }, { signal })).data
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -75,15 +75,18 @@ interface EmailContext {
 function emailOf(invoice: repo.InvoiceRow, context: EmailContext): Mail {
   const number = repo.numberOf(invoice.number)
   const sum = moneyText(invoice.amount, invoice.currency)
-  const warning = context.isSuspended
-    ? 'Your subscription is suspended: your screens keep playing, but you cannot change anything until you pay.'
-    : `Without payment, your subscription will be suspended on ${dayText(context.suspendedAt)}. Your screens will keep playing, but you will not be able to change anything.`
+  const warning =
+    invoice.subscription_id === null
+      ? ''
+      : context.isSuspended
+        ? 'Your subscription is suspended: your screens keep playing, but you cannot change anything until you pay.'
+        : `Without payment, your subscription will be suspended on ${dayText(context.suspendedAt)}. Your screens will keep playing, but you will not be able to change anything.`
   const [title, text] =
     context.reminder === 0
       ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayText(invoice.due_at)}.`]
       : [
           `Reminder: invoice ${number}`,
-          `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and has not been paid. ${warning}`,
+          `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and has not been paid.${warning && ` ${warning}`}`,
         ]
   const mail = actionMail({
     brand: { name: context.seller, logo: null },

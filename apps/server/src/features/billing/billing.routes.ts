@@ -12,6 +12,7 @@ import { type Billing, billingJob } from './billing.jobs.ts'
 import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
 import { membershipOf } from './membership.ts'
+import * as oneOff from './one-off.service.ts'
 import { findAccount, listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
@@ -100,6 +101,11 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onPaid 
   route(app, platform, invoicesContract.getInvoicePdf, async (_actor, { params }) =>
     invoicePdf(await invoices.find(platform, params.invoiceId)),
   )
+  route(app, platform, invoicesContract.createInvoice, async (owner, { body }) => {
+    const data = await oneOff.create(platform, owner, body)
+    send()
+    return { data, message: `Invoice ${data.number} created successfully!` }
+  })
   route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
     const data = await invoices.pay(platform, actor, body)
     send()

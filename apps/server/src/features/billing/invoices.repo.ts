@@ -24,17 +24,28 @@ export type InvoiceRow = Selectable<Tables['invoices']>
 export const isPayable = (row: InvoiceRow): boolean =>
   row.status === 'pending' && row.online_payment !== 'processing' && onlineAmount(row) !== undefined
 
+export type InvoiceLine = InvoiceDetails['lines'][number]
+
 /** Formats the invoice number. */
 export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 export interface InvoiceFilter extends ListQuery {
   /** Only those of this customer. */
   accountId?: string
+  status?: InvoiceRow['status'] | 'overdue' | undefined
+  /** Overdue at this time. */
+  now: number
 }
 
-const filtered = (db: Db, { search, accountId }: InvoiceFilter) => {
+const filtered = (db: Db, { search, accountId, status, now }: InvoiceFilter) => {
   const query = db.selectFrom('invoices')
-  const own = accountId === undefined ? query : query.where('account_id', '=', accountId)
+  const all = accountId === undefined ? query : query.where('account_id', '=', accountId)
+  const own =
+    status === 'overdue'
+      ? all.where('status', '=', 'pending').where('due_at', '<', now)
+      : status
+        ? all.where('status', '=', status)
+        : all
   return search?.trim() ? own.where((is) => containsText(is, 'invoices', searchText(search).trim())) : own
 }
 
@@ -48,7 +59,8 @@ export function listInvoices(db: Db, filter: InvoiceFilter, page: Page) {
 }
 
 // Numbers start at 1 and have no gaps, and invoices are never deleted: the n-th invoice has the number n.
-const isWhole = ({ search, accountId }: InvoiceFilter): boolean => !search?.trim() && accountId === undefined
+const isWhole = ({ search, accountId, status }: InvoiceFilter): boolean =>
+  !search?.trim() && accountId === undefined && status === undefined
 
 export async function countInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
   if (!isWhole(filter)) return countOf(filtered(db, filter))
@@ -149,12 +161,13 @@ export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The oldest overdue invoice of the customer. */
-export const findOwed = (db: Db, accountId: string, now: number) =>
+/** The oldest overdue invoice of the customer, or of one of its subscriptions. */
+export const findOwed = (db: Db, accountId: string, now: number, subscriptionId?: string) =>
   db
     .selectFrom('invoices')
     .selectAll()
     .where('account_id', '=', accountId)
+    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId ?? ''))
     .where('status', '=', 'pending')
     .where('due_at', '<', now)
     .orderBy('number')
@@ -181,6 +194,12 @@ export const toWire = (row: InvoiceRow, { env, now }: WireDeps): Invoice => ({
 
 export const invoiceToWire = (row: InvoiceRow, deps: WireDeps): InvoiceDetails => ({
   ...toWire(row, deps),
+  user: {
+    id: row.account_id,
+    name: row.customer_name,
+    address: row.customer_address,
+    tax_number: row.customer_tax_number,
+  },
   seller: JSON.parse(row.seller) as InvoiceDetails['seller'],
   period_start: row.period_start,
   period_end: row.period_end,

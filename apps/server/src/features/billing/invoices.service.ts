@@ -12,9 +12,10 @@ import { dayMs } from './periods.ts'
 import { after } from './status.ts'
 import * as subscriptions from './subscriptions.repo.ts'
 
-export async function list(platform: Platform, path: string, filter: repo.InvoiceFilter) {
-  const { db } = platform
-  const { accountId: _own, ...sent } = filter
+export async function list(platform: Platform, path: string, asked: Omit<repo.InvoiceFilter, 'now'>) {
+  const { db, now } = platform
+  const { accountId: _own, ...sent } = asked
+  const filter = { ...asked, now: now() }
   return pageOf(sent, {
     path,
     rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.toWire(row, platform)),

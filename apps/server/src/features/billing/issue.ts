@@ -1,14 +1,12 @@
 import type { BillingSettings } from '@digisigncast/contract/billing/invoices'
 import type { Trx } from '../../database/open.ts'
 import { periodText } from '../../platform/days.ts'
-import { newId } from '../../platform/ids.ts'
-import { searchText } from '../../platform/text.ts'
 import { findPlan } from '../plans/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
-import * as invoices from './invoices.repo.ts'
-import { dayMs, periodStart, taxOn } from './periods.ts'
+import { dayMs, periodStart } from './periods.ts'
 import { after } from './status.ts'
 import * as repo from './subscriptions.repo.ts'
+import { writeInvoice } from './write-invoice.ts'
 
 export interface Settled {
   row: repo.SubscriptionRow
@@ -58,45 +56,20 @@ interface Period {
 
 /** Creates the invoice of one period. Returns how much of the credit it used. */
 async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, settings }: Period): Promise<number> {
-  const { name } = (await repo.findAccount(trx, row.account_id)) ?? { name: '' }
   const plan = await findPlan(trx, row.plan_id)
   const credit = Math.min(row.credit, row.amount)
-  const net = row.amount - credit
-  const tax = taxOn(net, settings.tax_rate)
-  const lines = [
-    { text: `${plan?.name ?? ''}, ${periodText(start, end)}`, amount: row.amount },
-    ...(credit > 0 ? [{ text: row.credit_text, amount: -credit }] : []),
-  ]
-  const number = await invoices.takeNumber(trx)
-  await invoices.insertInvoice(trx, {
-    id: newId(),
-    number,
-    account_id: row.account_id,
-    subscription_id: row.id,
-    customer_name: name,
-    search_text: searchText(`${name} ${invoices.numberOf(number)}`),
-    period_start: start,
-    period_end: end,
+  await writeInvoice(trx, {
+    accountId: row.account_id,
+    subscriptionId: row.id,
     currency: row.currency,
-    lines: JSON.stringify(lines),
-    net,
-    tax_rate: settings.tax_rate,
-    tax,
-    amount: net + tax,
-    seller: JSON.stringify({
-      name: settings.seller_name,
-      address: settings.seller_address,
-      tax_number: settings.tax_number,
-    }),
-    note: settings.invoice_note,
-    due_at: now + settings.payment_days * dayMs,
-    reminders: 0,
-    payment_reference: null,
-    // Fully covered by the credit: no payment needed.
-    ...(net === 0
-      ? { status: 'paid', payment_method: 'Credit', paid_at: now }
-      : { status: 'pending', payment_method: null, paid_at: null }),
-    created_at: now,
+    lines: [
+      { text: `${plan?.name ?? ''}, ${periodText(start, end)}`, amount: row.amount },
+      ...(credit > 0 ? [{ text: row.credit_text, amount: -credit }] : []),
+    ],
+    period: { start, end },
+    dueAt: now + settings.payment_days * dayMs,
+    now,
+    settings,
   })
   return credit
 }

@@ -19,7 +19,7 @@ export async function sendNotices(platform: Platform, seller: string, stop: Abor
     if (!(await takeNotice(db, row))) continue
     const isSuspension = row.notice === 'suspended'
     if (isSuspension) suspended.add(row.id)
-    const owed = isSuspension ? await findOwed(db, row.account_id, now()) : undefined
+    const owed = isSuspension ? await findOwed(db, row.account_id, now(), row.id) : undefined
     const link = owed ? `${env.publicUrl}/invoices/${owed.id}` : `${env.publicUrl}/Settings`
     const mail = isSuspension ? suspensionMail(owed, { seller, link }) : reactivationMail({ seller, link })
     for (const { id, email } of await listAdmins(db, row.account_id))

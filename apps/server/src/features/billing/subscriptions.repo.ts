@@ -160,7 +160,11 @@ export const listSubscribers = (db: Db, search: string | undefined) => {
 }
 
 export const findAccount = (db: Db, id: string) =>
-  db.selectFrom('accounts').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'billing_address', 'tax_number'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Recipients of billing emails. */
 export const listAdmins = (db: Db, accountId: string) =>

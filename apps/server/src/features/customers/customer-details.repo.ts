@@ -1,6 +1,8 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platform/customers'
 import type { Db } from '../../database/open.ts'
+import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
 
 export async function countThings(db: Db, accountId: string) {
   const count = async (table: 'screens' | 'media' | 'playlists'): Promise<number> => {
@@ -52,15 +54,23 @@ export async function countDevices(db: Db, accountId: string): Promise<DeviceFig
   return figuresOf(rows)
 }
 
-/** The first screens by name, with their devices. */
-export async function listScreens(db: Db, accountId: string) {
-  const screens = await db
-    .selectFrom('screens')
-    .select(['id', 'name'])
-    .where('account_id', '=', accountId)
+const ofAccount = (db: Db, accountId: string, search = '') => {
+  const query = db.selectFrom('screens').where('account_id', '=', accountId)
+  return search.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
+}
+
+export const countScreens = (db: Db, accountId: string, search?: string): Promise<number> =>
+  countOf(ofAccount(db, accountId, search))
+
+interface ScreenPage extends Page {
+  search?: string | undefined
+}
+
+/** Screens by name, with their devices. */
+export async function listScreens(db: Db, accountId: string, { search, ...page }: ScreenPage) {
+  const screens = await onPage(ofAccount(db, accountId, search).select(['id', 'name']), page)
     .orderBy('search_text')
     .orderBy('id')
-    .limit(listedAtMost)
     .execute()
   if (screens.length === 0) return []
   const devices = await db
@@ -71,10 +81,23 @@ export async function listScreens(db: Db, accountId: string) {
       'in',
       screens.map(({ id }) => id),
     )
+    .where('account_id', '=', accountId)
     .groupBy(['screen_id', 'status'])
     .execute()
   const byScreen = Map.groupBy(devices, ({ screen_id }) => screen_id)
   return screens.map((screen) => ({ ...screen, devices: figuresOf(byScreen.get(screen.id) ?? []) }))
+}
+
+/** End of the running trial; null without one. */
+export async function findTrialEnd(db: Db, accountId: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('trial_ends_at')
+    .where('current_of', '=', accountId)
+    .where('status', '=', 'active')
+    .where('trial_ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.trial_ends_at ?? null
 }
 
 /** The oldest users. */

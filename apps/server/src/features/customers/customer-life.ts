@@ -45,6 +45,20 @@ export async function saveNotes(
   })
 }
 
+/** Changes what future invoices show of the customer. */
+export async function saveBillingDetails(
+  platform: Platform,
+  owner: Actor,
+  { userId, ...details }: { userId: string; billing_address: string; tax_number: string },
+): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const { name } = (await repo.lockCustomer(trx, userId)) ?? notFound('customer')
+    await updateAccount(trx, userId, details)
+    await log(trx, platform, { owner, accountId: userId, what: `changed the billing details of “${name}”.` })
+  })
+  platform.live.publish(userId, ['settings.changed', 'logs.changed'])
+}
+
 /** Deletes a customer: no user can sign in, screens keep playing, and all data are deleted after the grace period. */
 export async function remove(
   platform: Platform,

@@ -6,8 +6,9 @@ import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
 import { customersWith, lockAccount } from '../accounts/index.ts'
 
 type Filter = Input<typeof listUsers>['query']
+export type CustomerFilter = Pick<Filter, 'search' | 'status'>
 
-function filtered(db: Db, { search, status }: Filter) {
+export function filtered(db: Db, { search, status }: CustomerFilter) {
   let query = db.selectFrom('accounts as a')
   if (status === 'deleted') query = query.where('a.deleted_at', 'is not', null)
   else query = query.where('a.deleted_at', 'is', null)
@@ -31,6 +32,8 @@ const withAdmin = (query: ReturnType<typeof filtered>) =>
       'a.max_team_members',
       'a.time_zone',
       'a.notes',
+      'a.billing_address',
+      'a.tax_number',
       'u.id as admin_id',
       'u.username',
       'u.email',
@@ -52,19 +55,26 @@ const newestFirst = [
 ] as const
 
 /** Lists a page of customers, newest first. Selects the rows before counting, so that counts run only for the page. */
-export async function listCustomers(db: Db, filter: Filter, page: Page) {
+export async function listCustomers(db: Db, filter: CustomerFilter, page: Page) {
   const chosen = await sortedPage(filtered(db, filter).select('a.id'), newestFirst, page)
-  if (chosen.length === 0) return []
-  const ids = chosen.map(({ id }) => id)
+  return listByIds(
+    db,
+    chosen.map(({ id }) => id),
+  )
+}
+
+/** These customers, newest first. */
+export async function listByIds(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
   return withAdmin(db.selectFrom('accounts as a').where('a.id', 'in', ids))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
 }
 
-export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]
+export type CustomerRow = Awaited<ReturnType<typeof listByIds>>[number]
 
-export const countCustomers = (db: Db, filter: Filter): Promise<number> => countOf(filtered(db, filter))
+export const countCustomers = (db: Db, filter: CustomerFilter): Promise<number> => countOf(filtered(db, filter))
 
 export const findCustomer = (db: Db, id: string): Promise<CustomerRow | undefined> =>
   withAdmin(db.selectFrom('accounts as a')).where('a.id', '=', id).executeTakeFirst()

@@ -1,7 +1,12 @@
 import { type listUsers, teamMembersOf, type User } from '@digisigncast/contract/accounts/users'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Pagination } from '@digisigncast/contract/api/wire'
-import { type Customer, graceDays } from '@digisigncast/contract/platform/customers'
+import {
+  type Customer,
+  graceDays,
+  type listCustomerScreens,
+  listedAtMost,
+} from '@digisigncast/contract/platform/customers'
 import { notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +35,7 @@ export const get = async ({ db }: Platform, id: string): Promise<User> =>
   toWire((await repo.findCustomer(db, id)) ?? notFound('customer'))
 
 /** Converts a customer to an entry of the user list. */
-const toWire = (row: repo.CustomerRow): User => ({
+export const toWire = (row: repo.CustomerRow): User => ({
   id: row.id,
   name: row.name,
   username: row.username ?? '',
@@ -50,7 +55,7 @@ const toWire = (row: repo.CustomerRow): User => ({
   removed_at: removedAt(row),
 })
 
-export async function read({ db }: Platform, id: string): Promise<Customer> {
+export async function read({ db, now }: Platform, id: string): Promise<Customer> {
   const row = (await repo.findCustomer(db, id)) ?? notFound('customer')
   return {
     id: row.id,
@@ -61,18 +66,30 @@ export async function read({ db }: Platform, id: string): Promise<Customer> {
     created_at: row.created_at,
     time_zone: row.time_zone,
     removed_at: removedAt(row),
+    trial_ends_at: await details.findTrialEnd(db, id, now()),
     team_member_limit: row.max_team_members,
     team_members_count: teamOf(row),
     notes: row.notes,
+    billing_address: row.billing_address,
+    tax_number: row.tax_number,
     invited_until: row.invited_until,
     version: row.version ?? 0,
     ...(await details.countThings(db, id)),
     storage_bytes: await sumStorage(db, id),
     devices: await details.countDevices(db, id),
-    screens: await details.listScreens(db, id),
+    screens: await details.listScreens(db, id, { limit: listedAtMost, offset: 0 }),
     team: (await details.listTeam(db, id)).map((user) => ({
       ...user,
       role: user.role === 'manager' ? 'manager' : 'admin',
     })),
   }
+}
+
+export async function listScreens({ db }: Platform, id: string, query: Input<typeof listCustomerScreens>['query']) {
+  if (!(await repo.findCustomer(db, id))) notFound('customer')
+  return pageOf(query, {
+    path: `customers/${id}/screens`,
+    rows: (page) => details.listScreens(db, id, { ...page, search: query.search }),
+    total: () => details.countScreens(db, id, query.search),
+  })
 }

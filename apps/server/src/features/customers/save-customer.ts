@@ -172,7 +172,7 @@ async function update(
 function sentenceOf(before: repo.CustomerRow, { name, status }: CustomerInput): string {
   if (!status || status === before.status) return `changed the customer “${name}”.`
   if (status === 'pending') return `set the customer “${name}” to pending.`
-  return `${status === 'active' ? 'activated' : 'deactivated'} the customer “${name}”.`
+  return `${status === 'active' ? 'activated' : 'suspended'} the customer “${name}”.`
 }
 
 /** Sends emails and events after the commit. */

@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { moneyText, quantityText } from '@digisigncast/contract/billing/money'
 import { dayText, periodText } from '../../platform/days.ts'
 import { bytesOf, colors, inner, openSheet, page, type Sheet } from './sheet.ts'
 
@@ -40,13 +40,18 @@ function drawHead({ doc, write }: Sheet, invoice: InvoiceDetails): number {
     ['Number', invoice.number],
     ['Date', dayText(invoice.created_at)],
     ['Due date', dayText(invoice.due_date)],
-    ['Period', periodText(invoice.period_start, invoice.period_end)],
+    ...(invoice.period_end > invoice.period_start
+      ? [['Period', periodText(invoice.period_start, invoice.period_end)] as const]
+      : []),
   ] as const) {
     write(label, fact, { ...right, ...quiet })
     fact = write(value, fact, { x: right.x + 60, width: right.width - 60, size: 9, align: 'right' }) + 2
   }
   y = write('Invoice to', Math.max(y, fact) + 28, { ...left, ...quiet })
-  return write(user.name, y, { width: inner.width, size: 11, bold: true }) + 28
+  y = write(user.name, y, { width: inner.width, size: 11, bold: true })
+  for (const line of addressLines(user.address)) y = write(line, y, { ...left, width: inner.width, size: 9 })
+  if (user.tax_number) y = write(`Tax number ${user.tax_number}`, y, { ...left, width: inner.width, ...quiet })
+  return y + 28
 }
 
 const amountWidth = 130
@@ -71,10 +76,13 @@ function drawLines(sheet: Sheet, { lines, currency }: InvoiceDetails, from: numb
   const padding = 7
   let y = drawColumns(sheet, from)
   for (const line of lines) {
-    const height = sheet.heightOf(line.text, text) + 2 * padding
+    const count = quantityText(line, currency)
+    const below = count === undefined ? 0 : sheet.heightOf(count, { ...text, ...quiet })
+    const height = sheet.heightOf(line.text, text) + below + 2 * padding
     const place = placeFor(sheet, y, height)
     if (place !== y) y = drawColumns(sheet, place)
-    sheet.write(line.text, y + padding, text)
+    const end = sheet.write(line.text, y + padding, text)
+    if (count !== undefined) sheet.write(count, end, { ...text, ...quiet })
     sheet.write(moneyText(line.amount, currency), y + padding, amount)
     y += height
     sheet.rule(y)

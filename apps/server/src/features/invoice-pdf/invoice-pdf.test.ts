@@ -8,7 +8,7 @@ const day = Date.parse('2026-11-21T12:00:00Z')
 const invoice: InvoiceDetails = {
   id: 'i1',
   number: 'INV-000042',
-  user: { id: null, name: 'Café am Hafen' },
+  user: { id: null, name: 'Café am Hafen', address: 'Kai 7\n20457 Hamburg', tax_number: 'DE 987' },
   seller: { name: 'Sign GmbH', address: 'Hafenstraße 1\n20457 Hamburg', tax_number: 'DE 123456789' },
   amount: 5831,
   net: 4900,
@@ -45,6 +45,8 @@ test('the PDF contains all required facts of an invoice on one page', async () =
       '20457 Hamburg',
       'Tax number DE 123456789',
       'Café am Hafen',
+      'Kai 7',
+      'Tax number DE 987',
       'INV-000042',
       '21 Nov 2026',
       '5 Dec 2026',
@@ -82,14 +84,14 @@ test.each([
 
 test('European and Vietnamese letters are drawn; missing characters become a box', async () => {
   const names = ['Größe łőđșçøåþ ŠŽ ğİı', 'Жёлтый щит Київ Ђорђе', 'Ελλάδα ώρα', 'Nguyễn Văn Đước Hằng']
-  for (const name of names) expect((await draw({ user: { id: null, name } })).pages[0]).toContain(name)
-  const { pages } = await draw({ user: { id: null, name: '漢 🎉 \u05d0 a\ud800\u202eb\u0000c' } })
+  for (const name of names) expect((await draw({ user: { ...invoice.user, name } })).pages[0]).toContain(name)
+  const { pages } = await draw({ user: { ...invoice.user, name: '漢 🎉 \u05d0 a\ud800\u202eb\u0000c' } })
   expect(pages[0]).toContain('□ □ □ a□bc')
 })
 
 test('names with markup and unsafe characters are plain text', async () => {
   const name = '<script>alert(1)</script> ) Tj ET (\\ %PDF /JS (x) endstream endobj'
-  const { pages, objects } = await draw({ user: { id: null, name }, seller: { ...invoice.seller, name } })
+  const { pages, objects } = await draw({ user: { ...invoice.user, name }, seller: { ...invoice.seller, name } })
   expect(pages[0]?.filter((text) => text === name)).toHaveLength(1)
   expect(pages.flat().join(' ')).toContain('alert(1)')
   expect(objects).not.toContain('/S /JavaScript')
@@ -103,7 +105,7 @@ test('sixty lines and the longest names and notes continue on further pages', as
   const { pages } = await draw({
     lines,
     note,
-    user: { id: null, name: long },
+    user: { id: null, name: long, address, tax_number: long },
     seller: { name: long, address, tax_number: long },
   })
   expect(pages.length).toBeGreaterThan(3)

@@ -1,7 +1,8 @@
-import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
+import { getMoneyFigures, getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { moneyFigures } from './money.service.ts'
 import type { CurrentFigures } from './platform-figures.service.ts'
 
 export function platformFigureRoutes(
@@ -10,4 +11,5 @@ export function platformFigureRoutes(
   { ofPlatform }: Pick<CurrentFigures, 'ofPlatform'>,
 ): void {
   route(app, platform, getPlatformFigures, async () => ({ data: await ofPlatform() }))
+  route(app, platform, getMoneyFigures, async () => ({ data: await moneyFigures(platform) }))
 }

@@ -140,7 +140,7 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
       'This account is not active yet. You can sign in when the operator of this service activates it.',
     )
   if (account?.status === 'deactivated')
-    fail('auth.account_inactive', 'This account is deactivated. Contact the operator of this service.')
+    fail('auth.account_inactive', 'This account is suspended. Contact the operator of this service.')
 }
 
 /** Starts a session, logs it and returns its token. */

@@ -100,7 +100,7 @@ test('a deactivated or pending user gets a message, but only with the correct pa
 
 test.each([
   ['users', 'Your user is deactivated. Ask an admin of your account.'],
-  ['accounts', 'This account is deactivated. Contact the operator of this service.'],
+  ['accounts', 'This account is suspended. Contact the operator of this service.'],
 ] as const)('a deactivation in %s has its own message, but only with the correct password', async (table, message) => {
   const admin = await app.make.admin()
   const id = table === 'users' ? admin.id : admin.accountId

@@ -25,6 +25,8 @@ export interface SettingsInput {
   view_other_managers_playlists?: boolean | undefined
   manage_other_managers_playlists?: boolean | undefined
   new_devices_wait?: boolean | undefined
+  billing_address?: string | undefined
+  tax_number?: string | undefined
 }
 
 export async function update(platform: Platform, member: Member, input: SettingsInput): Promise<Settings> {
@@ -37,6 +39,8 @@ export async function update(platform: Platform, member: Member, input: Settings
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
     new_devices_wait: flag(input.new_devices_wait),
+    billing_address: input.billing_address,
+    tax_number: input.tax_number,
   }
   const isEmpty = Object.values(patch).every((value) => value === undefined)
   if (isEmpty) return read(platform, member)

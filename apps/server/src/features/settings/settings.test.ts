@@ -33,6 +33,8 @@ test('returns and changes the settings; omitted fields stay', async () => {
     view_other_managers_playlists: false,
     manage_other_managers_playlists: false,
     new_devices_wait: true,
+    billing_address: '',
+    tax_number: '',
   })
   const named = await admin.call(updateSettings, { body: { name: 'Bakery & Sons' } })
   expect([named.status, named.body.message]).toEqual([200, 'Settings saved successfully!'])

@@ -1,7 +1,7 @@
 import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
 import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { StoredPermissions, Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
@@ -75,8 +75,27 @@ export async function startSession(
       sign_in_id: session.signInId ?? newId(),
     })
     .execute()
+  if (!session.viewer) await noteActivity(db, session.userId, session.now)
   return token
 }
+
+/** Stores when a user of the account was last active. The platform owner has no account. */
+const noteActivity = (db: Db, userId: string, now: number) =>
+  db
+    .insertInto('account_activity')
+    .columns(['account_id', 'seen_at'])
+    .expression((is) =>
+      is
+        .selectFrom('users')
+        .select((of) => [
+          of.ref('account_id').$notNull().as('account_id'),
+          sql<number>`cast(${now} as bigint)`.as('seen_at'),
+        ])
+        .where('id', '=', userId)
+        .where('account_id', 'is not', null),
+    )
+    .onConflict((on) => on.column('account_id').doUpdateSet({ seen_at: now }))
+    .execute()
 
 /** The actor of a token; undefined when it is unknown or expired, or its user or account is not active. */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
@@ -109,12 +128,14 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
   const isView = row.viewer_id !== null
   const viewer = isView ? await findViewer(db, row, now) : null
   if (viewer === undefined) return undefined
-  if (now - row.seen_at > touchEveryMs)
+  if (now - row.seen_at > touchEveryMs) {
     await db
       .updateTable('sessions')
       .set({ seen_at: now, ...(!isView && { expires_at: now + sessionLifeMs }) })
       .where('token_hash', '=', row.token_hash)
       .execute()
+    if (!isView) await noteActivity(db, row.id, now)
+  }
   return {
     userId: row.id,
     accountId: row.account_id,
