@@ -62,6 +62,7 @@ const exempt = {
     'devices/pairing.repo.ts isInCodes',
     'codecs/codecs.repo.ts listUnread',
     'plans/open-uploads.ts closeExpiredUploads',
+    'platform-figures/money.repo.ts screensOf',
     'platform-figures/platform-figures.repo.ts countHoldings',
     'platform-figures/platform-figures.repo.ts countRunning',
     'platform-figures/platform-figures.repo.ts countScreens',

@@ -74,6 +74,7 @@ const exempt = {
     'customers/customer-list.repo.ts countScreensOf',
     'customers/customer-list.repo.ts screens',
     'manifest/media-sets.repo.ts removeOldMediaSets',
+    'platform-figures/money.repo.ts screensOf',
     'platform-figures/platform-figures.repo.ts countDevices',
     'platform-figures/platform-figures.repo.ts countRunning',
     'platform-figures/platform-figures.repo.ts countScreens',

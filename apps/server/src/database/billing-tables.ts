@@ -10,6 +10,8 @@ export interface BillingTables {
     name: string
     search_text: string
     price: number
+    /** For each screen and cycle, in addition to the price. */
+    price_per_screen: Generated<number>
     currency: string
     cycle: Cycle
     max_screens: number | null
@@ -33,6 +35,7 @@ export interface BillingTables {
     status: SubscriptionStatus
     /** Price, currency and cycle when it began or its plan was changed. */
     amount: number
+    price_per_screen: Generated<number>
     currency: string
     cycle: Cycle
     starts_at: number

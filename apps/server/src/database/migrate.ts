@@ -59,6 +59,7 @@ import * as earlierPictures from './migrations/0065-earlier-pictures.ts'
 import * as zoneRules from './migrations/0066-zone-rules.ts'
 import * as accountActivity from './migrations/0067-account-activity.ts'
 import * as billingDetails from './migrations/0068-billing-details.ts'
+import * as pricePerScreen from './migrations/0069-price-per-screen.ts'
 import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import type { Database, Db } from './open.ts'
 
@@ -121,6 +122,7 @@ const ours: MigrationProvider = {
       '0066-zone-rules': zoneRules,
       '0067-account-activity': accountActivity,
       '0068-billing-details': billingDetails,
+      '0069-price-per-screen': pricePerScreen,
       '0070-fonts-of-data': fontsOfData,
     }),
 }

@@ -16,6 +16,8 @@ export const Membership = z.object({
       name: z.string(),
       /** Integer cents. */
       amount: z.int(),
+      /** For each screen, in addition; per cycle. */
+      price_per_screen: z.int(),
       currency: z.string(),
       cycle: z.string(),
       status: SubscriptionStatus,

@@ -41,6 +41,16 @@ export const quantityText = ({ quantity, unit_price }: Counted, currency: string
     ? undefined
     : `${quantity.toLocaleString('en', { maximumFractionDigits: 2 })} × ${moneyText(unit_price, currency)}`
 
+/** `€49.00 + €5.00 per screen`; without one of them, the other alone. */
+export function priceText(
+  { amount, price_per_screen }: { amount: number; price_per_screen: number },
+  currency: string,
+): string {
+  if (price_per_screen === 0) return moneyText(amount, currency)
+  const perScreen = `${moneyText(price_per_screen, currency)} per screen`
+  return amount === 0 ? perScreen : `${moneyText(amount, currency)} + ${perScreen}`
+}
+
 /** Formats an amount in the smallest unit of its currency, for example €1,234.50. */
 export const moneyText = (amount: number, currency: string): string =>
   formatOf(currency).format(amount / 10 ** digitsOf(currency))

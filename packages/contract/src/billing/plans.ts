@@ -55,6 +55,8 @@ export const Plan = z.object({
   name: z.string(),
   /** Integer cents. */
   price: z.int(),
+  /** For each screen, in addition; per cycle. */
+  price_per_screen: z.int(),
   currency: z.string(),
   cycle: Cycle,
   ...PlanLimits.shape,
@@ -95,6 +97,8 @@ export const savePlan = endpoint({
     z.object({
       name: name('Name is required.'),
       price: whole('The price in cents', maxPriceCents),
+      /** For each screen that the customer has when an invoice is issued. Omitted: unchanged; none for a new plan. */
+      price_per_screen: whole('The price per screen in cents', maxPriceCents).optional(),
       currency: Currency,
       cycle: Cycle,
       max_screens: whole('The limit of screens', mostLimits.screens).nullable(),

@@ -12,6 +12,8 @@ export const Subscription = z.object({
   renewed_at: z.int().nullable(),
   /** Integer cents. */
   amount: z.int(),
+  /** For each screen, in addition; per cycle. */
+  price_per_screen: z.int(),
   cycle: z.string(),
   status: SubscriptionStatus,
   user: z.object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() }),

@@ -26,7 +26,6 @@ export function CustomerActions({ customer, payment }: Props) {
       <SuspendButton customer={customer} />
       <InvitationButton customer={customer} />
       <PlanButton customer={customer} payment={payment} />
-      <NewInvoiceButton customer={customer} />
       <EditButton customer={customer} />
     </>
   )
@@ -81,6 +80,7 @@ function PlanButton({ customer, payment }: Props) {
   const change = (id: string) => void findSubscription(id).then((found) => found && changing.open(found))
   return (
     <>
+      <NewInvoiceButton customer={customer} currency={plan?.currency} />
       {owed && (
         <Button variant="default" leftSection={<IconCash size={16} />} onClick={() => payment.open(owed)}>
           Record Payment

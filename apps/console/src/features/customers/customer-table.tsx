@@ -80,7 +80,7 @@ function CustomerRow({ customer, actions }: { customer: ListedCustomer; actions:
         <PlanCell plan={customer.plan} />
       </td>
       <td data-label="Screens" className={classes.number}>
-        {screensText(customer)}
+        <span className={classes.amount}>{screensText(customer)}</span>
       </td>
       <td data-label="Team Members" className={classes.number}>
         {customer.team_members_count.toLocaleString('en')}
@@ -124,7 +124,9 @@ function PlanCell({ plan }: Pick<ListedCustomer, 'plan'>) {
   if (!plan) return 'No plan'
   return (
     <div>
-      {plan.name}
+      <span className={classes.planName} title={plan.name}>
+        {plan.name}
+      </span>
       {planWords[plan.status] && <span className={classes.below}>{planWords[plan.status]}</span>}
     </div>
   )

@@ -18,7 +18,7 @@ interface Props {
 export function InvoiceLineFields({ line, number, currency, errors, onChange, onRemove }: Props) {
   const numeric = { thousandSeparator: ',', hideControls: true } as const
   return (
-    <Fieldset legend={`Line ${number}`}>
+    <Fieldset variant="unstyled" legend={`Line ${number}`}>
       <TextInput
         label="Description"
         required

@@ -57,7 +57,7 @@ export function InvoiceTable({ invoices, path, hasCustomers = false, payButton, 
           <td data-label="Due Date">
             <Moment at={invoice.due_date} timeZone="UTC" show="date" />
           </td>
-          <td className={classes.action}>
+          <td className={actionsOf ? classes.menu : classes.action}>
             {actionsOf ? (
               <RowMenu
                 name={invoice.number}

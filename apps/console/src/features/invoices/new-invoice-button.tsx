@@ -5,8 +5,14 @@ import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
 import { useInvoiceTerms } from './invoices.queries.ts'
 import { NewInvoicePanel } from './new-invoice-panel.tsx'
 
+interface Props {
+  customer?: { id: string; name: string }
+  /** Currency of the customer's subscription; default: that of new plans. */
+  currency?: string | undefined
+}
+
 /** Opens the panel that writes an invoice, for a customer or for one to be chosen. */
-export function NewInvoiceButton({ customer }: { customer?: { id: string; name: string } }) {
+export function NewInvoiceButton({ customer, currency }: Props) {
   const { data: terms } = useInvoiceTerms()
   const panel = useAddressPanel({
     name: 'new-invoice',
@@ -25,7 +31,13 @@ export function NewInvoiceButton({ customer }: { customer?: { id: string; name: 
       </Button>
       {terms && (
         <AddressPanel panel={panel}>
-          {(opened) => <NewInvoicePanel {...opened} {...(customer && { customer })} terms={terms} />}
+          {(opened) => (
+            <NewInvoicePanel
+              {...opened}
+              {...(customer && { customer })}
+              terms={currency ? { ...terms, currency } : terms}
+            />
+          )}
         </AddressPanel>
       )}
     </>

@@ -1,7 +1,7 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import type { Membership } from '@digisigncast/contract/billing/membership'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { priceText } from '@digisigncast/contract/billing/money'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -43,7 +43,7 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
         <strong>{plan?.name ?? 'No plan'}</strong>
         {plan && (
           <span>
-            {moneyText(plan.amount, plan.currency)} {plan.cycle}, {plan.status}
+            {priceText(plan, plan.currency)} {plan.cycle}, {plan.status}
             {plan.trial_ends_at !== null && plan.trial_ends_at === plan.next_invoice_at && ', in the trial'}
             {plan.next_invoice_at !== null && (
               <>

@@ -6,6 +6,8 @@ import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 export interface PlanFields {
   name: string
   price: number | string
+  /** Blank: none. */
+  price_per_screen: number | string
   currency: string
   cycle: Cycle
   max_screens: number | string
@@ -24,6 +26,7 @@ export const bytesPerGb = 1024 ** 3
 export const fieldsOf = (plan: Plan | undefined, usualCurrency: string): PlanFields => ({
   name: plan?.name ?? '',
   price: plan ? plan.price / 10 ** digitsOf(plan.currency) : '',
+  price_per_screen: plan?.price_per_screen ? plan.price_per_screen / 10 ** digitsOf(plan.currency) : '',
   currency: plan?.currency ?? usualCurrency,
   cycle: plan?.cycle ?? 'monthly',
   max_screens: plan?.max_screens ?? '',
@@ -37,12 +40,17 @@ export const fieldsOf = (plan: Plan | undefined, usualCurrency: string): PlanFie
 
 const limit = (value: number | string): number | null => (value === '' ? null : Number(value))
 
+/** A blank price is zero. */
+const centsOf = (price: number | string, currency: string): number =>
+  Math.round(Number(price) * 10 ** digitsOf(currency))
+
 export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
   const storage = limit(fields.max_storage_bytes)
   return {
     name: fields.name,
     // A missing price is an error, not zero.
-    price: fields.price === '' ? Number.NaN : Math.round(Number(fields.price) * 10 ** digitsOf(fields.currency)),
+    price: fields.price === '' ? Number.NaN : centsOf(fields.price, fields.currency),
+    price_per_screen: centsOf(fields.price_per_screen, fields.currency),
     currency: fields.currency,
     cycle: fields.cycle,
     max_screens: limit(fields.max_screens),
@@ -65,6 +73,9 @@ export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldError
     ...errors,
     ...(errors['price'] && {
       price: fields.price === '' ? 'Price is required.' : `The price must be between 0 and ${mostOf(fields.currency)}.`,
+    }),
+    ...(errors['price_per_screen'] && {
+      price_per_screen: `The price per screen must be between 0 and ${mostOf(fields.currency)}.`,
     }),
     ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The storage limit must be between 0 and 900,000 GB.' }),
   }

@@ -75,6 +75,14 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
             {...number}
             {...form.getInputProps('price')}
           />
+          <NumberInput
+            label="Price per screen"
+            placeholder="None"
+            description="In addition, for each screen that the customer has on the day of the invoice."
+            decimalScale={digitsOf(form.values.currency)}
+            {...number}
+            {...form.getInputProps('price_per_screen')}
+          />
           <Select
             label="Currency"
             searchable

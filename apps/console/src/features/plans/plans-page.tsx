@@ -1,5 +1,5 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { priceText } from '@digisigncast/contract/billing/money'
 import type { Plan } from '@digisigncast/contract/billing/plans'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -100,7 +100,7 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
         {plan.name}
       </th>
       <td data-label="Price" className={classes.number}>
-        {moneyText(plan.price, plan.currency)}
+        {priceText({ amount: plan.price, price_per_screen: plan.price_per_screen }, plan.currency)}
       </td>
       <td data-label="Cycle">{plan.cycle === 'monthly' ? 'Monthly' : 'Yearly'}</td>
       <td data-label="Screens" className={classes.number}>
@@ -123,7 +123,7 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
           {plan.status === 'active' ? 'Active' : 'Retired'}
         </StatusBadge>
       </td>
-      <td className={classes.action}>
+      <td className={classes.menu}>
         <RowMenu
           name={plan.name}
           actions={[

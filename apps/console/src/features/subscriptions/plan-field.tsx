@@ -1,4 +1,4 @@
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { priceText } from '@digisigncast/contract/billing/money'
 import { Select } from '@mantine/core'
 import { usePlans } from '../plans/index.ts'
 
@@ -22,9 +22,9 @@ export function PlanField({ value, onChange, error, except }: Props) {
       searchable
       placeholder="Choose a plan"
       nothingFoundMessage="No matching plan."
-      data={plans.map(({ id, name, price, currency, cycle }) => ({
+      data={plans.map(({ id, name, price, price_per_screen, currency, cycle }) => ({
         value: id,
-        label: `${name}, ${moneyText(price, currency)} ${cycle}`,
+        label: `${name}, ${priceText({ amount: price, price_per_screen }, currency)} ${cycle}`,
       }))}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}

@@ -9,6 +9,7 @@ const subscription: Subscription = {
   created_at: 0,
   renewed_at: null,
   amount: 1900,
+  price_per_screen: 0,
   cycle: 'monthly',
   status: 'active',
   user: { id: 'a1', name: 'Corner Bakery', username: 'bakery', email: 'bakery@example.com' },
@@ -33,6 +34,21 @@ test.each([
   expect(textOf(table)).toContain(`|Monthly|${word}`)
   expect(table).toContain('aria-label="Actions for the subscription of Corner Bakery"')
   expect(stepsOf(row)).toEqual(steps)
+})
+
+test('a subscription in its trial says when that ends', () => {
+  const text = (trial_ends_at: number) =>
+    textOf(
+      draw(
+        <SubscriptionTable
+          subscriptions={[{ ...subscription, trial_ends_at }]}
+          onChange={() => {}}
+          onCancel={() => {}}
+        />,
+      ),
+    )
+  expect(text(Date.UTC(2999, 11, 25))).toContain('|Active|Trial until 25 Dec 2999')
+  expect(text(1)).not.toContain('Trial')
 })
 
 test('a canceled period can be kept', () => {

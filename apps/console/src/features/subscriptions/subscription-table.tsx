@@ -1,5 +1,6 @@
-import { amountHeading, moneyText } from '@digisigncast/contract/billing/money'
+import { amountHeading, priceText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
+import { trialText } from '@digisigncast/contract/platform/customer-status'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
@@ -42,6 +43,10 @@ export function SubscriptionTable({ subscriptions, ...actions }: Actions & { sub
 const tones = { active: 'good', inactive: 'waiting', suspended: 'bad', expired: 'off' } as const
 const words = { active: 'Active', inactive: 'Inactive', suspended: 'Suspended', expired: 'Expired' } as const
 
+const isInTrial = ({ status, trial_ends_at: end }: Subscription): boolean =>
+  status === 'active' && end !== null && end > Date.now()
+const trialNow = ({ trial_ends_at: end }: Subscription): string => trialText(end ?? 0, Date.now())
+
 interface RowProps extends Actions {
   subscription: Subscription
   /** Label of the amount. */
@@ -63,7 +68,7 @@ function Row({ subscription, amount, ...actions }: RowProps) {
         <Moment at={subscription.created_at} timeZone="UTC" show="date" />
       </td>
       <td data-label={amount} className={classes.number}>
-        {moneyText(subscription.amount, subscription.currency)}
+        {priceText(subscription, subscription.currency)}
       </td>
       <td data-label="Renewed">
         {subscription.renewed_at === null ? (
@@ -76,10 +81,11 @@ function Row({ subscription, amount, ...actions }: RowProps) {
       <td data-label="Status">
         <div>
           <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
+          {isInTrial(subscription) && <span className={classes.note}>{trialNow(subscription)}</span>}
           {subscription.cancels_at_period_end && <span className={classes.note}>Ends with the current period</span>}
         </div>
       </td>
-      <td className={classes.action}>
+      <td className={classes.menu}>
         <RowMenu
           name={`the subscription of ${user.name}`}
           actions={stepsOf(subscription).map((label) => ({

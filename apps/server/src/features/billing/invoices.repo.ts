@@ -24,7 +24,11 @@ export type InvoiceRow = Selectable<Tables['invoices']>
 export const isPayable = (row: InvoiceRow): boolean =>
   row.status === 'pending' && row.online_payment !== 'processing' && onlineAmount(row) !== undefined
 
-export type InvoiceLine = InvoiceDetails['lines'][number]
+/** A stored line; what the contract does not name is not sent. */
+export type InvoiceLine = InvoiceDetails['lines'][number] & {
+  /** The line for the price per screen. */
+  is_screens?: true
+}
 
 /** Formats the invoice number. */
 export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`

@@ -17,6 +17,7 @@ export async function membershipOf(platform: Platform, accountId: string): Promi
             id: row.id,
             name: plan.name,
             amount: row.amount,
+            price_per_screen: row.price_per_screen,
             currency: row.currency,
             cycle: row.cycle,
             status: row.status,

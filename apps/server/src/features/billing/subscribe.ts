@@ -33,6 +33,7 @@ export async function subscribe(
     plan_id: plan.id,
     status: 'inactive',
     amount: plan.price,
+    price_per_screen: plan.price_per_screen,
     currency: plan.currency,
     cycle: plan.cycle,
     starts_at: startsAt,

@@ -71,6 +71,7 @@ const toWire = (row: Shown): Subscription => ({
   created_at: row.created_at,
   renewed_at: row.renewed_at,
   amount: row.amount,
+  price_per_screen: row.price_per_screen,
   cycle: row.cycle,
   status: row.status,
   user: { id: row.account_id, name: row.account_name, username: row.username ?? '', email: row.email ?? '' },

@@ -10,7 +10,7 @@ import { lockAccount } from '../accounts/index.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { findPlan } from '../plans/index.ts'
 import * as invoices from './invoices.repo.ts'
-import { settle } from './issue.ts'
+import { screensPartOf, settle } from './issue.ts'
 import { dayMs, periodStart, unusedPart } from './periods.ts'
 import { after, refusal } from './status.ts'
 import { subscribe } from './subscribe.ts'
@@ -101,6 +101,7 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
     await repo.updateSubscription(trx, id, {
       plan_id: planId,
       amount: plan.price,
+      price_per_screen: plan.price_per_screen,
       cycle: plan.cycle,
       cancels_at_period_end: 0,
       // Before the first billed period there is nothing to credit: a trial continues with the new plan.
@@ -114,7 +115,10 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
 
 async function creditOf(trx: Trx, row: Row, now: number) {
   const period = { start: periodStart(row.anchor_at, row.cycle, row.periods - 1), end: row.next_at }
-  const unused = unusedPart(row.amount, period, now)
+  const latest = await invoices.findLatest(trx, row.id)
+  // Screens are counted when an invoice is issued.
+  const screens = latest?.period_start === period.start ? screensPartOf(latest) : 0
+  const unused = unusedPart(row.amount + screens, period, now)
   const { name } = (await findPlan(trx, row.plan_id)) ?? { name: '' }
   return {
     credit: row.credit + unused,

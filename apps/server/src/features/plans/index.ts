@@ -9,5 +9,5 @@ export {
   requireSpaceFor,
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
-export { countTeam, findPlan, removeOpenUpload, sumStorage } from './plans.repo.ts'
+export { countScreens, countTeam, findPlan, removeOpenUpload, sumStorage } from './plans.repo.ts'
 export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'

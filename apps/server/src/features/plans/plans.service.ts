@@ -26,6 +26,7 @@ const toWire = (row: repo.PlanRow, subscriptions: number): Plan => ({
   id: row.id,
   name: row.name,
   price: row.price,
+  price_per_screen: row.price_per_screen,
   currency: row.currency,
   cycle: row.cycle,
   max_screens: row.max_screens,
@@ -44,6 +45,8 @@ const toWire = (row: repo.PlanRow, subscriptions: number): Plan => ({
 export interface PlanInput {
   name: string
   price: number
+  /** Unchanged if omitted. */
+  price_per_screen?: number | undefined
   currency: string
   cycle: Cycle
   max_screens: number | null

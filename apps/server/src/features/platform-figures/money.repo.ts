@@ -1,13 +1,25 @@
 import type { Sum } from '@digisigncast/contract/platform/customers'
 import { type MoneyFigures, namedTrials } from '@digisigncast/contract/platform/platform-figures'
+import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+
+/** The number of screens of the customers who pay for each. */
+const screensOf = (db: Db) =>
+  db
+    .selectFrom('screens')
+    .innerJoin('subscriptions as paid', 'paid.current_of', 'screens.account_id')
+    .select((is) => ['screens.account_id', is.fn.countAll<number>().as('screens')])
+    .where('paid.price_per_screen', '>', 0)
+    .groupBy('screens.account_id')
 
 /** Monthly recurring revenue per currency, in whole units of the smallest coin. */
 export async function sumRecurring(db: Db, now: number): Promise<Sum[]> {
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select((is) => ['s.currency', 's.cycle', is.fn.sum<number | null>('s.amount').as('amount')])
+    .leftJoin(screensOf(db).as('n'), 'n.account_id', 's.account_id')
+    .select(['s.currency', 's.cycle'])
+    .select(sql<number | null>`sum(s.amount + s.price_per_screen * coalesce(n.screens, 0))`.as('amount'))
     .where('s.current_of', 'is not', null)
     .where('s.status', '=', 'active')
     .where((is) => is.or([is('s.trial_ends_at', 'is', null), is('s.trial_ends_at', '<=', now)]))
