@@ -9,7 +9,7 @@ interface Effects {
   onDownload: (invoice: Invoice) => void
 }
 
-/** What the platform owner can do with an invoice besides viewing it. Only pending ones can be paid. */
+/** Actions of the platform owner for an invoice, besides viewing it. Only pending ones can be paid. */
 export const ownerActionsOf = (invoice: Invoice, { onPay, onDownload }: Effects): RowAction[] => [
   ...(invoice.status === 'pending' ? [{ label: 'Pay Now', onSelect: () => onPay(invoice) }] : []),
   { label: 'Download PDF', onSelect: () => onDownload(invoice) },

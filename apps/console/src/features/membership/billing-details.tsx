@@ -18,7 +18,7 @@ interface Props {
 const errorIn = (schema: typeof BillingAddress, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message
 
-/** What invoices show of a customer: edited by the customer, and by the platform owner. */
+/** Billing address and tax number of a customer: edited by its admins and by the platform owner. */
 export function BillingDetailsSection({ details, isSaving, onSave }: Props) {
   // The edited fields; the others follow the stored ones.
   const [draft, setDraft] = useState<Partial<BillingDetails>>({})

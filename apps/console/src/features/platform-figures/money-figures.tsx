@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx'
 import classes from './money-figures.module.css'
 import { useMoneyFigures } from './platform-figures.queries.ts'
 
-/** What the customers pay per month, what is overdue, and which trials end soon. */
+/** Recurring revenue, overdue invoices, and trials that end soon. */
 export function MoneyFigures() {
   const { data, error, refetch } = useMoneyFigures()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

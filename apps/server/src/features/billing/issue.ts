@@ -89,6 +89,6 @@ async function chargesOf(trx: Trx, row: repo.SubscriptionRow, { start, end }: Pe
   return [...fixed, { text, amount: screens * each, is_screens: true }]
 }
 
-/** What an invoice charges for screens. */
+/** Amount of the line for screens of an invoice; 0 without one. */
 export const screensPartOf = ({ lines }: Pick<InvoiceRow, 'lines'>): number =>
   (JSON.parse(lines) as InvoiceLine[]).find(({ is_screens }) => is_screens)?.amount ?? 0

@@ -73,7 +73,7 @@ const overdue = (db: Db, now: number) =>
     .where('account_id', 'is not', null)
     .groupBy('account_id')
 
-/** What the customers are sorted by; those without a row have none. */
+/** Queries of the values that customers are sorted by; customers without a row have no value. */
 const values = { plan: plans, screens, trial_end: trials, overdue, last_active: activity } as const
 
 export type CustomerFigures = Pick<

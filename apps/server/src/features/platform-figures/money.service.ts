@@ -4,7 +4,7 @@ import * as repo from './money.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the customers pay per month, owe, and are about to pay. */
+/** Returns the recurring revenue, the overdue invoices and the trials that end soon. */
 export async function moneyFigures({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<MoneyFigures> {
   const at = now()
   return {
