@@ -61,6 +61,7 @@ const exempt = {
     'customers/customer-list.repo.ts screens',
     'devices/pairing.repo.ts isInCodes',
     'codecs/codecs.repo.ts listUnread',
+    'media/media.repo.ts listStoredFiles',
     'plans/open-uploads.ts closeExpiredUploads',
     'platform-figures/money.repo.ts screensOf',
     'platform-figures/platform-figures.repo.ts countHoldings',
