@@ -48,7 +48,7 @@ story.describe('platform settings', () => {
     await page.getByRole('button', { name: 'Create Plan' }).first().click()
     await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('CHF')
     await page.getByRole('textbox', { name: 'Name' }).fill('Starter')
-    await page.getByRole('textbox', { name: 'Price' }).fill('19')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('19')
     await page.getByRole('textbox', { name: 'Trial days' }).fill('14')
     await page.getByRole('button', { name: 'Add Plan' }).click()
     await expect(page.getByRole('row', { name: /Starter/ })).toBeVisible()
