@@ -33,7 +33,7 @@ export function Page({ title, back, actions, tabs, toolbar, children }: Props) {
 }
 
 interface TabsProps {
-  /** What the pages have in common. */
+  /** Name of the group of pages, for screen readers. */
   label: string
   pages: readonly { label: string; path: string }[]
 }

@@ -47,7 +47,7 @@ const not =
     !unwanted.includes(subset)
 const only = (wanted: string) => (subset: string) => subset === wanted
 
-/** Of the fonts for further characters, without what other files have. */
+/** The packages of all fonts; of those for further characters, the parts that other files do not have. */
 const sources: readonly Source[] = [
   ...SlideFont.options.map((font) => variable(font)),
   variable('noto-sans', not('latin', 'devanagari')),
