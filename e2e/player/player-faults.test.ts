@@ -215,7 +215,7 @@ story(
       (title) => `“${title}” could not be downloaded. The player keeps trying; check the network of the device.`,
     )
     await expect.poll(async () => (await device()).faults, slow).toEqual(faults)
-    expect((await device()).sync.state).toBe('up_to_date')
+    await expect.poll(async () => (await device()).sync.state, slow).toBe('up_to_date')
     expect(asked).toEqual({ green: 4, video: 1 })
 
     // Without any other file, what was shown before stays until the missing one can be downloaded.
