@@ -42,14 +42,9 @@ export interface InvoiceFilter extends ListQuery {
 }
 
 const filtered = (db: Db, { search, accountId, status, now }: InvoiceFilter) => {
-  const query = db.selectFrom('invoices')
-  const all = accountId === undefined ? query : query.where('account_id', '=', accountId)
-  const own =
-    status === 'overdue'
-      ? all.where('status', '=', 'pending').where('due_at', '<', now)
-      : status
-        ? all.where('status', '=', status)
-        : all
+  const query = status === 'overdue' ? overdueInvoices(db, now) : db.selectFrom('invoices')
+  const all = status && status !== 'overdue' ? query.where('status', '=', status) : query
+  const own = accountId === undefined ? all : all.where('account_id', '=', accountId)
   return search?.trim() ? own.where((is) => containsText(is, 'invoices', searchText(search).trim())) : own
 }
 
@@ -165,15 +160,16 @@ export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Invoices that are overdue at this time. */
+export const overdueInvoices = (db: Db, now: number) =>
+  db.selectFrom('invoices').where('status', '=', 'pending').where('due_at', '<', now)
+
 /** The oldest overdue invoice of the customer, or of one of its subscriptions. */
 export const findOwed = (db: Db, accountId: string, now: number, subscriptionId?: string) =>
-  db
-    .selectFrom('invoices')
+  overdueInvoices(db, now)
     .selectAll()
     .where('account_id', '=', accountId)
     .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId ?? ''))
-    .where('status', '=', 'pending')
-    .where('due_at', '<', now)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()

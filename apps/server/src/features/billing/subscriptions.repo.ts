@@ -160,6 +160,14 @@ export const listSubscribers = (db: Db, search: string | undefined) => {
   return (search?.trim() ? query.where('accounts.id', 'in', customersWith(db, search)) : query).execute()
 }
 
+/** Trials that run at this time, of customers whether active or not. */
+export const runningTrials = (db: Db, now: number) =>
+  db
+    .selectFrom('subscriptions as s')
+    .where('s.current_of', 'is not', null)
+    .where('s.status', '=', 'active')
+    .where('s.trial_ends_at', '>', now)
+
 export const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('accounts')

@@ -3,6 +3,7 @@ import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platfor
 import type { Db } from '../../database/open.ts'
 import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { runningTrials } from '../billing/index.ts'
 
 export async function countThings(db: Db, accountId: string) {
   const count = async (table: 'screens' | 'media' | 'playlists'): Promise<number> => {
@@ -90,12 +91,9 @@ export async function listScreens(db: Db, accountId: string, { search, ...page }
 
 /** End of the running trial; null without one. */
 export async function findTrialEnd(db: Db, accountId: string, now: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('trial_ends_at')
-    .where('current_of', '=', accountId)
-    .where('status', '=', 'active')
-    .where('trial_ends_at', '>', now)
+  const row = await runningTrials(db, now)
+    .select('s.trial_ends_at')
+    .where('s.current_of', '=', accountId)
     .executeTakeFirst()
   return row?.trial_ends_at ?? null
 }

@@ -2,6 +2,7 @@ import type { CustomerSort, ListedCustomer } from '@digisigncast/contract/platfo
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
+import { overdueInvoices, runningTrials } from '../billing/index.ts'
 import { type CustomerFilter, filtered } from './customers.repo.ts'
 
 export interface Sorted extends CustomerFilter {
@@ -51,12 +52,7 @@ const plans = (db: Db) =>
     .where('s.current_of', 'is not', null)
 
 const trials = (db: Db, now: number) =>
-  db
-    .selectFrom('subscriptions as s')
-    .select(['s.current_of as account_id', 's.trial_ends_at as value'])
-    .where('s.current_of', 'is not', null)
-    .where('s.status', '=', 'active')
-    .where('s.trial_ends_at', '>', now)
+  runningTrials(db, now).select(['s.current_of as account_id', 's.trial_ends_at as value'])
 
 const screens = (db: Db) =>
   db
@@ -65,11 +61,8 @@ const screens = (db: Db) =>
     .groupBy('screens.account_id')
 
 const overdue = (db: Db, now: number) =>
-  db
-    .selectFrom('invoices')
+  overdueInvoices(db, now)
     .select((is) => ['invoices.account_id', is.fn.countAll<number>().as('value')])
-    .where('status', '=', 'pending')
-    .where('due_at', '<', now)
     .where('account_id', 'is not', null)
     .groupBy('account_id')
 
@@ -130,8 +123,7 @@ const countScreensOf = (db: Db, ids: readonly string[]) =>
     .execute()
 
 const sumOverdue = (db: Db, ids: readonly string[], now: number) =>
-  db
-    .selectFrom('invoices')
+  overdueInvoices(db, now)
     .select((is) => [
       'account_id',
       'currency',
@@ -139,8 +131,6 @@ const sumOverdue = (db: Db, ids: readonly string[], now: number) =>
       is.fn.sum<number | null>('amount').as('amount'),
     ])
     .where('account_id', 'in', ids)
-    .where('status', '=', 'pending')
-    .where('due_at', '<', now)
     .groupBy(['account_id', 'currency'])
     .orderBy('currency')
     .execute()

@@ -9,6 +9,7 @@ import {
   maxExportedCustomers,
 } from '@digisigncast/contract/platform/customers'
 import { csvLines, csvOf } from '../../platform/csv.ts'
+import { localTime } from '../../platform/days.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './customer-list.repo.ts'
@@ -80,7 +81,7 @@ function cellsOf(row: ListedCustomer, now: number) {
     row.trial_ends_at === null ? '' : dayOf(row.trial_ends_at),
     row.overdue_invoices,
     row.overdue.map(amountText).join(', '),
-    row.last_active_at === null ? '' : minuteOf(row.last_active_at),
+    row.last_active_at === null ? '' : localTime(row.last_active_at, 'UTC'),
     dayOf(row.created_at),
   ]
 }
@@ -89,7 +90,4 @@ const amountText = ({ amount, currency }: ListedCustomer['overdue'][number]): st
   `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency}`
 
 /** `2026-11-21`, in UTC. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
-/** `2026-11-21 14:05`, in UTC. */
-const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+const dayOf = (at: number): string => localTime(at, 'UTC').slice(0, 10)

@@ -2,6 +2,7 @@ import type { Sum } from '@digisigncast/contract/platform/customers'
 import { type MoneyFigures, namedTrials } from '@digisigncast/contract/platform/platform-figures'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import { overdueInvoices, runningTrials } from '../billing/index.ts'
 
 /** The number of screens of the customers who pay for each. */
 const screensOf = (db: Db) =>
@@ -40,11 +41,8 @@ export async function sumRecurring(db: Db, now: number): Promise<Sum[]> {
 const largestFirst = (a: Sum, b: Sum): number => b.amount - a.amount || (a.currency < b.currency ? -1 : 1)
 
 export async function sumOverdue(db: Db, now: number): Promise<MoneyFigures['overdue']> {
-  const rows = await db
-    .selectFrom('invoices')
+  const rows = await overdueInvoices(db, now)
     .select((is) => ['currency', is.fn.countAll<number>().as('n'), is.fn.sum<number | null>('amount').as('amount')])
-    .where('status', '=', 'pending')
-    .where('due_at', '<', now)
     .groupBy('currency')
     .execute()
   return {
@@ -54,12 +52,8 @@ export async function sumOverdue(db: Db, now: number): Promise<MoneyFigures['ove
 }
 
 const trialsUntil = (db: Db, now: number, until: number) =>
-  db
-    .selectFrom('subscriptions as s')
+  runningTrials(db, now)
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .where('s.current_of', 'is not', null)
-    .where('s.status', '=', 'active')
-    .where('s.trial_ends_at', '>', now)
     .where('s.trial_ends_at', '<=', until)
     .where('a.deleted_at', 'is', null)
     .where('a.status', '=', 'active')

@@ -1,6 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { exportReport } from '@digisigncast/contract/platform/reports'
 import { csvOf } from '../../platform/csv.ts'
+import { localTime } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as reports from './reports.service.ts'
@@ -76,12 +77,7 @@ async function hourTable(platform: Platform, query: Question): Promise<Table> {
   const rows = await reports.onlineHours(platform, query)
   return [
     ['Hour (UTC)', 'Average online', 'Peak', 'Hours online'],
-    ...rows.map((row) => [
-      new Date(row.at).toISOString().slice(0, 16).replace('T', ' '),
-      average(row),
-      row.peak,
-      hours(row.online_ms),
-    ]),
+    ...rows.map((row) => [localTime(row.at, 'UTC'), average(row), row.peak, hours(row.online_ms)]),
   ]
 }
 
