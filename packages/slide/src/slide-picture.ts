@@ -1,4 +1,4 @@
-import { codePointsOf, hasAny, sortedPoints } from '@digisigncast/contract/slides/code-points'
+import { codePointsOf, pointsIn, sortedPoints } from '@digisigncast/contract/slides/code-points'
 import type { DrawnSlide } from './draw-slide.ts'
 import type { FontFile } from './fonts.ts'
 
@@ -112,8 +112,7 @@ function usedFonts(root: HTMLElement, fonts: readonly FontFile[]): FontSample[] 
   // With capitals, which texts may be shown in.
   const points = sortedPoints((root.textContent + root.textContent.toUpperCase()).replace(/\s/g, ''))
   return fonts.flatMap((font) => {
-    const codePoints = codePointsOf(font.range)
-    const own = [...points].filter((point) => hasAny({ codePoints }, Uint32Array.of(point))).slice(0, sampleLength)
+    const own = pointsIn(codePointsOf(font.range), points).slice(0, sampleLength)
     return own.length > 0 ? [{ font, characters: String.fromCodePoint(...own) }] : []
   })
 }

@@ -17,12 +17,12 @@ export const sortedPoints = (characters: Iterable<string>): Uint32Array =>
 const isShapeless = (point: number): boolean =>
   point < 0x20 || (point >= 0x200b && point <= 0x200f) || (point >= 0xfe00 && point <= 0xfe0f)
 
-/** Whether a font file is for one of these characters. @param points in ascending order */
-export const hasAny = ({ codePoints }: { codePoints: CodePoints }, points: Uint32Array): boolean =>
-  codePoints.some(([first, last]) => (points[indexFrom(points, first)] ?? Number.POSITIVE_INFINITY) <= last)
+/** Those of the points that a font file is for. @param points in ascending order */
+export const pointsIn = (codePoints: CodePoints, points: Uint32Array): number[] =>
+  codePoints.flatMap(([first, last]) => [...points.subarray(indexFrom(points, first), indexFrom(points, last + 1))])
 
 /** The index of the first of sorted numbers that is not below a limit; their count without one. */
-export function indexFrom(sorted: Uint32Array, least: number): number {
+function indexFrom(sorted: Uint32Array, least: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

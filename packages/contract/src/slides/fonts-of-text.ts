@@ -1,4 +1,4 @@
-import { type CodePoints, hasAny, indexFrom, sortedPoints } from './code-points.ts'
+import { type CodePoints, pointsIn, sortedPoints } from './code-points.ts'
 import { type FontId, furtherFonts } from './slide-fonts.ts'
 
 /** A font file, and the characters that it is for. */
@@ -29,7 +29,8 @@ export function fontsOfTexts<File extends FontFile>(files: readonly File[], text
 function fontsOfText<File extends FontFile>(files: readonly File[], font: FontId, text: string): Set<File> {
   const points = sortedPoints(text)
   const byFont = Map.groupBy(files, (file) => file.font)
-  const using = (id: FontId, wanted: Uint32Array) => (byFont.get(id) ?? []).filter((file) => hasAny(file, wanted))
+  const using = (id: FontId, wanted: Uint32Array) =>
+    (byFont.get(id) ?? []).filter(({ codePoints }) => pointsIn(codePoints, wanted).length > 0)
   const own = using(font, points)
   const isLeft = new Set(without(points, own))
   const others = points.filter((point) => isSymbol(point) || isLeft.has(point))
@@ -46,8 +47,6 @@ function fontsOfText<File extends FontFile>(files: readonly File[], font: FontId
 
 /** The points that none of the files is for. */
 function without(points: Uint32Array, files: readonly FontFile[]): Uint32Array {
-  const isFound = new Uint8Array(points.length)
-  for (const [first, last] of files.flatMap(({ codePoints }) => codePoints))
-    isFound.fill(1, indexFrom(points, first), indexFrom(points, last + 1))
-  return points.filter((_, index) => isFound[index] === 0)
+  const found = new Set(files.flatMap(({ codePoints }) => pointsIn(codePoints, points)))
+  return points.filter((point) => !found.has(point))
 }

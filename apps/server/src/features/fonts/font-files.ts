@@ -78,6 +78,12 @@ export const slideFontFiles = onDemand(async (): Promise<readonly SlideFontFile[
   return files
 })
 
+/** The same by their hash. */
+export const slideFontsByHash = onDemand(
+  async (): Promise<ReadonlyMap<string, SlideFontFile>> =>
+    new Map((await slideFontFiles()).map((file) => [file.hash, file])),
+)
+
 const urlOf = ({ package: name }: Source, file: string): URL => new URL(import.meta.resolve(`${name}/${file}`))
 
 async function fileAt(font: FontId, path: URL, range: string): Promise<SlideFontFile> {

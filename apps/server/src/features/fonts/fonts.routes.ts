@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isKnown } from '../../platform/http/etag.ts'
-import { slideFontFiles } from './font-files.ts'
+import { slideFontsByHash } from './font-files.ts'
 
 /** Path of the account in the URLs of stored files: fonts are files of the server, and players store them like media. */
 const fontsPath = '/media/fonts'
 
-export const fontUrl = (hash: string): string => `${fontsPath}/${hash}.woff2`
+const ending = '.woff2'
+
+export const fontUrl = (hash: string): string => `${fontsPath}/${hash}${ending}`
 
 /** Serves the fonts of slides, cached for a year. */
 export function fontRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${fontsPath}/:file`, async (request, reply) => {
-    const found = (await slideFontFiles()).find(({ hash }) => `${hash}.woff2` === request.params.file)
+    const { file } = request.params
+    const found = file.endsWith(ending) ? (await slideFontsByHash()).get(file.slice(0, -ending.length)) : undefined
     if (!found) return reply.callNotFound()
     const etag = `"${found.hash}"`
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })

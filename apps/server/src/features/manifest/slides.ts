@@ -4,7 +4,7 @@ import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, slideFontFiles } from '../fonts/index.ts'
+import { fontUrl, type SlideFontFile, slideFontsByHash } from '../fonts/index.ts'
 import { sourceFrom } from '../media/index.ts'
 import { listShownMedia, listSlideData } from '../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from './assets.ts'
@@ -28,7 +28,7 @@ export async function withSlides<Item extends SlideRow>(
   const media = Map.groupBy(await listShownMedia(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
   const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
-  const fonts = new Map((await slideFontFiles()).map((font) => [font.hash, font]))
+  const fonts = await slideFontsByHash()
   const extras = new Map(
     [...slides].map(([id, row]) => {
       const slide = { ...row, source: sources.get(id) ?? null, media: media.get(id) ?? [], data: data.get(id) ?? [] }
@@ -50,7 +50,7 @@ interface Slide extends SlideRow {
 
 function extraOf(
   { account_id, original_file, source, media, data }: Slide,
-  fonts: ReadonlyMap<string, Font>,
+  fonts: ReadonlyMap<string, SlideFontFile>,
 ): Extra | undefined {
   const slide = sourceFrom(SlideSource, source)
   if (!slide) return undefined
@@ -107,14 +107,13 @@ const fileOf = (url: string, mime: string): Omit<Asset, 'bytes'> => ({
 
 type ShownMedia = Awaited<ReturnType<typeof listShownMedia>>[number]
 type Data = Awaited<ReturnType<typeof listSlideData>>[number]
-type Font = Awaited<ReturnType<typeof slideFontFiles>>[number]
 
 const jsonAsset = (accountId: string, file: string, bytes: number): Asset => ({
   ...fileOf(fileUrl(accountId, file), mediaTypes.json.mime),
   bytes,
 })
 
-const assetOfFont = ({ font, hash, bytes, range }: Font): Asset => ({
+const assetOfFont = ({ font, hash, bytes, range }: SlideFontFile): Asset => ({
   ...fileOf(fontUrl(hash), mediaTypes.woff2.mime),
   bytes,
   font: { family: familyOf(font), weight: weightsOf(font), range },
