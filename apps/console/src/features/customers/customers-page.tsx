@@ -1,7 +1,7 @@
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { maxExportedCustomers } from '@digisigncast/contract/platform/customers'
 import { Button, Select } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { AddressPanel } from '../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../ui/layout/use-address-panel.ts'
+import { CsvButton } from '../../ui/lists/csv-button.tsx'
 import { useListSearch } from '../../ui/lists/list-search.tsx'
 import { PagedResults } from '../../ui/lists/paged-results.tsx'
 import { usePageOf } from '../../ui/lists/use-paged-search.ts'
@@ -75,15 +76,12 @@ export function CustomersPage() {
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
         <>
-          <Button
+          <CsvButton
             variant="default"
-            leftSection={<IconDownload size={16} />}
-            disabled={query.data?.pagination.total === 0}
-            loading={file.isPending}
+            isDisabled={query.data?.pagination.total === 0}
+            isLoading={file.isPending}
             onClick={() => file.mutate(question)}
-          >
-            Download CSV
-          </Button>
+          />
           <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
             Create User
           </Button>

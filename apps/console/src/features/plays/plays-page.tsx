@@ -1,12 +1,12 @@
 import { defaultContent } from '@digisigncast/contract/content/plays'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { CsvButton } from '../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../ui/lists/list-search.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
@@ -44,16 +44,7 @@ export function PlaysPage() {
     <Page
       title="Proof of Play"
       back={<BackLink to="/screens">Back To Screens</BackLink>}
-      actions={
-        <Button
-          leftSection={<IconDownload size={16} />}
-          disabled={isEmpty}
-          loading={file.isPending}
-          onClick={() => file.mutate(question)}
-        >
-          Download CSV
-        </Button>
-      }
+      actions={<CsvButton isDisabled={isEmpty} isLoading={file.isPending} onClick={() => file.mutate(question)} />}
       toolbar={<PlaysFilters filter={filter} entries={summary.data?.entries ?? []} />}
     >
       <Results query={query} summary={summary.data} filter={filter} search={search} />

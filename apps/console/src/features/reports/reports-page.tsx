@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { SegmentedControl, Tabs } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { CsvButton } from '../../ui/lists/csv-button.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { reportLabels, reportNames } from './report-names.ts'
@@ -91,13 +91,10 @@ function Download({ filter }: { filter: ReportFilter }) {
   const file = useExportReport((failure) => messages.error(failureText(failure)))
   const by = !isGrouped ? 'time' : customer ? 'device' : 'customer'
   return (
-    <Button
-      leftSection={<IconDownload size={16} />}
-      disabled={filter.problem !== undefined}
-      loading={file.isPending}
+    <CsvButton
+      isDisabled={filter.problem !== undefined}
+      isLoading={file.isPending}
       onClick={() => file.mutate({ ...days, ...(customer && { customer }), report: isHourly ? 'hours' : report, by })}
-    >
-      Download CSV
-    </Button>
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { CsvButton } from '../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../ui/lists/list-search.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
@@ -52,14 +51,11 @@ export function SystemLogsPage() {
     <Page
       title="System Logs"
       actions={
-        <Button
-          leftSection={<IconDownload size={16} />}
-          disabled={query.data?.pagination.total === 0}
-          loading={file.isPending}
+        <CsvButton
+          isDisabled={query.data?.pagination.total === 0}
+          isLoading={file.isPending}
           onClick={() => file.mutate(question)}
-        >
-          Download CSV
-        </Button>
+        />
       }
       toolbar={
         <LogFilters
