@@ -211,7 +211,7 @@ test.skipIf(testDatabaseUrl())(
 
       expect(await create('Room again')).toEqual([200])
       await expect.poll(reserved, { timeout: 15_000 }).toBe(reserveBytes)
-      expect(app.logged.join('')).toContain('the reserve on the disk of DATA_DIR is complete')
+      await expect.poll(() => app.logged.join('')).toContain('the reserve on the disk of DATA_DIR is complete')
       expect((await admin.upload({ file: await photo() })).status).toBe(200)
     } finally {
       await app.close()
