@@ -33,6 +33,7 @@ test('the API document lists exactly the calls that are served', async () => {
     ({ endpoint }) => `${endpoint.method} ${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(documented.toSorted()).toEqual(served.toSorted())
+  expect(paths['/api/v1/login']?.['post']).toMatchObject({ 'x-effect': 'own' })
 })
 
 test('the API document is sent again only when it has changed', async () => {

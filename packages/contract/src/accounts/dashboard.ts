@@ -52,6 +52,7 @@ export type Overview = z.infer<typeof Overview>
 
 export const getOverview = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'dashboard/overview',
   allow: ['member'],
   summary: 'Get the figures of the dashboard.',

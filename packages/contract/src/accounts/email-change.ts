@@ -4,6 +4,7 @@ import { Done } from '../api/wire.ts'
 
 export const resendEmailChange = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'me/email/resend',
   allow: ['session'],
   summary: 'Send a new confirmation link for your open change of the email address; the previous link stops working.',
@@ -12,6 +13,7 @@ export const resendEmailChange = endpoint({
 
 export const cancelEmailChange = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'me/email/cancel',
   allow: ['session'],
   summary: 'Cancel your open change of the email address.',
@@ -20,6 +22,7 @@ export const cancelEmailChange = endpoint({
 
 export const confirmEmail = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'email/confirm',
   allow: ['public'],
   summary: 'Confirm a new email address with the token from its confirmation email.',

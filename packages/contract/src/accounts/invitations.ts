@@ -19,6 +19,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const inviteUser = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'users/invite',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary:
@@ -31,9 +32,9 @@ const token = z.string().min(1).max(200)
 
 export const readInvitation = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'invitations/read',
   allow: ['public'],
-  onFullDisk: true,
   summary: 'Get the user whom an invitation is for, by the token from its link.',
   body: z.object({ token }),
   reply: dataOf(z.object({ name: z.string(), username: z.string(), account: z.string() })),
@@ -41,6 +42,7 @@ export const readInvitation = endpoint({
 
 export const acceptInvitation = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'invitations/accept',
   allow: ['public'],
   onFullDisk: true,

@@ -40,6 +40,7 @@ const LogsQuery = z.object({
 
 export const listLogs = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'logs',
   allow: ['super_admin'],
   summary: 'List the actions of users, devices and jobs of all customers, newest first.',
@@ -53,6 +54,7 @@ export const listLogs = endpoint({
 
 export const exportLogs = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'logs/csv',
   allow: ['super_admin'],
   summary: 'Export the system log as CSV, newest first.',

@@ -21,6 +21,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 
 export const searchAll = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'search',
   allow: ['member'],
   summary:

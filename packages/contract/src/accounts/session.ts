@@ -56,6 +56,7 @@ const loginRequired = 'Username or email is required.'
 
 export const login = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'login',
   allow: ['public'],
   onFullDisk: true,
@@ -71,6 +72,7 @@ export const login = endpoint({
 
 export const logout = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'logout',
   allow: ['session'],
   onFullDisk: true,
@@ -82,6 +84,7 @@ export const logout = endpoint({
 
 export const me = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'me',
   allow: ['session'],
   summary: 'Get the signed-in user with the current permissions.',
@@ -91,6 +94,7 @@ export const me = endpoint({
 
 export const recover = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'recover',
   allow: ['public'],
   onFullDisk: true,
@@ -101,6 +105,7 @@ export const recover = endpoint({
 
 export const resetPassword = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'recover/reset',
   allow: ['public'],
   onFullDisk: true,
@@ -114,6 +119,7 @@ const Nonce = z.string().min(16).max(100)
 
 export const createHandover = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'session/handover',
   allow: ['session'],
   onFullDisk: true,
@@ -125,6 +131,7 @@ export const createHandover = endpoint({
 
 export const redeemHandover = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'session/redeem',
   allow: ['public'],
   onFullDisk: true,
@@ -141,6 +148,7 @@ export const redeemHandover = endpoint({
 
 export const updateProfile = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'me/update',
   allow: ['session'],
   summary:
@@ -158,6 +166,7 @@ export const updateProfile = endpoint({
 
 export const changePassword = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'me/password',
   allow: ['session'],
   onFullDisk: true,
@@ -186,6 +195,7 @@ export type SessionRow = z.infer<typeof SessionRow>
 
 export const listSessions = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'me/sessions',
   allow: ['session'],
   summary: 'List your sessions.',
@@ -195,6 +205,7 @@ export const listSessions = endpoint({
 
 export const revokeSession = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'me/sessions/revoke',
   allow: ['session'],
   onFullDisk: true,
@@ -205,6 +216,7 @@ export const revokeSession = endpoint({
 
 export const register = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'register',
   allow: ['public'],
   summary: 'Register a new customer account.',
@@ -225,6 +237,7 @@ export const register = endpoint({
 
 export const confirmAddress = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'register/confirm',
   allow: ['public'],
   summary:

@@ -28,6 +28,7 @@ export type Settings = z.infer<typeof Settings>
 
 export const getSettings = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'settings',
   allow: ['admin'],
   summary: 'Get the settings of the account.',
@@ -36,6 +37,7 @@ export const getSettings = endpoint({
 
 export const updateSettings = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'settings/update',
   allow: ['admin'],
   summary: 'Change settings. Omitted fields stay unchanged.',
@@ -54,6 +56,7 @@ export const updateSettings = endpoint({
 
 export const adoptTimeZone = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'settings/adopt-time-zone',
   allow: ['admin'],
   summary: 'Set the time zone of the browser, unless a user has already chosen one. Returns the time zone in use.',
@@ -66,6 +69,7 @@ export type BrandPicture = z.infer<typeof BrandPicture>
 
 export const uploadBrandPicture = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'settings/pictures/:kind',
   allow: ['admin'],
   summary: 'Upload the logo (JPG, PNG or GIF) or the favicon (ICO, PNG or GIF), at most 2 MB.',
@@ -77,6 +81,7 @@ export const uploadBrandPicture = endpoint({
 
 export const removeBrandPicture = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'settings/pictures/:kind/delete',
   allow: ['admin'],
   onFullDisk: true,

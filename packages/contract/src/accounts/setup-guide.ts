@@ -29,6 +29,7 @@ export type SetupGuide = z.infer<typeof SetupGuide>
 
 export const getSetupGuide = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'dashboard/setup-guide',
   allow: ['admin'],
   summary: 'Get the first steps of a new customer; null when they are done or dismissed.',
@@ -37,6 +38,7 @@ export const getSetupGuide = endpoint({
 
 export const dismissSetupGuide = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'dashboard/setup-guide/dismiss',
   allow: ['admin'],
   summary: 'Hide the first steps for all admins of the customer.',

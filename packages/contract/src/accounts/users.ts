@@ -38,6 +38,7 @@ export type User = z.infer<typeof User>
 
 export const listUsers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'users',
   allow: ['users.view', 'super_admin'],
   summary: 'List the team of a customer, oldest first; for the platform owner the customers, newest first.',
@@ -53,6 +54,7 @@ export const teamMembersOf = (users: number): number => Math.max(0, users - 1)
 
 export const getUser = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'users/:id',
   allow: ['users.view', 'super_admin'],
   summary: 'Get a user; for the platform owner a customer.',
@@ -62,6 +64,7 @@ export const getUser = endpoint({
 
 export const getPermissionCatalog = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'users/permissions',
   allow: ['users.view'],
   summary: 'List all permissions.',
@@ -70,6 +73,7 @@ export const getPermissionCatalog = endpoint({
 
 export const saveUser = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'users/create',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
@@ -112,6 +116,7 @@ export const saveUser = endpoint({
 
 export const deleteUser = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
   onFullDisk: true,

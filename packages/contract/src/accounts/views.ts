@@ -8,6 +8,7 @@ const maxReasonLength = 200
 
 export const startView = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'customers/view',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -18,6 +19,7 @@ export const startView = endpoint({
 
 export const openView = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'session/view',
   allow: ['public'],
   onFullDisk: true,

@@ -11,8 +11,19 @@ import type { OwnInput } from './wire-names.ts'
  */
 export type Access = 'public' | 'device' | 'session' | 'member' | 'admin' | 'super_admin' | Permission
 
-export interface Endpoint {
-  method: 'GET' | 'POST'
+/**
+ * What a call does.
+ * - `read`: changes nothing. Open in "View as" and without an active subscription.
+ * - `change`: changes data of a customer or of the platform.
+ * - `own`: changes what belongs to the caller alone (profile, password, sessions) or pays. Needs no active subscription.
+ */
+export type Effect = 'read' | 'change' | 'own'
+
+export type Endpoint = EndpointOf<'GET', 'read'> | EndpointOf<'POST', Effect>
+
+interface EndpointOf<Method, Effects> {
+  method: Method
+  effect: Effects
   /** Path below `/api/v1/`, with `:name` for parameters. */
   path: string
   /** Access is granted when one entry matches. */
@@ -24,13 +35,11 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body is `multipart/form-data`: `body` describes its fields and files, which the handler reads as a stream. */
   multipart?: true
-  /** Allowed although it writes when a subscription has ended: own profile and sessions, or payments. */
-  isOwn?: true
   /** Reads many rows: limited to one such call per account at a time. */
   isHeavy?: true
   /** Opens an address outside: such calls wait for each other, and not for the other calls of the account. */
   opensAddress?: true
-  /** Overrides the access in "View as" mode. Default: reading calls are open, writing calls are closed. */
+  /** Overrides the access in "View as" mode. Default: only `read` is open. */
   forViewers?: 'open' | 'closed'
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true

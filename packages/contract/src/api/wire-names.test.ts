@@ -6,6 +6,7 @@ import { renamed, toOwnNames, toWireNames } from './wire-names.ts'
 
 const call = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'things/save',
   allow: ['member'],
   summary: 'Save a thing.',

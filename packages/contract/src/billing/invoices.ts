@@ -60,6 +60,7 @@ export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
 export const listInvoices = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'billing/invoices',
   allow: ['super_admin'],
   summary: 'List the invoices of all customers.',
@@ -72,6 +73,7 @@ export const listInvoices = endpoint({
 
 export const getInvoice = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'billing/invoices/:invoiceID',
   allow: ['super_admin'],
   summary: 'Get an invoice with all its lines.',
@@ -103,6 +105,7 @@ export type NewInvoiceLine = z.infer<typeof NewInvoiceLine>
 
 export const createInvoice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/invoices/create',
   allow: ['super_admin'],
   summary: 'Write an invoice for a customer, apart from its subscription. It is emailed at once.',
@@ -126,6 +129,7 @@ export const PdfFile = z.file().mime('application/pdf')
 
 export const getInvoicePdf = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'billing/invoices/:invoiceID/pdf',
   allow: ['super_admin'],
   summary: 'Get an invoice as a PDF file.',
@@ -137,6 +141,7 @@ export const paymentMethods = ['Bank transfer', 'Card', 'Direct debit', 'Cash', 
 
 export const payInvoice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/invoices/pay',
   allow: ['super_admin'],
   summary: 'Record the payment of a pending invoice.',
@@ -156,6 +161,7 @@ export const PaymentPage = z.object({ url: z.string() })
 
 export const createPaymentLink = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/invoices/payment-link',
   allow: ['super_admin'],
   summary: 'Create a payment link for a pending invoice, valid for one day.',
@@ -165,6 +171,7 @@ export const createPaymentLink = endpoint({
 
 export const receivePaymentEvent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/webhook',
   allow: ['public'],
   onFullDisk: true,
@@ -174,6 +181,7 @@ export const receivePaymentEvent = endpoint({
 
 export const runBilling = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/run',
   allow: ['super_admin'],
   summary: 'Run the daily billing now: invoices, reminders, suspensions. Idempotent.',
@@ -206,6 +214,7 @@ export type BillingSettings = z.infer<typeof BillingSettings>
 
 export const getBillingSettings = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'billing/settings',
   allow: ['super_admin'],
   summary: 'Get the billing settings: seller, currency, tax and payment terms.',
@@ -214,6 +223,7 @@ export const getBillingSettings = endpoint({
 
 export const saveBillingSettings = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/settings/save',
   allow: ['super_admin'],
   summary: 'Change the billing settings for future invoices. Without a currency, it stays unchanged.',

@@ -35,6 +35,7 @@ export type Membership = z.infer<typeof Membership>
 
 export const getMembership = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'membership',
   allow: ['admin'],
   summary: 'Get the plan and usage of the customer.',
@@ -43,6 +44,7 @@ export const getMembership = endpoint({
 
 export const getCustomerMembership = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers/:id/membership',
   allow: ['super_admin'],
   summary: 'Get the plan and usage of a customer.',
@@ -52,6 +54,7 @@ export const getCustomerMembership = endpoint({
 
 export const listCustomerInvoices = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers/:id/invoices',
   allow: ['super_admin'],
   summary: 'List the invoices of a customer, newest first.',
@@ -62,6 +65,7 @@ export const listCustomerInvoices = endpoint({
 
 export const listMyInvoices = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'membership/invoices',
   allow: ['admin'],
   summary: 'List the invoices of the customer, newest first.',
@@ -71,6 +75,7 @@ export const listMyInvoices = endpoint({
 
 export const getMyInvoice = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'membership/invoices/:invoiceID',
   allow: ['admin'],
   summary: 'Get one invoice of the customer.',
@@ -80,6 +85,7 @@ export const getMyInvoice = endpoint({
 
 export const getMyInvoicePdf = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'membership/invoices/:invoiceID/pdf',
   allow: ['admin'],
   summary: 'Get one invoice of the customer as a PDF file.',
@@ -89,10 +95,10 @@ export const getMyInvoicePdf = endpoint({
 
 export const payMyInvoice = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'membership/invoices/pay',
   allow: ['admin'],
   // Suspended customers must be able to pay their invoices.
-  isOwn: true,
   summary: 'Get the Stripe Checkout page for a pending invoice of the customer.',
   body: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(PaymentPage),

@@ -72,6 +72,7 @@ export type Plan = z.infer<typeof Plan>
 
 export const listPlans = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plans',
   allow: ['super_admin'],
   summary: 'List the membership plans.',
@@ -81,6 +82,7 @@ export const listPlans = endpoint({
 
 export const getPlan = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plans/:id',
   allow: ['super_admin'],
   summary: 'Get a membership plan.',
@@ -90,6 +92,7 @@ export const getPlan = endpoint({
 
 export const savePlan = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'plans/save',
   allow: ['super_admin'],
   summary: 'Create a plan, or update the one with this planID. Existing subscriptions keep their price.',
@@ -117,6 +120,7 @@ export const savePlan = endpoint({
 
 export const retirePlan = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'plans/retire',
   allow: ['super_admin'],
   summary: 'Retire a plan, or offer it again. Customers who have the plan keep it.',

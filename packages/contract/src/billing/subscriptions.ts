@@ -34,6 +34,7 @@ export type Subscription = z.infer<typeof Subscription>
 
 export const listSubscriptions = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'subscriptions',
   allow: ['super_admin'],
   summary: 'List the subscriptions of all customers.',
@@ -43,6 +44,7 @@ export const listSubscriptions = endpoint({
 
 export const getSubscription = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'subscriptions/:id',
   allow: ['super_admin'],
   summary: 'Get a subscription.',
@@ -52,6 +54,7 @@ export const getSubscription = endpoint({
 
 export const listSubscribers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'subscriptions/customers',
   allow: ['super_admin'],
   summary: 'List up to 20 customers who can get a subscription, by name.',
@@ -61,6 +64,7 @@ export const listSubscribers = endpoint({
 
 export const createSubscription = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'subscriptions/create',
   allow: ['super_admin'],
   summary:
@@ -77,6 +81,7 @@ export const createSubscription = endpoint({
 
 export const changePlan = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'subscriptions/change-plan',
   allow: ['super_admin'],
   summary: 'Change the plan now. The unused part of the billed period is credited on the next invoice.',
@@ -86,6 +91,7 @@ export const changePlan = endpoint({
 
 export const cancelSubscription = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'subscriptions/cancel',
   allow: ['super_admin'],
   summary: 'Cancel a subscription now or at the end of its period.',
@@ -100,6 +106,7 @@ export const cancelSubscription = endpoint({
 
 export const keepSubscription = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'subscriptions/keep',
   allow: ['super_admin'],
   summary: 'Revoke a cancellation for the end of the period.',
@@ -109,6 +116,7 @@ export const keepSubscription = endpoint({
 
 export const deleteSubscription = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'subscriptions/delete',
   allow: ['super_admin'],
   onFullDisk: true,

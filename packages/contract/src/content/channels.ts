@@ -23,6 +23,7 @@ export type Channel = z.infer<typeof Channel>
 
 export const listChannels = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'channels',
   allow: ['channels.view'],
   summary: 'List the channels of the account.',
@@ -32,6 +33,7 @@ export const listChannels = endpoint({
 
 export const getChannel = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'channels/:channelID',
   allow: ['channels.view'],
   summary: 'Get a channel of the account.',
@@ -41,6 +43,7 @@ export const getChannel = endpoint({
 
 export const saveChannel = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'channels/create',
   allow: ['channels.create', 'channels.edit'],
   summary: 'Create a channel, or update the one with this channelID.',
@@ -60,6 +63,7 @@ export const saveChannel = endpoint({
 
 export const deleteChannel = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'channels/delete',
   allow: ['channels.delete'],
   onFullDisk: true,

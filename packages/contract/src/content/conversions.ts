@@ -24,6 +24,7 @@ export const maxConversions = { video: 20, document: 100 } as const
 
 export const convertMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/convert',
   allow: ['content.edit'],
   summary: 'Convert a video to H.264 and AAC, or render the pages of a document, in the background.',
@@ -33,6 +34,7 @@ export const convertMedia = endpoint({
 
 export const cancelConversion = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/convert/cancel',
   allow: ['content.edit'],
   onFullDisk: true,
@@ -43,6 +45,7 @@ export const cancelConversion = endpoint({
 
 export const getConverter = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'media/converter',
   allow: ['content.view'],
   summary: 'Get whether this server can convert videos.',

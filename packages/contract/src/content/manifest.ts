@@ -171,6 +171,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const getManifest = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/:screenID/manifest',
   allow: ['public'],
   summary:

@@ -52,6 +52,7 @@ export type MediaFile = z.infer<typeof MediaFile>
 
 export const listMedia = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'get-user-media',
   allow: ['content.view'],
   summary: 'List the media that you can see, newest first.',
@@ -68,6 +69,7 @@ export const listMedia = endpoint({
 
 export const uploadMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'upload-media',
   allow: ['content.create'],
   summary:
@@ -84,6 +86,7 @@ export const uploadMedia = endpoint({
 
 export const deleteMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/delete',
   allow: ['content.delete'],
   onFullDisk: true,
@@ -94,6 +97,7 @@ export const deleteMedia = endpoint({
 
 export const deleteManyMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/delete-multiple',
   allow: ['content.delete'],
   onFullDisk: true,
@@ -104,6 +108,7 @@ export const deleteManyMedia = endpoint({
 
 export const renameMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/update-media-title',
   allow: ['content.edit'],
   summary: 'Change the title of a media item.',
@@ -113,6 +118,7 @@ export const renameMedia = endpoint({
 
 export const setMediaRule = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/rule',
   allow: ['content.edit'],
   summary: 'Set when media play, in all playlists. Null: always.',
@@ -122,6 +128,7 @@ export const setMediaRule = endpoint({
 
 export const mediaUses = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'media/uses',
   allow: ['content.view'],
   summary:
@@ -177,6 +184,7 @@ export type MediaDetails = z.infer<typeof MediaDetails>
 
 export const getMediaDetails = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'media/details',
   allow: ['content.view'],
   summary: 'Get all details of a media item.',
@@ -186,6 +194,7 @@ export const getMediaDetails = endpoint({
 
 export const replaceMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/replace',
   allow: ['content.edit'],
   summary: 'Replace the file of a media item; every playlist shows the new one, a PDF once its pages are rendered.',
@@ -199,6 +208,7 @@ export type Folder = z.infer<typeof Folder>
 
 export const listFolders = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'media/folders',
   allow: ['content.view'],
   summary: 'List the folders of the account by name, with the number of media you can see in each.',
@@ -207,6 +217,7 @@ export const listFolders = endpoint({
 
 export const saveFolder = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/folders/create',
   allow: ['content.edit'],
   summary: 'Create a folder, or rename the one with this folderID.',
@@ -216,6 +227,7 @@ export const saveFolder = endpoint({
 
 export const deleteFolder = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/folders/delete',
   allow: ['content.edit'],
   onFullDisk: true,
@@ -226,6 +238,7 @@ export const deleteFolder = endpoint({
 
 export const moveMedia = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/move',
   allow: ['content.edit'],
   summary: 'Move media into a folder, or out of folders.',

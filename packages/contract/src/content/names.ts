@@ -27,6 +27,7 @@ export const maxNamesPerCall = 200
 
 export const namesInUse = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'names/in-use',
   allow: ['content.view', 'playlist.view', 'channels.view', 'screens.view'],
   summary:

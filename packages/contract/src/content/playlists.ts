@@ -104,6 +104,7 @@ export type Playlist = z.infer<typeof Playlist>
 
 export const listPlaylists = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'playlists',
   allow: ['playlist.view'],
   summary: 'List the playlists that you can see, with their items and screens.',
@@ -113,6 +114,7 @@ export const listPlaylists = endpoint({
 
 export const getPlaylist = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'playlists/:playlistID',
   allow: ['playlist.view'],
   summary: 'Get one of the playlists that you can see, with its items and screens.',
@@ -135,6 +137,7 @@ export type PlaylistName = z.infer<typeof PlaylistName>
 
 export const listPlaylistNames = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'playlists/names',
   allow: ['playlist.view'],
   summary: 'List the playlists that you can see without items and screens, for selection lists.',
@@ -164,6 +167,7 @@ export const tooManyItems = `A playlist holds at most ${maxItemsPerPlaylist.toLo
 /** Create without `playlistID`, update with it (which needs playlist.edit). */
 export const savePlaylist = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/create',
   allow: ['playlist.create', 'playlist.edit'],
   summary: 'Create a playlist, or update the one with this playlistID.',
@@ -191,6 +195,7 @@ export const savePlaylist = endpoint({
 
 export const copyPlaylist = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/copy',
   allow: ['playlist.create'],
   summary: 'Copy a playlist. On the screens that the user manages and may edit, the copy takes its place.',
@@ -200,6 +205,7 @@ export const copyPlaylist = endpoint({
 
 export const assignContent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/assign-content',
   allow: ['playlist.edit'],
   summary: 'Append media to several playlists.',
@@ -212,6 +218,7 @@ export const assignContent = endpoint({
 
 export const addContent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/add-content',
   allow: ['playlist.edit'],
   summary: 'Append media to one playlist.',
@@ -221,6 +228,7 @@ export const addContent = endpoint({
 
 export const removeContent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/remove-content',
   allow: ['playlist.edit'],
   onFullDisk: true,
@@ -231,6 +239,7 @@ export const removeContent = endpoint({
 
 export const reorderContent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/reorder',
   allow: ['playlist.edit'],
   summary: 'Reorder the items of a playlist. List every item once.',
@@ -240,6 +249,7 @@ export const reorderContent = endpoint({
 
 export const updateDuration = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/duration/update',
   allow: ['playlist.edit'],
   summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
@@ -249,6 +259,7 @@ export const updateDuration = endpoint({
 
 export const updateItem = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/items/update',
   allow: ['playlist.edit'],
   summary: 'Set the fit, sound, trim, playback and pages of an item, and when it plays. What is left out stays.',
@@ -258,6 +269,7 @@ export const updateItem = endpoint({
 
 export const deletePlaylist = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'playlists/delete',
   allow: ['playlist.delete'],
   onFullDisk: true,
@@ -268,6 +280,7 @@ export const deletePlaylist = endpoint({
 
 export const playlistUses = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'playlists/uses',
   allow: ['playlist.view'],
   summary: 'List where a playlist is used: names of channels, screens, schedule entries and prepared takeovers.',

@@ -50,6 +50,7 @@ const PlaysQuery = PlayFilter.extend({
 
 export const listPlays = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plays',
   allow: ['screens.view'],
   isHeavy: true,
@@ -63,6 +64,7 @@ export const listPlays = endpoint({
 
 export const exportPlays = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plays/csv',
   allow: ['screens.view'],
   isHeavy: true,
@@ -75,6 +77,7 @@ const Counted = z.object({ plays: z.int(), played_ms: z.int() })
 
 export const playsSummary = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plays/summary',
   allow: ['screens.view'],
   isHeavy: true,
@@ -94,6 +97,7 @@ export const playsSummary = endpoint({
 
 export const listPlayHours = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'plays/hours',
   allow: ['screens.view'],
   isHeavy: true,

@@ -43,6 +43,7 @@ export const maxScreensNamed = 20
 
 export const listSchedule = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'schedule',
   allow: ['schedules.view'],
   summary: 'List the schedule entries of the account by name.',
@@ -57,6 +58,7 @@ export const listSchedule = endpoint({
 
 export const getScheduleEntry = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'schedule/:id',
   allow: ['schedules.view'],
   summary: 'Get a schedule entry with the ids of all screens that are targets themselves.',
@@ -75,6 +77,7 @@ const noTargets = { path: ['screen_ids'], message: 'Please choose at least one s
 
 export const saveScheduleEntry = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'schedule/create',
   allow: ['schedules.create', 'schedules.edit'],
   summary: 'Create a schedule entry, or update the one with this id.',
@@ -105,6 +108,7 @@ export const maxOverlaps = 10
 
 export const findOverlaps = endpoint({
   method: 'POST',
+  effect: 'read',
   path: 'schedule/overlaps',
   allow: ['schedules.view'],
   summary: 'Find the entries that play at the same time as an entry on one of its screens, before it is saved.',
@@ -130,6 +134,7 @@ export const findOverlaps = endpoint({
 
 export const moveScheduleEntry = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'schedule/move',
   allow: ['schedules.edit'],
   summary: 'Change when a schedule entry plays.',
@@ -139,6 +144,7 @@ export const moveScheduleEntry = endpoint({
 
 export const deleteScheduleEntry = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'schedule/delete',
   allow: ['schedules.delete'],
   onFullDisk: true,

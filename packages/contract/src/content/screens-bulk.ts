@@ -31,6 +31,7 @@ const reply = dataOf(BulkResult)
 
 export const setContentOfScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/content',
   allow: ['screens.edit'],
   summary: 'Assign playlists or channels to several screens: instead of their content, or in addition to it.',
@@ -50,6 +51,7 @@ export const setContentOfScreens = endpoint({
 
 export const rotateScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/rotation',
   allow: ['screens.edit'],
   summary: 'Set the rotation of several screens.',
@@ -59,6 +61,7 @@ export const rotateScreens = endpoint({
 
 export const tagScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/tags',
   allow: ['screens.edit'],
   summary: 'Add tags to several screens, and remove tags from them.',
@@ -73,6 +76,7 @@ export const tagScreens = endpoint({
 
 export const setHoursOfScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/hours',
   allow: ['screens.edit'],
   summary: 'Set the opening hours of several screens. An empty list: those of their tags, or always open.',
@@ -82,6 +86,7 @@ export const setHoursOfScreens = endpoint({
 
 export const setTimeZoneOfScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/time-zone',
   allow: ['screens.edit'],
   summary: 'Set the time zone of several screens. Null: that of the account.',
@@ -91,6 +96,7 @@ export const setTimeZoneOfScreens = endpoint({
 
 export const commandScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/commands',
   allow: ['screens.edit'],
   summary: 'Send a command to all connected devices of several screens.',
@@ -100,6 +106,7 @@ export const commandScreens = endpoint({
 
 export const deleteScreens = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/bulk/delete',
   allow: ['screens.delete'],
   onFullDisk: true,

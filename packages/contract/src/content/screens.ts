@@ -92,6 +92,7 @@ export type ScreenQuery = z.infer<typeof ScreenQuery>
 
 export const listScreens = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens',
   allow: ['screens.view'],
   summary: 'List the screens of the account. With `page`, counts per state come with the page.',
@@ -104,6 +105,7 @@ export const listScreens = endpoint({
 
 export const listScreenIds = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/ids',
   allow: ['screens.view'],
   summary: `List the ids of the screens that match a filter, at most ${maxScreensPerCall}.`,
@@ -113,6 +115,7 @@ export const listScreenIds = endpoint({
 
 export const listScreenNames = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/names',
   allow: ['screens.view', 'schedules.view', 'takeover.view', 'takeover.start'],
   summary: `List the names of the screens of the account by name, with the ids of their tags and their time zones, at most ${maxScreensPerCall}.`,
@@ -121,6 +124,7 @@ export const listScreenNames = endpoint({
 
 export const getScreen = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/:screenID',
   allow: ['screens.view'],
   summary: 'Get a screen of the account.',
@@ -130,6 +134,7 @@ export const getScreen = endpoint({
 
 export const saveScreen = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/create',
   allow: ['screens.create', 'screens.edit'],
   summary: 'Create a screen, or update the one with this screenID.',
@@ -155,6 +160,7 @@ export const saveScreen = endpoint({
 
 export const renewScreenCode = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/code/renew',
   allow: ['screens.edit'],
   summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
@@ -164,6 +170,7 @@ export const renewScreenCode = endpoint({
 
 export const deleteScreen = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/delete',
   allow: ['screens.delete'],
   onFullDisk: true,
@@ -174,6 +181,7 @@ export const deleteScreen = endpoint({
 
 export const updateScreenContent = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/content/update',
   allow: ['screens.edit'],
   summary: 'Assign playlists or channels to a screen.',
@@ -203,6 +211,7 @@ export const ScreenContentItem = z.object({
 
 export const getScreenContent = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/:screenID/content',
   allow: ['public'],
   summary:

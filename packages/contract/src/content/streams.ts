@@ -26,6 +26,7 @@ const StreamFields = z.object({
 
 export const createStream = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'streams/create',
   allow: ['content.create'],
   opensAddress: true,
@@ -37,6 +38,7 @@ export const createStream = endpoint({
 
 export const updateStream = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'streams/update',
   allow: ['content.edit'],
   opensAddress: true,

@@ -38,6 +38,7 @@ export const maxUsesNamed = 20
 
 export const listTags = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'tags',
   allow: ['screens.view', 'schedules.view', 'takeover.view', 'takeover.start'],
   summary: 'List the tags of the account by name, with the numbers of their screens and schedule entries.',
@@ -46,6 +47,7 @@ export const listTags = endpoint({
 
 export const getTag = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'tags/:id',
   allow: ['screens.view'],
   summary: 'Get a tag with its first screens and schedule entries by name, and the managers who are limited to it.',
@@ -63,6 +65,7 @@ export const getTag = endpoint({
 
 export const saveTag = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'tags/create',
   allow: ['screens.create', 'screens.edit'],
   summary:
@@ -80,6 +83,7 @@ export const saveTag = endpoint({
 
 export const deleteTag = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'tags/delete',
   allow: ['screens.edit'],
   onFullDisk: true,

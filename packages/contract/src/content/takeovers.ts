@@ -95,6 +95,7 @@ const ShowsInput = z
 
 export const listRunningTakeovers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'takeovers/running',
   allow: ['member'],
   summary: 'List the takeovers that run, newest first.',
@@ -103,6 +104,7 @@ export const listRunningTakeovers = endpoint({
 
 export const listPreparedTakeovers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'takeovers/prepared',
   allow: ['takeover.view', 'takeover.start'],
   summary: 'List the prepared takeovers of the account by name.',
@@ -117,6 +119,7 @@ export const listPreparedTakeovers = endpoint({
 
 export const getPreparedTakeover = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'takeovers/prepared/:id',
   allow: ['takeover.view'],
   summary: 'Get a prepared takeover with the ids of all screens that are targets themselves.',
@@ -126,6 +129,7 @@ export const getPreparedTakeover = endpoint({
 
 export const savePreparedTakeover = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'takeovers/prepared/save',
   allow: ['takeover.edit'],
   summary: 'Create a prepared takeover, or update the one with this id. Players download its files at once.',
@@ -139,6 +143,7 @@ export const savePreparedTakeover = endpoint({
 
 export const deletePreparedTakeover = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'takeovers/prepared/delete',
   allow: ['takeover.edit'],
   onFullDisk: true,
@@ -149,6 +154,7 @@ export const deletePreparedTakeover = endpoint({
 
 export const startPreparedTakeover = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'takeovers/prepared/start',
   allow: ['takeover.start'],
   onFullDisk: true,
@@ -165,6 +171,7 @@ export const startPreparedTakeover = endpoint({
 
 export const startTakeover = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'takeovers/start',
   allow: ['takeover.start'],
   onFullDisk: true,
@@ -175,6 +182,7 @@ export const startTakeover = endpoint({
 
 export const endTakeover = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'takeovers/end',
   allow: ['takeover.start'],
   onFullDisk: true,

@@ -21,6 +21,7 @@ export const uploadLifeMs = 24 * 60 * 60 * 1000
 
 export const setThumbnail = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'media/thumbnail',
   allow: ['content.create', 'content.edit'],
   summary: 'Upload a browser-made poster for a video that has none.',

@@ -40,6 +40,7 @@ const WebPageFields = z.object({
 
 export const createWebPage = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'web-pages/create',
   allow: ['content.create'],
   opensAddress: true,
@@ -50,6 +51,7 @@ export const createWebPage = endpoint({
 
 export const updateWebPage = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'web-pages/update',
   allow: ['content.edit'],
   opensAddress: true,

@@ -27,6 +27,7 @@ export type Command = z.infer<typeof Command>
 
 export const sendCommand = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/:id/commands',
   allow: ['screens.edit'],
   summary: 'Send a command to a device.',
@@ -37,6 +38,7 @@ export const sendCommand = endpoint({
 
 export const listCommands = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'devices/:id/commands',
   allow: ['screens.view'],
   summary: 'List the latest command of each kind for a device, with its result.',

@@ -39,6 +39,7 @@ export const DeviceDescription = { device_name: label, device_model: label, devi
 
 export const registerDevice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/register',
   allow: ['public'],
   summary: 'Register a device with the code of a screen, or replace a device with its replacement code.',
@@ -126,6 +127,7 @@ export type WaitingCommand = z.infer<typeof WaitingCommand>
 
 export const heartbeat = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/beat',
   allow: ['device'],
   onFullDisk: true,
@@ -144,6 +146,7 @@ export const heartbeat = endpoint({
 
 export const answerCommand = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/commands/answer',
   allow: ['device'],
   onFullDisk: true,
@@ -179,6 +182,7 @@ export type Play = z.input<typeof Play>
 
 export const reportPlays = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/plays',
   allow: ['device'],
   summary: 'Report plays. A batch that is sent again is counted once.',

@@ -123,6 +123,7 @@ export type ScreenDeviceStatus = z.infer<typeof ScreenDeviceStatus>
 
 export const listScreenDevices = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'screens/:id/devices',
   allow: ['screens.view'],
   summary: 'List the devices of a screen.',
@@ -132,6 +133,7 @@ export const listScreenDevices = endpoint({
 
 export const listWaitingDevices = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'devices/waiting',
   allow: ['screens.view'],
   summary: 'List new devices that wait for approval, newest first.',
@@ -144,6 +146,7 @@ export const listWaitingDevices = endpoint({
 
 export const approveDevices = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/approve',
   allow: ['screens.edit'],
   summary: 'Approve devices: their reports are counted, and disconnected ones can reconnect.',
@@ -153,6 +156,7 @@ export const approveDevices = endpoint({
 
 export const disconnectDevice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'screens/device/disconnect',
   allow: ['screens.edit'],
   onFullDisk: true,
@@ -167,6 +171,7 @@ export const disconnectDevice = endpoint({
 
 export const renameDevice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/rename',
   allow: ['screens.edit'],
   summary: 'Rename a device.',
@@ -176,6 +181,7 @@ export const renameDevice = endpoint({
 
 export const removeDevice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/delete',
   allow: ['screens.edit'],
   onFullDisk: true,
@@ -186,6 +192,7 @@ export const removeDevice = endpoint({
 
 export const replaceDevice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/replace',
   allow: ['screens.edit'],
   summary: 'Create a replacement code. A new box that uses it takes over the name, entry and history of the device.',
@@ -204,6 +211,7 @@ export const replaceDevice = endpoint({
 
 export const getDeviceUptime = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'devices/:id/uptime',
   allow: ['screens.view'],
   summary: 'Get the time that a device has been online.',
@@ -228,6 +236,7 @@ export type DeviceActivity = z.infer<typeof DeviceActivity>
 
 export const listDeviceActivity = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'dashboard/device-activity',
   allow: ['member'],
   summary: 'List when devices went online and offline, newest first.',

@@ -16,6 +16,7 @@ const codeCharacters = z.string()
 
 export const openPairing = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/pairing/open',
   allow: ['public'],
   summary: 'Get a code for a display without a screen. A user types it in the console to connect the display.',
@@ -42,6 +43,7 @@ export type PairingState = z.infer<typeof PairingState>
 
 export const checkPairing = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/pairing/check',
   allow: ['public'],
   summary: 'Check whether a user has connected the display with this secret. If so, it gets its token.',
@@ -78,6 +80,7 @@ export type PendingDisplay = z.infer<typeof PendingDisplay>
 
 export const findDisplay = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/pairing/find',
   allow: ['screens.edit'],
   summary: 'Find the display that shows this code. The code stays valid for another 10 minutes.',
@@ -87,6 +90,7 @@ export const findDisplay = endpoint({
 
 export const connectDisplay = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'devices/pairing/connect',
   allow: ['screens.edit'],
   summary: 'Connect the display that shows this code to a screen. It is approved, and the code works once.',

@@ -40,6 +40,7 @@ export type Announcement = z.infer<typeof Announcement>
 
 export const listAnnouncements = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'announcements',
   allow: ['super_admin'],
   summary: 'List past, live and scheduled announcements, latest start first.',
@@ -49,6 +50,7 @@ export const listAnnouncements = endpoint({
 
 export const getAnnouncement = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'announcements/:announcementID',
   allow: ['super_admin'],
   summary: 'Get an announcement.',
@@ -58,6 +60,7 @@ export const getAnnouncement = endpoint({
 
 export const listChosenCustomers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'announcements/:announcementID/customers',
   allow: ['super_admin'],
   summary: 'List the customers chosen for an announcement, by name; empty when it is for all.',
@@ -67,6 +70,7 @@ export const listChosenCustomers = endpoint({
 
 export const saveAnnouncement = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'announcements/save',
   allow: ['super_admin'],
   summary: 'Create an announcement for all or selected customers, or update the one with this announcementID.',
@@ -103,6 +107,7 @@ export const saveAnnouncement = endpoint({
 
 export const deleteAnnouncement = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'announcements/delete',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -113,6 +118,7 @@ export const deleteAnnouncement = endpoint({
 
 export const currentAnnouncements = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'announcements/current',
   allow: ['member'],
   summary: 'List your current announcements that you have not dismissed, most severe and newest first.',
@@ -125,22 +131,22 @@ export const currentAnnouncements = endpoint({
 
 export const seeAnnouncements = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'announcements/seen',
   allow: ['member'],
   onFullDisk: true,
   summary: 'Report which announcements were displayed.',
-  isOwn: true,
   body: renamed(z.object({ announcementIDs: Ids })),
   reply: Done,
 })
 
 export const dismissAnnouncement = endpoint({
   method: 'POST',
+  effect: 'own',
   path: 'announcements/dismiss',
   allow: ['member'],
   onFullDisk: true,
   summary: 'Dismiss an announcement; a critical one is shown again after it changes.',
-  isOwn: true,
   body: renamed(z.object({ announcementID: Id })),
   reply: Done,
 })

@@ -41,6 +41,7 @@ export type Backups = z.infer<typeof Backups>
 
 export const getBackups = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'backups',
   allow: ['super_admin'],
   summary: 'List the stored backups, and the backup that is currently running.',
@@ -49,6 +50,7 @@ export const getBackups = endpoint({
 
 export const startBackup = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'backups/start',
   allow: ['super_admin'],
   summary: 'Start a full backup. All other calls keep working meanwhile.',
@@ -57,6 +59,7 @@ export const startBackup = endpoint({
 
 export const cancelBackup = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'backups/cancel',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -66,6 +69,7 @@ export const cancelBackup = endpoint({
 
 export const deleteBackup = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'backups/delete',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -76,6 +80,7 @@ export const deleteBackup = endpoint({
 
 export const saveBackupSettings = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'backups/settings/save',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -86,6 +91,7 @@ export const saveBackupSettings = endpoint({
 
 export const openBackup = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'backups/open',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -96,6 +102,7 @@ export const openBackup = endpoint({
 
 export const fetchBackup = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'backups/fetch/:ticket/:name',
   allow: ['public'],
   summary: 'Download a backup with a URL from `backups/open`.',

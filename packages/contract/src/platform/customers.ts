@@ -102,6 +102,7 @@ const CustomersQuery = z.object({
 
 export const listCustomers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers',
   allow: ['super_admin'],
   summary: 'List the customers with their plan, screens, trial, overdue invoices and last activity, newest first.',
@@ -114,6 +115,7 @@ export const listCustomers = endpoint({
 
 export const exportCustomers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers/csv',
   allow: ['super_admin'],
   summary: `Export the customers as CSV, at most ${maxExportedCustomers.toLocaleString('en')}.`,
@@ -123,6 +125,7 @@ export const exportCustomers = endpoint({
 
 export const getCustomer = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers/:id',
   allow: ['super_admin'],
   summary: 'Get a customer with its screens, team and usage.',
@@ -132,6 +135,7 @@ export const getCustomer = endpoint({
 
 export const listCustomerScreens = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'customers/:id/screens',
   allow: ['super_admin'],
   summary: 'List the screens of a customer by name, with the number of their devices by status.',
@@ -146,6 +150,7 @@ export const listCustomerScreens = endpoint({
 
 export const setCustomerPassword = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'customers/password',
   allow: ['super_admin'],
   summary: "Set a new password for a customer's first admin, end their sessions and notify them by email.",
@@ -169,6 +174,7 @@ export const setCustomerPassword = endpoint({
 
 export const saveCustomerNotes = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'customers/notes',
   allow: ['super_admin'],
   summary: 'Save internal notes on a customer. The customer cannot see them.',
@@ -185,6 +191,7 @@ export const saveCustomerNotes = endpoint({
 
 export const saveBillingDetails = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'customers/billing-details',
   allow: ['super_admin'],
   summary: 'Change the billing address and tax number of a customer. Issued invoices keep theirs.',
@@ -194,6 +201,7 @@ export const saveBillingDetails = endpoint({
 
 export const restoreCustomer = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'customers/restore',
   allow: ['super_admin'],
   summary: 'Restore a deleted customer within the grace period.',

@@ -21,6 +21,7 @@ export type Job = z.infer<typeof Job>
 
 export const listJobs = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'jobs',
   allow: ['super_admin'],
   summary: 'List the background jobs with their last result and next run.',
@@ -29,6 +30,7 @@ export const listJobs = endpoint({
 
 export const runJob = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'jobs/run',
   allow: ['super_admin'],
   onFullDisk: true,

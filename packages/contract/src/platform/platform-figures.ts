@@ -34,6 +34,7 @@ export type PlatformFigures = z.infer<typeof PlatformFigures>
 
 export const getPlatformFigures = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform/figures',
   allow: ['super_admin'],
   summary: 'Get the totals of the whole platform.',
@@ -60,6 +61,7 @@ export type MoneyFigures = z.infer<typeof MoneyFigures>
 
 export const getMoneyFigures = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform/money',
   allow: ['super_admin'],
   summary: `Get the monthly recurring revenue, what is overdue, and the trials that end within ${trialsEndingDays} days.`,

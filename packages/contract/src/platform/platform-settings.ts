@@ -21,6 +21,7 @@ export type SignupSettings = z.infer<typeof SignupSettings>
 
 export const getSignupSettings = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform-settings/signup',
   allow: ['super_admin'],
   summary: 'Get who can register as a customer.',
@@ -29,6 +30,7 @@ export const getSignupSettings = endpoint({
 
 export const saveSignupSettings = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'platform-settings/signup/save',
   allow: ['super_admin'],
   summary: "Choose who can register; null restores the server's configuration.",
@@ -64,6 +66,7 @@ export type CustomerDefaults = z.infer<typeof CustomerDefaults>
 
 export const getCustomerDefaults = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform-settings/customer-defaults',
   allow: ['super_admin'],
   summary: 'Get the defaults for new customers.',
@@ -72,6 +75,7 @@ export const getCustomerDefaults = endpoint({
 
 export const saveCustomerDefaults = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'platform-settings/customer-defaults/save',
   allow: ['super_admin'],
   summary: 'Change the defaults for new customers. Existing customers stay unchanged.',
@@ -99,6 +103,7 @@ const Retention = RetentionSettings.extend({ version: Version })
 
 export const getRetention = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform-settings/retention',
   allow: ['super_admin'],
   summary: 'Get the retention periods of logs, proof of play and device activity.',
@@ -107,6 +112,7 @@ export const getRetention = endpoint({
 
 export const saveRetention = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'platform-settings/retention/save',
   allow: ['super_admin'],
   onFullDisk: true,
@@ -134,6 +140,7 @@ export type MailSettings = z.infer<typeof MailSettings>
 
 export const getMailSettings = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'platform-settings/mail',
   allow: ['super_admin'],
   summary: 'Get how this server sends email, without the password.',
@@ -150,6 +157,7 @@ export type TestMail = z.infer<typeof TestMail>
 
 export const sendTestMail = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'platform-settings/mail/test',
   allow: ['super_admin'],
   summary: 'Send a test email.',

@@ -58,6 +58,7 @@ export type ReportCustomer = z.infer<typeof ReportCustomer>
 
 export const getFigures = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/figures',
   allow: ['super_admin'],
   summary: 'Get devices online, storage, bandwidth, plays and sign-ups per day, or per month for long ranges.',
@@ -80,6 +81,7 @@ export type OnlineHour = z.infer<typeof OnlineHour>
 
 export const getOnlineHours = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/hours',
   allow: ['super_admin'],
   summary: `Get the devices online per hour, for up to ${maxHourDays} of the last ${keptHourDays} days.`,
@@ -100,6 +102,7 @@ export const customerSorts = ['uptime', 'storage', 'bandwidth', 'plays'] as cons
 
 export const listCustomerFigures = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/customers',
   allow: ['super_admin'],
   summary: 'List the figures per customer, lowest uptime or highest usage first.',
@@ -112,6 +115,7 @@ export type DeviceFigures = z.infer<typeof DeviceFigures>
 
 export const listDeviceFigures = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/devices',
   allow: ['super_admin'],
   summary: `List the uptime of each device of a customer, lowest first; in whole months before the last ${keptDeviceDays} days.`,
@@ -135,6 +139,7 @@ export type Revenue = z.infer<typeof Revenue>
 
 export const getRevenue = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/revenue',
   allow: ['super_admin'],
   summary: 'List the invoiced and paid amounts by month and currency.',
@@ -144,6 +149,7 @@ export const getRevenue = endpoint({
 
 export const searchReportCustomers = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/customer-choices',
   allow: ['super_admin'],
   summary: 'List customers with figures by name, including deleted ones.',
@@ -156,6 +162,7 @@ export const reportGroups = ['time', 'customer', 'device'] as const
 
 export const exportReport = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'reports/csv',
   allow: ['super_admin'],
   summary: 'Export a report table as CSV.',

@@ -24,6 +24,7 @@ export type Site = z.infer<typeof Site>
 
 export const getSite = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'site',
   allow: ['public'],
   summary: 'Get the site information that pages need before sign-in.',
@@ -32,6 +33,7 @@ export const getSite = endpoint({
 
 export const getPlayerAddress = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'site/player',
   allow: ['session'],
   summary: 'Get the address that turns any browser into a display, with its QR code.',

@@ -102,6 +102,7 @@ export type ListedSource = z.infer<typeof ListedSource>
 
 export const listDataSources = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'data-sources',
   allow: ['content.view'],
   summary: 'List the data sources of the account by name. Typed tables have their size, not their rows.',
@@ -122,6 +123,7 @@ export type Place = z.infer<typeof Place>
 
 export const findPlaces = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'data-sources/places',
   allow: ['content.create', 'content.edit'],
   opensAddress: true,
@@ -134,6 +136,7 @@ export const findPlaces = endpoint({
 
 export const getDataSource = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'data-sources/:id',
   allow: ['content.view'],
   summary: 'Get a data source with its data.',
@@ -148,6 +151,7 @@ export const getDataSource = endpoint({
 
 export const saveDataSource = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'data-sources/save',
   allow: ['content.create', 'content.edit'],
   opensAddress: true,
@@ -167,6 +171,7 @@ export const saveDataSource = endpoint({
 
 export const refreshDataSource = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'data-sources/refresh',
   allow: ['content.edit'],
   opensAddress: true,
@@ -177,6 +182,7 @@ export const refreshDataSource = endpoint({
 
 export const deleteDataSource = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'data-sources/delete',
   allow: ['content.delete'],
   onFullDisk: true,

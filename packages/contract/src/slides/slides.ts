@@ -45,6 +45,7 @@ export type Slide = z.infer<typeof Slide>
 
 export const getSlide = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'slides/:media_id',
   allow: ['content.view'],
   summary: 'Get a slide with its document.',
@@ -92,6 +93,7 @@ const SlideFields = z.object({
 
 export const createSlide = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'slides/create',
   allow: ['content.create'],
   summary: 'Create a slide from its document (JSON) and its picture.',
@@ -102,6 +104,7 @@ export const createSlide = endpoint({
 
 export const updateSlide = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'slides/update',
   allow: ['content.edit'],
   summary: 'Change the document of a slide; every playlist shows the new one.',
@@ -128,6 +131,7 @@ export type SlideFontFile = z.infer<typeof SlideFontFile>
 
 export const listSlideFonts = endpoint({
   method: 'GET',
+  effect: 'read',
   path: 'slides/fonts',
   allow: ['content.view'],
   summary: 'List the font files of slides.',

@@ -30,7 +30,7 @@ export function openApi(isServed: (method: string, url: string) => boolean): Jso
 function operation(
   word: string,
   name: string,
-  { allow, summary, params, query, body, multipart, reply }: Endpoint,
+  { allow, effect, summary, params, query, body, multipart, reply }: Endpoint,
 ): Json {
   const isPublic = allow.includes('public')
   return {
@@ -39,6 +39,7 @@ function operation(
     summary,
     description: isPublic ? 'Needs no token.' : `Allowed for: ${allow.join(', ')}.`,
     security: isPublic ? [] : [{ token: [] }],
+    'x-effect': effect,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && {
       requestBody: content(multipart ? 'multipart/form-data' : 'application/json', schemaOf(body, 'input')),

@@ -94,8 +94,7 @@ async function revealed(by: Client) {
   const secrets = secretsOf(setup.outside)
   const found: string[] = []
   for (const { name, endpoint } of mine()) {
-    const isRead = endpoint.method === 'GET' || endpoint.allow.every((access) => access.endsWith('.view'))
-    if (!isRead) continue
+    if (endpoint.effect !== 'read') continue
     const sample = sampleOf(endpoint, setup.inside)
     const texts = ['search' in (endpoint.query ? fieldNames(endpoint) : {}) ? secretNames.screen : undefined, undefined]
     for (const search of new Set(texts)) {

@@ -48,7 +48,7 @@ export function route<E extends Endpoint>(
       const actor = await guard(platform, endpoint, request)
       if (actor && 'accountId' in actor && actor.accountId) noteAccount(request, actor.accountId)
       if (actor) await platform.traffic.admit(actor, reply)
-      if (isGrowth(endpoint)) platform.disk.refuseGrowth()
+      if (endpoint.effect !== 'read' && !endpoint.onFullDisk) platform.disk.refuseGrowth()
       const caller = actor && 'userId' in actor ? actor : undefined
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
@@ -102,28 +102,19 @@ async function guard(
     forbidden()
   if (!isOpenToViewers(endpoint)) refuseViewer(actor)
   if (!allow.some((access) => fits(actor, access))) forbidden()
-  if (changesData(endpoint)) requireSubscription(actor)
+  if (endpoint.effect === 'change') requireSubscription(actor)
   return actor
 }
-
-// Reading, and calls for the user's own data (profile, sign-out), work without an active subscription.
-const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
-  method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
 
 const kindOf = (endpoint: Endpoint): CallKind => {
   if (endpoint.multipart) return 'upload'
   if (endpoint.opensAddress) return 'outgoing'
   if (endpoint.isHeavy) return 'heavyRead'
-  return changesData(endpoint) ? 'write' : 'read'
+  return endpoint.effect === 'read' ? 'read' : 'write'
 }
 
-const isGrowth = ({ method, allow, onFullDisk }: Endpoint): boolean =>
-  method === 'POST' && !onFullDisk && !allow.every((access) => access.endsWith('.view'))
-
-const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
-  forViewers === undefined
-    ? method === 'GET' || allow.every((access) => access.endsWith('.view'))
-    : forViewers === 'open'
+const isOpenToViewers = ({ effect, forViewers = effect === 'read' ? 'open' : 'closed' }: Endpoint): boolean =>
+  forViewers === 'open'
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 

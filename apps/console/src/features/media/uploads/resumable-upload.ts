@@ -33,6 +33,7 @@ const chunkSize = 32 * 1024 * 1024
 // Its responses are parsed like those of any call.
 const uploadCall = {
   method: 'POST',
+  effect: 'change',
   path: 'uploads',
   allow: ['content.create'],
   summary: '',
