@@ -1,4 +1,4 @@
-import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
+import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/hints'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 // Manifests are fetched per card, and only for screens still in the list, so the list is refetched first.
@@ -22,7 +22,7 @@ type OwnChange =
   | 'subscriptions.changed'
 
 /** Changes that a call can make. */
-export type Change = ConsoleEventType | OwnChange
+export type Change = HintType | OwnChange
 
 // The only place that says which queries a change makes out of date.
 const keys: Record<Change, readonly QueryKey[]> = {
@@ -55,10 +55,10 @@ const keys: Record<Change, readonly QueryKey[]> = {
 export const keysOf = (change: Change): readonly QueryKey[] => keys[change]
 
 /** Parses a message of the server; undefined if its type is unknown. */
-export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | undefined {
+export function readMessage(text: string): Hint | DeviceStatusMessage | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    return ConsoleEvent.safeParse(message).data ?? DeviceStatusEvent.safeParse(message).data
+    return Hint.safeParse(message).data ?? DeviceStatusMessage.safeParse(message).data
   } catch {
     return undefined
   }

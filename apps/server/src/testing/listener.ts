@@ -1,10 +1,10 @@
 import { LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
-import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent, livePath } from '@digisigncast/contract/events'
+import { DeviceStatusMessage, Hint, type HintType, livePath } from '@digisigncast/contract/hints'
 import { type ClientOptions, WebSocket } from 'ws'
 
 interface Waiting {
-  type: ConsoleEventType
+  type: HintType
   resolve: () => void
 }
 
@@ -24,11 +24,11 @@ export function openSocket(url: string, options?: ClientOptions, path = livePath
 /** An open console: receives hints after its greeting. */
 export async function listen(url: string, token = '') {
   const { socket, opened, closed } = openSocket(url)
-  let received: ConsoleEventType[] = []
+  let received: HintType[] = []
   let waiting: Waiting[] = []
   const statuses: ScreenDeviceStatus[] = []
   socket.on('message', (data) => {
-    const event = DeviceStatusEvent.or(ConsoleEvent).parse(JSON.parse((data as Buffer).toString()))
+    const event = DeviceStatusMessage.or(Hint).parse(JSON.parse((data as Buffer).toString()))
     if (event.type === 'screen_device_status') return void statuses.push(event.screen_device_status)
     const { type } = event
     received.push(type)
@@ -36,7 +36,7 @@ export async function listen(url: string, token = '') {
     waiting = waiting.filter((entry) => entry.type !== type)
     return undefined
   })
-  const receives = (type: ConsoleEventType): Promise<void> =>
+  const receives = (type: HintType): Promise<void> =>
     received.includes(type) ? Promise.resolve() : new Promise((resolve) => void waiting.push({ type, resolve }))
   await opened
   socket.send(JSON.stringify({ token }))
@@ -45,7 +45,7 @@ export async function listen(url: string, token = '') {
   return {
     /** Resolves with the first hint of this type since the last `forget`. */
     receives,
-    received: (): readonly ConsoleEventType[] => received,
+    received: (): readonly HintType[] => received,
     /** Device statuses that it received, one per message. */
     statuses: (): readonly ScreenDeviceStatus[] => statuses,
     forget: () => {

@@ -1,5 +1,5 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
-import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { HintType } from '@digisigncast/contract/hints'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,7 +23,7 @@ export interface ChunkResult {
 interface ManyChanges {
   /** Ids of screens. */
   ids: readonly string[]
-  events: readonly ConsoleEventType[]
+  events: readonly HintType[]
   movesContent?: boolean
   /** Sentence for the log about this number of changed rows. */
   logText: (count: number) => string

@@ -1,6 +1,6 @@
 import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { Area } from '@digisigncast/contract/api/permissions'
-import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { HintType } from '@digisigncast/contract/hints'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ import { type Content, countElsewhere, type Elsewhere, isPlayed } from './played
 
 export interface Change<T> {
   /** Events that make consoles fetch again. */
-  events: readonly ConsoleEventType[]
+  events: readonly HintType[]
   /**
    * Whether it can change what a screen plays. With content: if a screen plays some of it; a limited manager is refused
    * when one of these screens is outside the limit.
@@ -110,7 +110,7 @@ const screenOf = <T>(
   result: T,
 ): string | undefined => (of ? of(result) : screenIds.length === 1 ? screenIds[0] : undefined)
 
-const areas: Partial<Record<ConsoleEventType, Area>> = {
+const areas: Partial<Record<HintType, Area>> = {
   'media.changed': 'content',
   'playlists.changed': 'playlist',
   'channels.changed': 'channels',
@@ -121,4 +121,4 @@ const areas: Partial<Record<ConsoleEventType, Area>> = {
   'users.changed': 'users',
 }
 
-export const areaOf = (event: ConsoleEventType | undefined) => event && areas[event]
+export const areaOf = (event: HintType | undefined) => event && areas[event]

@@ -1,5 +1,5 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { HintType } from '@digisigncast/contract/hints'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
@@ -109,7 +109,7 @@ export async function settle(
   { db, links, live, deviceTokens }: Platform,
   presence: Presence,
   { accountId, screen_id, ended }: Outcome,
-  events: readonly ConsoleEventType[],
+  events: readonly HintType[],
 ): Promise<void> {
   if (ended.length > 0) deviceTokens.revoked()
   for (const { id } of ended) {

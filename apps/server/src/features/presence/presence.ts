@@ -1,6 +1,6 @@
 import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { HintType } from '@digisigncast/contract/hints'
 import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
 import { upTo } from '../../platform/caches/entries.ts'
@@ -99,7 +99,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       )
   })
   /** Hints about screens, for the users who can access one of them. */
-  const publish = async (accountId: string, types: readonly ConsoleEventType[], screenIds: readonly string[]) =>
+  const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) =>
     live.publish(accountId, types, await unreached(db, accountId, screenIds))
   const goingOffline = (deviceId: string, since: number): Move => ({
     deviceId,

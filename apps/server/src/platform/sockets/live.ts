@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
-import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
-import { livePath } from '@digisigncast/contract/events'
+import type { DeviceStatusMessage, HintType } from '@digisigncast/contract/hints'
+import { livePath } from '@digisigncast/contract/hints'
 import { type Bus, everywhere } from '../bus/bus.ts'
 import type { Actor } from '../sessions/sessions.ts'
 import { liveLimits } from './live-limits.ts'
@@ -18,7 +18,7 @@ export interface DeviceUpdate {
 }
 
 /** Users that do not get a hint. */
-type Hidden = Partial<Record<ConsoleEventType, string[]>>
+type Hidden = Partial<Record<HintType, string[]>>
 
 /** Hints for open consoles, on all servers. A hint carries no data: consoles read it over HTTP. */
 export interface Live extends SocketEndpoint {
@@ -26,9 +26,9 @@ export interface Live extends SocketEndpoint {
    * Sends hints to all consoles of the account, except those of the users in `hiddenFrom`; repeated hints within 200 ms
    * are sent once.
    */
-  publish(accountId: string, types: readonly ConsoleEventType[], hiddenFrom?: readonly string[]): void
+  publish(accountId: string, types: readonly HintType[], hiddenFrom?: readonly string[]): void
   /** The same for all accounts, without a delay. */
-  publishToAll(types: readonly ConsoleEventType[]): void
+  publishToAll(types: readonly HintType[]): void
   /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. Users in `limits` get those of their screens only. */
   publishDevices(accountId: string, update: DeviceUpdate, limits: ReadonlyMap<string, ReadonlySet<string>>): void
   /** True when a console of this account is connected to this server. */
@@ -51,7 +51,7 @@ export function openLive(
   pendingConnections: PendingConnections,
 ): Live {
   /** Types by account, each with the users that it is hidden from. */
-  const queued = new Map<string, Map<ConsoleEventType, ReadonlySet<string>>>()
+  const queued = new Map<string, Map<HintType, ReadonlySet<string>>>()
   const limits = liveLimits()
   const sockets = openSockets({
     path: livePath,
@@ -69,11 +69,11 @@ export function openLive(
       if (isMeant(actor)) for (const message of messages) sendMessage(socket, message)
   }
   const broadcast = everywhere(bus, 'consoles', {
-    hint: (accountId: string, types: readonly ConsoleEventType[], hidden: Hidden = {}) => {
+    hint: (accountId: string, types: readonly HintType[], hidden: Hidden = {}) => {
       for (const type of types)
         sendTo((actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId), [hint(type)])
     },
-    hintAll: (types: readonly ConsoleEventType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
+    hintAll: (types: readonly HintType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
     notifyUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
     endSession: (sessionHash: string) =>
       sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
@@ -89,7 +89,7 @@ export function openLive(
     count: sockets.count,
     publish: (accountId, types, hiddenFrom = []) => {
       const known = queued.get(accountId)
-      const pending = known ?? new Map<ConsoleEventType, ReadonlySet<string>>()
+      const pending = known ?? new Map<HintType, ReadonlySet<string>>()
       const users = new Set(hiddenFrom)
       // Users get a type when one of its hints is for them.
       for (const type of types) {
@@ -127,14 +127,14 @@ export function openLive(
   }
 }
 
-const hint = (type: ConsoleEventType): string => JSON.stringify({ type })
+const hint = (type: HintType): string => JSON.stringify({ type })
 
 const deviceEvent = ({ status, states }: DeviceUpdate): string =>
   JSON.stringify({
     type: 'screen_device_status',
     screen_device_status: status,
     screen_states: states,
-  } satisfies DeviceStatusEvent)
+  } satisfies DeviceStatusMessage)
 
 const only = <T>(byScreen: Record<string, T>, screenIds: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(byScreen).filter(([id]) => screenIds.has(id)))

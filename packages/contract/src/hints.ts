@@ -9,7 +9,7 @@ export const livePath = '/api/v1/live'
 export const maxLiveSockets = { perSession: 20, perAccount: 200 } as const
 
 /** Change hints sent to the consoles of an account. They carry no data: the console fetches the state over HTTP. */
-export const ConsoleEvent = z.object({
+export const Hint = z.object({
   type: z.enum([
     'media.changed',
     'playlists.changed',
@@ -32,14 +32,14 @@ export const ConsoleEvent = z.object({
     'session.changed',
   ]),
 })
-export type ConsoleEvent = z.infer<typeof ConsoleEvent>
-export type ConsoleEventType = ConsoleEvent['type']
+export type Hint = z.infer<typeof Hint>
+export type HintType = Hint['type']
 
 /** Changed device statuses, which consoles merge into their cache. Consoles fetch unknown devices. */
-export const DeviceStatusEvent = z.object({
+export const DeviceStatusMessage = z.object({
   type: z.literal('screen_device_status'),
   screen_device_status: ScreenDeviceStatus,
   /** States of these screens, by screen id. */
   screen_states: z.record(z.string(), ScreenState).optional(),
 })
-export type DeviceStatusEvent = z.infer<typeof DeviceStatusEvent>
+export type DeviceStatusMessage = z.infer<typeof DeviceStatusMessage>
