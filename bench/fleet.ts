@@ -141,7 +141,7 @@ const figuresOf = (rows: [what: string, value: number, limit: number, unit: stri
 async function countTransitions(dataDir: string): Promise<number> {
   const { db } = openData(dataDir)
   const counts = await Promise.all(
-    (['log_entries', 'device_activity'] as const).map((table) =>
+    (['events', 'device_activity'] as const).map((table) =>
       db
         .selectFrom(table)
         .select((is) => is.fn.countAll<number>().as('total'))

@@ -135,12 +135,14 @@ export class CustomerSeed {
     const logs = range(this.#have.logs, want.logs).map((n) => ({
       id: newId(),
       account_id,
-      user_id: null,
-      type: 'info' as const,
-      description: `Kim changed the playlist “Window ${n}”.`,
+      actor_id: null,
+      actor_name: 'Kim',
+      level: 'info' as const,
+      type: 'playlist.changed',
+      data: JSON.stringify({ name: `Window ${n}` }),
       created_at: start + n,
     }))
-    await insert(db, 'log_entries', logs)
+    await insert(db, 'events', logs)
     const visits = range(this.#have.visits, want.visits).map((n) => ({
       id: newId(),
       account_id,

@@ -66,14 +66,16 @@ async function seedOne(trx: Db, n: number, planId: string, { logs = 100, seedCon
   const subscriptionId = await seedSubscription(trx, { accountId, planId, created_at })
   await seedInvoices(trx, { accountId, subscriptionId, name, n, created_at })
   await trx
-    .insertInto('log_entries')
+    .insertInto('events')
     .values(
       Array.from({ length: logs }, (_, i) => ({
         id: id(),
         account_id: accountId,
-        user_id: null,
-        type: 'info' as const,
-        description: `Kim changed the playlist “Window ${i}” of ${name}.`,
+        actor_id: null,
+        actor_name: 'Kim',
+        level: 'info' as const,
+        type: 'playlist.changed',
+        data: JSON.stringify({ name: `Window ${i} of ${name}` }),
         created_at: created_at + i,
       })),
     )

@@ -68,8 +68,23 @@ function inOneTable({ screen_playlists = [], screen_channels = [], screens = [],
   }
 }
 
+/** Sentences of the log became events. */
+const asEvents = ({ log_entries = [], ...rows }: Rows): Rows =>
+  log_entries.length === 0
+    ? rows
+    : {
+        ...rows,
+        events: log_entries.map(({ type, user_id, description, ...row }) => ({
+          ...row,
+          level: type ?? null,
+          actor_id: user_id ?? null,
+          type: 'log.written',
+          data: JSON.stringify({ text: description }),
+        })),
+      }
+
 async function expectAllThere(app: TestApp, rows: Rows): Promise<void> {
-  for (const [name, should] of Object.entries(inOneTable(rows))) {
+  for (const [name, should] of Object.entries(asEvents(inOneTable(rows)))) {
     if (swept.has(name)) continue
     const list = sql.join(Object.keys(should[0] ?? {}).map((column) => sql.ref(column)))
     const { rows: found } = await sql<object>`select ${list} from ${sql.table(name)}`.execute(app.platform.db)

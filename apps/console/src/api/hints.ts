@@ -1,4 +1,4 @@
-import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/hints'
+import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/events/hints'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 // Manifests are fetched per card, and only for screens still in the list, so the list is refetched first.

@@ -324,20 +324,29 @@ export interface Tables
     batch: string
     received_at: number
   }
-  /** Actions of users, devices and jobs, as plain sentences. */
-  log_entries: {
+  /** What users, devices and jobs did. The log shows them as sentences. */
+  events: {
     id: string
-    /** Null: an entry of the platform. */
+    /** Null: an event of the platform. */
     account_id: string | null
-    /** Author, or the manager whose content it names. */
-    user_id: string | null
-    type: LogType
-    description: string
-    /** Managers see entries of areas that they may view; null: admins and the platform owner only. */
-    area: Generated<Area | null>
-    actor: Generated<LogActor>
+    /** Name of an event of the contract. */
+    type: Generated<string>
+    level: LogType
+    /** Id of what it happened to; the type says of which kind. */
+    subject_id: Generated<string | null>
+    /** Fields of the type, as JSON. */
+    data: Generated<string>
+    actor_kind: Generated<LogActor>
+    /** User who did it; null: a device or the server. */
+    actor_id: string | null
+    /** At that time. Empty: part of the sentence. */
+    actor_name: Generated<string>
     /** Network address of the actor, if known. */
     address: Generated<string | null>
+    /** Managers see events of areas that they may view; null: admins and the platform owner only. */
+    area: Generated<Area | null>
+    /** Manager whose content it names: only managers who can see that content see the event. */
+    owner_id: Generated<string | null>
     /** Screen that it names; null: none, empty: not known, for entries from before this column. */
     screen_id: Generated<string | null>
     created_at: number

@@ -269,6 +269,7 @@ test('the log names changes of hidden content by admins to its owner and to admi
     'deleted the data source “Secret menu”.',
     'deleted the playlist “Secret price”.',
     'deleted “Secret”.',
+    'renamed “photo” to “Secret”.',
   ]
   expect(await sentences(ben)).toEqual(named)
   expect(await sentences(ann)).toEqual([])

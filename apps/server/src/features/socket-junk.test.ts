@@ -1,5 +1,5 @@
 import { linkPath } from '@digisigncast/contract/devices/device-link'
-import { livePath } from '@digisigncast/contract/hints'
+import { livePath } from '@digisigncast/contract/events/hints'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeCodeIn, frame, opcodes, openWire, upgrade } from '../testing/frames.ts'

@@ -1,6 +1,6 @@
 import { linkPath } from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
-import { livePath } from '@digisigncast/contract/hints'
+import { livePath } from '@digisigncast/contract/events/hints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { frame, opcodes, openWire } from '../testing/frames.ts'

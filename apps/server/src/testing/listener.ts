@@ -1,6 +1,6 @@
 import { LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
-import { DeviceStatusMessage, Hint, type HintType, livePath } from '@digisigncast/contract/hints'
+import { DeviceStatusMessage, Hint, type HintType, livePath } from '@digisigncast/contract/events/hints'
 import { type ClientOptions, WebSocket } from 'ws'
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import { livePath } from '@digisigncast/contract/hints'
+import { livePath } from '@digisigncast/contract/events/hints'
 import { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { suspectConnection } from './connection.ts'
 

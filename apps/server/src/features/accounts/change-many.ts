@@ -1,15 +1,13 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
-import type { HintType } from '@digisigncast/contract/hints'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { insertLogEntry, rewordLogEntry } from '../logs/index.ts'
+import { hintsOf, type NewEvent, recordEvent, updateEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { lockAccount, moveContent } from './accounts.repo.ts'
-import { areaOf } from './change.ts'
 
 /** Rows per transaction. Limits its duration, and the number of values of its statements. */
 const chunkRows = 100
@@ -23,23 +21,22 @@ export interface ChunkResult {
 interface ManyChanges {
   /** Ids of screens. */
   ids: readonly string[]
-  events: readonly HintType[]
   movesContent?: boolean
-  /** Sentence for the log about this number of changed rows. */
-  logText: (count: number) => string
+  /** What happened to this number of screens. */
+  event: (count: number) => NewEvent
   work: (trx: Trx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */
   after?: (done: readonly string[]) => void
 }
 
 /**
- * Changes many screens of an account, with a transaction for each 100 of them. There is one log entry; each transaction
+ * Changes many screens of an account, with a transaction for each 100 of them. There is one event; each transaction
  * updates its count, so that it is correct even if a later one fails.
  */
 export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
   const { db, contentVersions, live } = platform
   const ids = [...new Set(many.ids)]
-  const logId = newId()
+  const eventId = newId()
   const failed: BulkFailure[] = []
   const changed: string[] = []
   const before = await unreached(db, member.accountId, ids)
@@ -49,7 +46,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
       if (index > 0) await nextTurn()
       const result = await changeChunk(platform, member, many, {
         ids: some,
-        logId,
+        eventId,
         doneBefore: done,
       })
       done += result.done.length
@@ -62,7 +59,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
       const after = await unreached(db, member.accountId, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
       if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
-      live.publish(member.accountId, [...many.events, 'logs.changed'], hiddenFrom)
+      live.publish(member.accountId, hintsOf(many.event(done)), hiddenFrom)
     }
   }
   return { done, failed }
@@ -70,24 +67,23 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
 
 interface Chunk {
   ids: readonly string[]
-  logId: string
+  eventId: string
   doneBefore: number
 }
 
 const changeChunk = (
   { db, now }: Platform,
-  { accountId, userId, name }: Member,
-  { events, movesContent, logText, work }: ManyChanges,
-  { ids, logId, doneBefore }: Chunk,
+  member: Member,
+  { movesContent, event, work }: ManyChanges,
+  { ids, eventId, doneBefore }: Chunk,
 ): Promise<ChunkResult> =>
   db.transaction().execute(async (trx) => {
-    await (movesContent ? moveContent(trx, accountId) : lockAccount(trx, accountId))
+    await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
     const result = await work(trx, ids)
     if (result.done.length === 0) return result
-    const description = `${name} ${logText(doneBefore + result.done.length)}`
-    const area = areaOf(events[0])
+    const happened = event(doneBefore + result.done.length)
     await (doneBefore === 0
-      ? insertLogEntry(trx, { id: logId, accountId, userId, type: 'info', description, area, now: now() })
-      : rewordLogEntry(trx, logId, description))
+      ? recordEvent(trx, happened, { id: eventId, author: member, now: now() })
+      : updateEvent(trx, eventId, happened))
     return result
   })

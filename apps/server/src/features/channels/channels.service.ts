@@ -47,9 +47,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
   const regions = regionsOf(input.layout)
   const own = { name: input.name, search_text: searchText(input.name), layout: input.layout.selectedLayout }
   await change(platform, member, {
-    events: ['channels.changed', 'screens.changed'],
     movesContent: { channels: [id] },
-    logText: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoomFor(trx, accountId, 'channels')
@@ -64,6 +62,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
       await requirePlaylists(trx, member, id, Object.values(regions).flat())
       await repo.writePlaylists(trx, id, regions)
     },
+    event: () => ({ type: isNew ? 'channel.created' : 'channel.changed', subject: id, data: { name: input.name } }),
   })
   return read(platform, member, id)
 }
@@ -101,8 +100,7 @@ async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    events: ['channels.changed', 'screens.changed'],
     movesContent: { channels: [id] },
-    logText: (name: string) => `deleted the channel “${name}”.`,
     work: async (trx) => ((await repo.removeChannel(trx, member.accountId, id)) ?? notFound('channel')).name,
+    event: (name) => ({ type: 'channel.deleted', subject: id, data: { name } }),
   })

@@ -5,7 +5,7 @@ import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { lockFiles, type MediaRow, removeFiles, requireMyMedia } from '../media/index.ts'
+import { aboutMediaItem, lockFiles, type MediaRow, removeFiles, requireMyMedia } from '../media/index.ts'
 import * as repo from './conversions.repo.ts'
 
 const canConvert = ({ video_codec, audio_codec }: MediaRow): boolean =>
@@ -52,26 +52,27 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
   const { ffmpeg } = platform
   const { accountId, userId } = member
   const missing = (await ffmpeg.find()) ? undefined : missingText(await ffmpeg.install())
-  return change(platform, member, {
-    events: ['media.changed'],
-    work: async (trx): Promise<repo.Kind> => {
+  const { kind } = await change(platform, member, {
+    work: async (trx): Promise<{ kind: repo.Kind; media: MediaRow }> => {
       const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('media item')
       const now = platform.now()
-      if (await repo.retry(trx, accountId, mediaId, now)) return 'document'
+      if (await repo.retry(trx, accountId, mediaId, now)) return { kind: 'document', media }
       const { original_file: file } = media
       if (media.kind === 'document') {
         if (file === null || !isUnrendered(media))
           return fail('resource.conflict', 'All pages of this PDF are rendered.')
         await queueDocument(trx, media, { file }, { userId, now })
-        return 'document'
+        return { kind: 'document', media }
       }
       if (file === null || !canConvert(media))
         return fail('resource.conflict', 'Most displays can play this file: it needs no conversion.')
       if (missing !== undefined) fail('resource.conflict', missing)
       if (!(await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now }))) tooMany('video')
-      return 'video'
+      return { kind: 'video', media }
     },
+    event: ({ media }) => ({ type: 'media.conversion_requested', ...aboutMediaItem(media) }),
   })
+  return kind
 }
 
 const missingText = (install: string | null): string =>
@@ -81,12 +82,12 @@ const missingText = (install: string | null): string =>
 
 export async function cancel(platform: Platform, member: Member, mediaId: string): Promise<void> {
   const { accountId } = member
-  const pending = await change(platform, member, {
-    events: ['media.changed'],
+  const { pending } = await change(platform, member, {
     work: async (trx) => {
-      await requireMyMedia(trx, member, [mediaId])
-      return repo.remove(trx, accountId, [mediaId])
+      const rows = await requireMyMedia(trx, member, [mediaId])
+      return { rows, pending: await repo.remove(trx, accountId, [mediaId]) }
     },
+    event: ({ rows: [media] }) => media && { type: 'media.conversion_canceled', ...aboutMediaItem(media) },
   })
   if (pending.length > 0) await lockFiles(platform, accountId, () => removeFiles(platform, accountId, pending))
 }

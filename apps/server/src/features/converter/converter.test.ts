@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { fileOf, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { logged } from '../../testing/stored/logged.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 const hasFfmpeg = (() => {
@@ -63,11 +64,11 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     expect(await app.platform.contentVersions.current(admin.accountId)).toBeGreaterThan(version)
     expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(2)
     expect(await temporaryFiles(app.dataDir)).toEqual([])
-    const { db } = app.platform
-    const entries = db.selectFrom('log_entries').selectAll().where('account_id', '=', admin.accountId)
-    const line = await entries.orderBy('id', 'desc').where('user_id', 'is', null).executeTakeFirstOrThrow()
-    expect([line.actor, line.area]).toEqual(['job', 'content'])
-    expect(line.description).toBe('The server converted “hevc” from HEVC (H.265) to H.264 and replaced its file.')
+    expect((await logged(app, admin.accountId)).at(-1)).toMatchObject({
+      actor: 'job',
+      area: 'content',
+      description: 'The server converted “hevc” from HEVC (H.265) to H.264 and replaced its file.',
+    })
     const bytes = Buffer.from(await (await app.guest.send(after.file_path ?? '')).arrayBuffer())
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })

@@ -28,7 +28,7 @@ const signIn = (person: Person) => app.guest.call(login, { body: { login: person
 const plays = async (screenID: string) => (await app.guest.call(getScreenContent, { params: { screenID } })).status
 const rowsOf = async (accountId: string) => {
   const { db } = app.platform
-  const tables = ['accounts', 'users', 'media', 'playlists', 'screens', 'devices', 'log_entries'] as const
+  const tables = ['accounts', 'users', 'media', 'playlists', 'screens', 'devices', 'events'] as const
   const counts = await Promise.all(
     tables.map(async (table) => {
       const column = table === 'accounts' ? 'id' : 'account_id'

@@ -129,11 +129,8 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
   const { id, name, settings, version } = input
   if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
   const row = await change(platform, member, {
-    events: ['sources.changed'],
     // Typed data does not become old on displays.
     movesContent: { sources: id === undefined ? [] : [id] },
-    ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
-    logText: () => `${id === undefined ? 'created' : 'changed'} the data source “${name}”.`,
     work: async (trx) => {
       const own = { name, search_text: searchText(name), settings: JSON.stringify(listedOf(settings)) }
       const typed = settings.kind === 'table' ? JSON.stringify(settings.table) : undefined
@@ -170,6 +167,12 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
       await repo.replaceTyped(trx, { accountId: member.accountId, id: added.id }, typed)
       return added
     },
+    event: (row) => ({
+      type: id === undefined ? 'source.created' : 'source.changed',
+      subject: row.id,
+      data: { name },
+      owners: [row.owner_id],
+    }),
   })
   return shown(platform, member, (await refresh(platform, row)) ?? row)
 }
@@ -188,15 +191,13 @@ export async function refreshNow(platform: Platform, member: Member, id: string)
 
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   const row = await change(platform, member, {
-    events: ['sources.changed', 'screens.changed'],
     movesContent: { sources: [id] },
-    ownersOf: ({ owner_id }: repo.SourceRow) => [owner_id],
-    logText: ({ name }: repo.SourceRow) => `deleted the data source “${name}”.`,
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
       await repo.removeSource(trx, member.accountId, id)
       return old
     },
+    event: ({ name, owner_id }) => ({ type: 'source.deleted', subject: id, data: { name }, owners: [owner_id] }),
   })
   const file = row.data_file
   if (file !== null) await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, [file]))

@@ -89,7 +89,7 @@ async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<S
   const isSame = (patch.failing_since === null) === (row.failing_since === null)
   if (!isSame && (await isHiddenWhenOld(db, accountId, id)))
     return change(platform, server(accountId), {
-      events: ['sources.changed', 'screens.changed'],
+      hints: ['sources.changed', 'screens.changed'],
       movesContent: { sources: [id] },
       work: update,
     })
@@ -133,7 +133,7 @@ async function store(
       await storage.adopt(path, `${accountId}/${name}`)
       try {
         return await change(platform, server(accountId), {
-          events: ['sources.changed', 'media.changed', 'screens.changed'],
+          hints: ['sources.changed', 'media.changed', 'screens.changed'],
           movesContent: { sources: [id] },
           work: async (trx) => {
             if (!(await hasRoom(trx, { accountId, id }, bytes))) throw new SourceFailure('no_space', tooMuchData)

@@ -42,9 +42,6 @@ interface Target {
 export async function send(platform: Platform, member: Member, deviceId: string, kind: CommandKind): Promise<Command> {
   const now = platform.now()
   const { command } = await change(platform, member, {
-    events: ['devices.changed'],
-    logText: ({ name }: Target) => `asked ${name} ${asks[kind]}.`,
-    screenOf: ({ screenId }) => screenId,
     work: async (trx): Promise<Target> => {
       await repo.lockDevice(trx, member.accountId, deviceId)
       const device = (await repo.findDevice(trx, screenScope(member), deviceId)) ?? notFound('device')
@@ -57,6 +54,12 @@ export async function send(platform: Platform, member: Member, deviceId: string,
         command: await repo.replaceCommand(trx, { id: newId(), device_id: deviceId, kind, created_at: now }),
       }
     },
+    event: ({ name, screenId }) => ({
+      type: 'device.commanded',
+      subject: deviceId,
+      data: { device: name, command: kind },
+      screenId,
+    }),
   })
   platform.links.sendToDevice(deviceId, { type: 'command.waiting' })
   return repo.toWire(command, now)

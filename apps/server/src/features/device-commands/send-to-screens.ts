@@ -18,9 +18,7 @@ export function sendToScreens(
 ): Promise<BulkResult> {
   let asked: string[] = []
   return changeMany(platform, member, {
-    events: ['devices.changed'],
     ids,
-    logText: (count) => `asked the devices of ${count === 1 ? '1 screen' : `${count} screens`} ${asks[kind]}.`,
     work: async (trx, chunk) => {
       const found = await addresseesOf(trx, screenScope(member), chunk, kind)
       asked = found.devices
@@ -30,6 +28,7 @@ export function sendToScreens(
     after: () => {
       for (const id of asked) platform.links.sendToDevice(id, { type: 'command.waiting' })
     },
+    event: (screens) => ({ type: 'screens.commanded', data: { screens, command: kind } }),
   })
 }
 

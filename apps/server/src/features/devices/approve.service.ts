@@ -3,16 +3,10 @@ import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import {
-  type DeviceRow,
-  deviceName,
-  deviceNameAndScreen,
-  findLogin,
-  listDevices,
-  openActivity,
-  type Presence,
-} from '../presence/index.ts'
+import type { NewEvent } from '../events/index.ts'
+import { type DeviceRow, deviceName, findLogin, listDevices, openActivity, type Presence } from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
+import { aboutDevice } from './about-device.ts'
 import * as repo from './devices.repo.ts'
 
 const maxListed = 200
@@ -34,9 +28,6 @@ export async function listWaiting({ db }: Platform, presence: Presence, member: 
 export async function approve(platform: Platform, member: Member, deviceIds: readonly string[]): Promise<number> {
   const ids = [...new Set(deviceIds)].sort()
   const approved = await change(platform, member, {
-    events: ['devices.changed'],
-    logText: (devices: readonly DeviceRow[]) => sentenceOf(devices),
-    screenOf: ([first, ...more]) => (more.length === 0 ? first?.screen_id : undefined),
     work: async (trx) => {
       const devices = await listDevices(trx, screenScope(member), ids)
       if (devices.length !== ids.length) notFound('device')
@@ -53,12 +44,14 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
       }
       return changed
     },
+    event: approvedEvent,
   })
   return approved.length
 }
 
-function sentenceOf(devices: readonly DeviceRow[]): string | undefined {
+function approvedEvent(devices: readonly DeviceRow[]): NewEvent | undefined {
   const [first, ...more] = devices
   if (!first) return undefined
-  return more.length === 0 ? `approved ${deviceNameAndScreen(first)}.` : `approved ${devices.length} devices.`
+  if (more.length > 0) return { type: 'devices.approved', data: { devices: devices.length } }
+  return { type: 'device.approved', ...aboutDevice(first) }
 }

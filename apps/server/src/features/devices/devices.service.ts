@@ -8,18 +8,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import {
-  closeActivity,
-  closeActivityOfScreens,
-  type DeviceRow,
-  deviceName,
-  findLogin,
-  type Presence,
-} from '../presence/index.ts'
+import { closeActivity, closeActivityOfScreens, findLogin, type Presence } from '../presence/index.ts'
 import { isScreenOf, screenScope } from '../screen-scope/index.ts'
+import { aboutDevice } from './about-device.ts'
 import * as repo from './devices.repo.ts'
 
-const events = ['devices.changed'] as const
 const replaceWithinMs = 60 * 60 * 1000
 
 /** Returns the devices of several screens by screen id. */
@@ -46,10 +39,6 @@ export async function list(platform: Platform, presence: Presence, member: Membe
 export async function disconnect(platform: Platform, presence: Presence, member: Member, id: string) {
   const { db, links, deviceTokens, now } = platform
   const { screen_id } = await change(platform, member, {
-    events,
-    screenOf: ({ screen_id }) => screen_id,
-    logText: (device: DeviceRow) => `disconnected ${deviceName(device)} from the screen “${device.screen_name}”.`,
-    type: 'warning',
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       await repo.endDevice(trx, member.accountId, id)
@@ -57,6 +46,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
       await closeActivity(trx, device, now())
       return device
     },
+    event: (device) => ({ type: 'device.disconnected', ...aboutDevice(device) }),
   })
   deviceTokens.revoked()
   links.endDevice(id)
@@ -74,13 +64,14 @@ interface NewName {
 export async function rename(platform: Platform, presence: Presence, member: Member, input: NewName) {
   const { device_id: id, name } = input
   await change(platform, member, {
-    events,
-    screenOf: ({ screen_id }) => screen_id,
-    logText: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       await repo.updateDevice(trx, member.accountId, id, { name })
       return device
+    },
+    event: (device) => {
+      const about = aboutDevice(device)
+      return { type: 'device.named', ...about, data: { ...about.data, device: name } }
     },
   })
   const row = (await repo.findOne(platform.db, screenScope(member), id)) ?? notFound('device')
@@ -90,9 +81,6 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    events,
-    screenOf: ({ screen_id }) => screen_id,
-    logText: (device: DeviceRow) => `removed ${deviceName(device)} from the screen “${device.screen_name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
@@ -100,22 +88,20 @@ export const remove = (platform: Platform, member: Member, id: string) =>
       await repo.removeDevice(trx, member.accountId, id)
       return device
     },
+    event: (device) => ({ type: 'device.removed', ...aboutDevice(device) }),
   })
 
 /** Creates a code for a replacement box. A new code invalidates the previous one. */
 export async function offerPlace(platform: Platform, member: Member, id: string) {
   const [code, expires] = [newCode(), platform.now() + replaceWithinMs]
   await change(platform, member, {
-    events: [],
-    area: 'screens',
-    screenOf: ({ screen_id }) => screen_id,
-    logText: (device: DeviceRow) => `asked for a code to replace ${deviceName(device)}.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
       await repo.updateDevice(trx, member.accountId, id, { replace_code_hash: hash, replace_expires_at: expires })
       return device
     },
+    event: (device) => ({ type: 'device.replacement_offered', ...aboutDevice(device) }),
   })
   const url = `${platform.env.publicUrl}/player?code=${code}`
   return { code, expires_at: expires, url, qr_code: await qrCode(url) }

@@ -1,5 +1,5 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { HintType } from '@digisigncast/contract/hints'
+import type { HintType } from '@digisigncast/contract/events/hints'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'

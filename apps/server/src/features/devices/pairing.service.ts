@@ -11,8 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { type DeviceRow, deviceName, type Presence } from '../presence/index.ts'
+import type { DeviceRow, Presence } from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
+import { aboutDevice } from './about-device.ts'
 import { findOne, findScreenById } from './devices.repo.ts'
 import { join, type Outcome, settle } from './join.service.ts'
 import * as repo from './pairing.repo.ts'
@@ -145,10 +146,7 @@ export function pairings(platform: Platform, presence: Presence) {
         os_name: pending.os,
       }
       const { device, outcome } = await change(platform, member, {
-        events: ['devices.changed'],
         screenIds: [input.screenId],
-        logText: (done: Connected) =>
-          `connected ${deviceName(done.device)} to the screen “${done.device.screen_name}”.`,
         work: async (trx): Promise<Connected> => {
           await lockInTransaction(trx, engine, pending.installation_hash)
           const screen = (await findScreenById(trx, screenScope(member), input.screenId)) ?? notFound('screen')
@@ -158,6 +156,7 @@ export function pairings(platform: Platform, presence: Presence) {
           const row = (await findOne(trx, screenScope(member), joined.device_id)) ?? notFound('device')
           return { device: row, outcome: joined }
         },
+        event: ({ device }) => ({ type: 'device.connected', ...aboutDevice(device) }),
       })
       await settle(platform, presence, outcome, ['devices.changed'])
       const [connected] = await presence.toWire([device], { withPictures: true })

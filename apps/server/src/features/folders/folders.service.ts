@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, lockAccount } from '../accounts/index.ts'
-import { countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
+import { aboutMedia, countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
 import { requireRoomForFolder } from '../plans/index.ts'
 import * as repo from './folders.repo.ts'
 
@@ -22,7 +22,6 @@ export async function save(
   const id = folderId ?? newId()
   const own = { name, search_text: searchText(name) }
   await change(platform, member, {
-    events: ['media.changed'],
     work: async (trx) => {
       const twin = await repo.findByName(trx, accountId, own.search_text)
       if (twin && twin.id !== id) invalid('name', 'A folder with this name already exists.')
@@ -31,19 +30,24 @@ export async function save(
         await requireRoomForFolder(trx, accountId)
         await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else {
-        if (!(await repo.findFolder(trx, accountId, id))) notFound('folder')
+        const before = (await repo.findFolder(trx, accountId, id)) ?? notFound('folder')
         await repo.renameFolder(trx, accountId, id, own)
+        return before.name
       }
+      return undefined
     },
+    event: (before) =>
+      before === undefined
+        ? { type: 'folder.created', subject: id, data: { name } }
+        : { type: 'folder.renamed', subject: id, data: { name, before } },
   })
   return (await list(platform, member)).find((folder) => folder.id === id) ?? notFound('folder')
 }
 
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   await change(platform, member, {
-    events: ['media.changed'],
-    logText: (name: string) => `deleted the folder “${name}”; its media stay.`,
     work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
+    event: (name) => ({ type: 'folder.deleted', subject: id, data: { name } }),
   })
   platform.mediaTotals.moved(member.accountId)
 }
@@ -56,12 +60,17 @@ export async function move(
   folderId: string | null,
 ): Promise<void> {
   await change(platform, member, {
-    events: ['media.changed'],
     work: async (trx) => {
-      if (folderId !== null && !(await repo.findFolder(trx, member.accountId, folderId))) notFound('folder')
+      const folder =
+        folderId === null ? null : ((await repo.findFolder(trx, member.accountId, folderId)) ?? notFound('folder'))
       const unique = [...new Set(mediaIds)]
-      await requireMyMedia(trx, member, unique)
+      const rows = await requireMyMedia(trx, member, unique)
       await moveToFolder(trx, member.accountId, unique, folderId)
+      return { rows, folder: folder?.name ?? null }
+    },
+    event: ({ rows, folder }) => {
+      const about = aboutMedia(rows)
+      return { type: 'media.moved', ...about, data: { ...about.data, folder } }
     },
   })
   platform.mediaTotals.moved(member.accountId)

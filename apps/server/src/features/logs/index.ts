@@ -1,3 +1,3 @@
-export { insertLogEntries, insertLogEntry, type LogReader, listLatestLogs, rewordLogEntry } from './logs.repo.ts'
+export { describe, insertLogEntries, insertLogEntry, type LogReader, listLatestLogs } from './logs.repo.ts'
 export { writeLog } from './logs.service.ts'
 export { sendMail, sendMailLater } from './send-mail.ts'

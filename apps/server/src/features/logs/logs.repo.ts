@@ -1,16 +1,16 @@
 import type { LogLine, LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Area } from '@digisigncast/contract/api/permissions'
-import type { ExpressionBuilder } from 'kysely'
+import { eventText } from '@digisigncast/contract/events/events'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { callOrigin } from '../../platform/caller.ts'
-import { newId } from '../../platform/ids.ts'
+import { type NewEvent, type Recorded, recordEvent, recordEvents } from '../events/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
+type Event = Selectable<Tables['events']>
+
 export interface LogEntry {
-  /** Id of the new entry, if it may be reworded later. */
-  id?: string
   accountId: string | null
   userId: string | null
   type: LogType
@@ -26,77 +26,49 @@ export interface LogEntry {
   now: number
 }
 
-const maxDescription = 500
+/** Inserts a log entry, a plain sentence. For what has no event of its own. */
+export const insertLogEntry = (db: Db, entry: LogEntry): Promise<void> => recordEvent(db, ...written(entry))
 
-const rowOf = ({ id, accountId, userId, type, description, area, screenId, by, now }: LogEntry) => ({
-  id: id ?? newId(),
-  account_id: accountId,
-  user_id: userId,
-  type,
-  description: description.slice(0, maxDescription),
-  area: area ?? null,
-  screen_id: screenId ?? null,
-  actor: by ?? actorOf(accountId, userId),
-  address: callOrigin()?.address ?? null,
-  created_at: now,
-})
-
-/** Inserts a log entry, a plain sentence. */
-export async function insertLogEntry(db: Db, entry: LogEntry): Promise<void> {
-  await db
-    .insertInto('log_entries')
-    .values({ ...rowOf(entry), ...(await readersOf(db, entry)) })
-    .execute()
-}
-
-/** Whether the log of an account has an entry since this time whose description matches a pattern of LIKE. */
+/** Whether the log of an account has an entry since this time that matches a pattern of LIKE. */
 export async function hasLogEntry(
   db: Db,
   { accountId, like, since }: { accountId: string; like: string; since: number },
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('log_entries')
+    .selectFrom('events')
     .select('id')
     .where('account_id', '=', accountId)
     .where('created_at', '>', since)
-    .where('description', 'like', like)
+    .where('type', '=', 'log.written')
+    .where('data', 'like', `%${like}%`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** An entry on content of one manager belongs to that manager. One on content of several is for its author and admins. */
-async function readersOf(db: Db, { accountId, owners = [] }: LogEntry): Promise<{ user_id?: string; area?: null }> {
-  const ids = [...new Set(owners)].filter((id) => id !== null)
-  if (ids.length === 0) return {}
-  const [one, ...others] = await db
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'manager')
-    .where('id', 'in', ids)
-    .execute()
-  if (others.length > 0) return { area: null }
-  return one ? { user_id: one.id } : {}
-}
-
 /** Inserts up to 50 log entries in one statement. */
-export const insertLogEntries = async (db: Db, entries: readonly LogEntry[]): Promise<void> => {
-  if (entries.length > 0) await db.insertInto('log_entries').values(entries.map(rowOf)).execute()
-}
+export const insertLogEntries = (db: Db, entries: readonly LogEntry[]): Promise<void> =>
+  recordEvents(db, entries.map(written))
 
-export const rewordLogEntry = (db: Db, id: string, description: string) =>
-  db
-    .updateTable('log_entries')
-    .set({ description: description.slice(0, maxDescription) })
-    .where('id', '=', id)
-    .execute()
-
-function actorOf(accountId: string | null, userId: string | null): LogActor {
-  const origin = callOrigin()
-  if (origin?.isOwner || (userId !== null && accountId === null)) return 'owner'
-  if (userId !== null) return 'person'
-  return origin ? 'device' : 'job'
+function written({
+  accountId,
+  userId,
+  type,
+  description,
+  area,
+  screenId,
+  owners,
+  by,
+  now,
+}: LogEntry): [NewEvent, Recorded] {
+  const event: NewEvent = {
+    type: 'log.written',
+    data: { text: description.slice(0, maxDescription) },
+    screenId,
+    ...(owners && { owners }),
+  }
+  // The sentence names its author.
+  return [event, { author: { accountId, userId, name: '' }, level: type, area, by, now }]
 }
 
 /** The part of an account's log that a manager can read: own entries, and areas except hidden users. */
@@ -110,6 +82,12 @@ export interface LogReader {
 /** Areas whose entries can tell about screens. */
 const screenAreas: readonly Area[] = ['screens', 'schedules', 'takeover']
 
+const maxDescription = 500
+
+/** The sentence of an event. */
+export const describe = ({ type, data, actor_name }: Pick<Event, 'type' | 'data' | 'actor_name'>): string =>
+  eventText({ type, data: JSON.parse(data), actor: actor_name }).slice(0, maxDescription)
+
 const maxLines = 20
 /** Maximum number of entries searched for a manager, as few of them may be readable. */
 const maxSearched = 2000
@@ -117,28 +95,32 @@ const maxSearched = 2000
 /** Returns the newest entries of an account: all, or those that a manager can read. */
 export async function listLatestLogs(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
   const newest = db
-    .selectFrom('log_entries')
-    .select(['id', 'type', 'description', 'created_at', 'area', 'user_id', 'screen_id'])
+    .selectFrom('events')
+    .select((is) => [
+      ...(['id', 'level', 'type', 'data', 'actor_name', 'created_at', 'area', 'screen_id'] as const),
+      // Of content of a manager, that manager; else the author.
+      is.fn.coalesce('owner_id', 'actor_id').as('user_id'),
+    ])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(reader ? maxSearched : maxLines)
   const rows = await db
     .selectFrom(newest.as('entry'))
-    .select(['type', 'description', 'created_at'])
+    .select(['level', 'type', 'data', 'actor_name', 'created_at'])
     .$if(reader !== undefined, (query) => query.where((is) => isReadable(is, reader)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxLines)
     .execute()
   return rows.map((row) => ({
-    type: row.type,
-    description: row.description,
+    type: row.level,
+    description: describe(row),
     time_ago: timeAgo(now - row.created_at),
   }))
 }
 
-type Entry = Pick<Tables['log_entries'], 'user_id'> & { area: Area | null; screen_id: string | null }
+type Entry = { user_id: string | null; area: Area | null; screen_id: string | null }
 
 function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: LogReader | undefined) {
   if (!reader) return is.lit(true)

@@ -2,6 +2,7 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { recover } from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { logged } from '../../testing/stored/logged.ts'
 import { sendMail } from './send-mail.ts'
 
 let app: TestApp
@@ -22,19 +23,9 @@ test('without a mail server the log says once a day that an email was not sent',
   )
   const again = { to: admin.email, subject: 'Your password has been changed', text: '', html: '' }
   await sendMail(app.platform, { accountId: admin.accountId, userId: admin.id }, again)
-  const told = await app.platform.db
-    .selectFrom('log_entries')
-    .select('id')
-    .where('account_id', '=', admin.accountId)
-    .where('description', 'like', 'The email %')
-    .execute()
+  const told = (await logged(app, admin.accountId)).filter(({ description }) => description.startsWith('The email '))
   expect(told).toHaveLength(1)
-  const ofOperator = await app.platform.db
-    .selectFrom('log_entries')
-    .select('description')
-    .where('account_id', 'is', null)
-    .execute()
-  expect(ofOperator).toContainEqual({
-    description: `The email “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
-  })
+  expect((await logged(app, null)).map(({ description }) => description)).toContain(
+    `The email “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
+  )
 })

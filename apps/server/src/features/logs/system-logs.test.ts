@@ -17,14 +17,14 @@ async function longLog() {
   const { accountId } = await app.make.admin()
   for (let start = 0; start < total; start += 2000)
     await app.platform.db
-      .insertInto('log_entries')
+      .insertInto('events')
       .values(
         Array.from({ length: Math.min(2000, total - start) }, (_, i) => ({
           id: `${accountId}-${String(start + i).padStart(6, '0')}`,
           account_id: accountId,
-          user_id: null,
-          type: 'info' as const,
-          description: `Entry ${start + i}.`,
+          actor_id: null,
+          level: 'info' as const,
+          data: JSON.stringify({ text: `Entry ${start + i}.` }),
           created_at: start + i,
         })),
       )

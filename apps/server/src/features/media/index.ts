@@ -1,3 +1,4 @@
+export { aboutMedia, aboutMediaItem } from './about-media.ts'
 export {
   listFilesBeside,
   listPages,

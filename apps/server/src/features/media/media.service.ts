@@ -1,4 +1,3 @@
-import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { inSlices } from '../../database/in-slices.ts'
@@ -11,6 +10,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, playlistScopeOf, type Scope } from '../accounts/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
+import { aboutMedia } from './about-media.ts'
 import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
 import { listConversions } from './media-conversions.repo.ts'
@@ -49,20 +49,23 @@ async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
-  const row = await change(platform, member, {
-    events: ['media.changed'],
+  const { after: row } = await change(platform, member, {
     movesContent: { media: [id] },
     work: async (trx) => {
-      await requireMyMedia(trx, member, [id])
-      return repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
+      const [before] = await requireMyMedia(trx, member, [id])
+      const after = await repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
+      return { before: before?.title ?? '', after }
     },
+    event: ({ before, after: { owner_id } }) => ({
+      type: 'media.renamed',
+      subject: id,
+      data: { title, before },
+      owners: [owner_id],
+    }),
   })
   platform.mediaTotals.moved(member.accountId)
   return repo.mediaToWire(row, true, (await listConversions(platform.db, member.accountId, [row])).get(row.id))
 }
-
-/** Several media are not named. */
-const ownerOfOne = (rows: readonly repo.MediaRow[]) => (rows.length === 1 ? rows.map(({ owner_id }) => owner_id) : [])
 
 /** Sets when media play, all or none. */
 export async function setRule(
@@ -71,25 +74,15 @@ export async function setRule(
   { ids, rule }: { ids: readonly string[]; rule: Rule | null },
 ): Promise<void> {
   await change(platform, member, {
-    events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: { media: ids },
-    ownersOf: ownerOfOne,
-    logText: (rows: repo.MediaRow[]) =>
-      rows.length === 1
-        ? `changed when “${rows[0]?.title}” plays.`
-        : `changed when ${mediaItemsText(rows.length)} play.`,
     work: async (trx) => {
       const unique = [...new Set(ids)]
       const found = await requireMyMedia(trx, member, unique)
       await repo.setRule(trx, member.accountId, unique, ruleToText(rule))
       return found
     },
+    event: (rows) => ({ type: 'media.rule_changed', ...aboutMedia(rows) }),
   })
-}
-
-interface Removed {
-  gone: repo.MediaRow[]
-  files: string[]
 }
 
 /** Deletes media, all or none, with files that are no longer needed. */
@@ -97,17 +90,14 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
   lockFiles(platform, member.accountId, async () => {
     const unique = [...new Set(ids)]
     const removed = await change(platform, member, {
-      events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: { media: unique },
-      ownersOf: ({ gone }: Removed) => ownerOfOne(gone),
-      logText: ({ gone }: Removed) =>
-        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${mediaItemsText(gone.length)}.`,
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)
         const beside = await listFilesBeside(trx, member.accountId, unique)
         await repo.removeMedia(trx, member.accountId, unique)
         return { gone, files: [...gone.flatMap(repo.mediaFilesOf), ...beside] }
       },
+      event: ({ gone }) => ({ type: 'media.deleted', ...aboutMedia(gone) }),
     })
     platform.mediaTotals.moved(member.accountId)
     await removeFiles(platform, member.accountId, removed.files)

@@ -30,10 +30,7 @@ export async function copyForScreens(
 ): Promise<{ id: string; screens: number }> {
   const id = newId()
   const { screens } = await change(platform, member, {
-    events: ['playlists.changed', 'screens.changed'],
     movesContent: true,
-    logText: ({ name }: Copied) => `copied the playlist “${name}”.`,
-    ownersOf: ({ owner }: Copied) => [owner],
     work: async (trx): Promise<Copied> => {
       const scope = await playlistScopeOf(trx, member, 'see')
       const original = (await repo.findManyPlaylists(trx, scope, [playlistId]))[0] ?? notFound('playlist')
@@ -63,6 +60,7 @@ export async function copyForScreens(
         screens: mayEdit ? await replaceOnScreens(trx, screenScope(member), { from: playlistId, to: id }) : 0,
       }
     },
+    event: ({ name, owner }) => ({ type: 'playlist.copied', subject: playlistId, data: { name }, owners: [owner] }),
   })
   return { id, screens }
 }

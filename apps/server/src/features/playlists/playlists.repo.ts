@@ -241,7 +241,7 @@ export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
     .deleteFrom('playlists')
     .where(inScope('playlists', scope))
     .where('playlists.id', '=', id)
-    .returning(['name', 'owner_id'])
+    .returning(['id', 'name', 'owner_id'])
     .executeTakeFirst()
 
 /** Replaces the items of a playlist, writing only the differences. */

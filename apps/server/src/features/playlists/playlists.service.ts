@@ -1,5 +1,4 @@
 import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api/limits'
-import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
@@ -12,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, playlistScopeOf } from '../accounts/index.ts'
+import type { NewEvent } from '../events/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
@@ -34,8 +34,6 @@ interface Deps {
   platform: Platform
   presence: Presence
 }
-
-const events = ['playlists.changed', 'channels.changed', 'screens.changed'] as const
 
 export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
   const scope = await playlistScopeOf(db, member, 'see')
@@ -121,10 +119,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
     ...(input.fill !== undefined && { fill: input.fill }),
   }
   await change(platform, member, {
-    events,
     movesContent: { playlists: [id] },
-    ownersOf: (owner: string | null) => [owner],
-    logText: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
     work: async (trx) => {
       const [stored] = isNew ? [] : await requireMine(trx, member, [id])
       if (isNew) {
@@ -141,6 +136,12 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
       if (input.items) await arrange(trx, member, id, input.items)
       return stored?.owner_id ?? member.userId
     },
+    event: (owner) => ({
+      type: isNew ? 'playlist.created' : 'playlist.changed',
+      subject: id,
+      data: { name: input.name },
+      owners: [owner],
+    }),
   })
   const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
   return shown(deps, member, rows)
@@ -172,11 +173,7 @@ export const append = (
   mediaIds: readonly string[],
 ) =>
   change(platform, member, {
-    events,
     movesContent: { playlists: playlistIds },
-    ownersOf: (rows: repo.PlaylistRow[]) => rows.map(({ owner_id }) => owner_id),
-    logText: (rows: repo.PlaylistRow[]) =>
-      `added ${mediaItemsText(mediaIds.length)} to ${quoted(rows.map(({ name }) => name))}.`,
     work: async (trx) => {
       const unique = [...new Set(playlistIds)]
       if (unique.length * mediaIds.length > maxItemsPerCall)
@@ -193,69 +190,80 @@ export const append = (
       await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: unique })
       return playlists
     },
+    event: (rows) => ({
+      type: 'playlist.items_added',
+      data: {
+        count: mediaIds.length,
+        playlists: rows.slice(0, namedPlaylists).map(({ name }) => name),
+        more: Math.max(0, rows.length - namedPlaylists),
+      },
+      owners: rows.map(({ owner_id }) => owner_id),
+    }),
   })
 
-const quoted = (names: readonly string[]): string => {
-  const shown = names.slice(0, 3).map((name) => `“${name}”`)
-  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ')
-}
+/** Number of playlists that an event names. */
+const namedPlaylists = 3
+
+type Owned = Pick<repo.PlaylistRow, 'id' | 'name' | 'owner_id'>
+
+const aboutPlaylist = ({ id, name, owner_id }: Owned) => ({ subject: id, data: { name }, owners: [owner_id] })
 
 export const removeItem = (platform: Platform, member: Member, playlistId: string, itemId: string) =>
   change(platform, member, {
-    events,
     movesContent: { playlists: [playlistId] },
     work: async (trx) => {
-      await takeMine(trx, member, [playlistId])
+      const playlist = await takeOne(trx, member, playlistId)
       const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
-      if (Number(numDeletedRows) === 0) notFound('item')
+      return Number(numDeletedRows) === 0 ? notFound('item') : playlist
     },
+    event: (playlist) => ({ type: 'playlist.item_removed', ...aboutPlaylist(playlist) }),
   })
 
 export const reorder = (platform: Platform, member: Member, playlistId: string, itemIds: readonly string[]) =>
   change(platform, member, {
-    events,
     movesContent: { playlists: [playlistId] },
     work: async (trx) => {
-      await takeMine(trx, member, [playlistId])
+      const playlist = await takeOne(trx, member, playlistId)
       const present = await repo.listOrder(trx, playlistId)
       const byId = new Map(present.map((item) => [item.id, item]))
       const items = itemIds.map((id, position) => ({ ...(byId.get(id) ?? notFound('item')), position }))
       if (new Set(itemIds).size !== present.length || itemIds.length !== present.length)
         fail('resource.conflict', 'The playlist was changed in the meantime. Reload and try again.')
       await repo.replaceItems(trx, playlistId, present, items)
+      return playlist
     },
+    event: (playlist) => ({ type: 'playlist.items_moved', ...aboutPlaylist(playlist) }),
   })
 
 export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
   changeItem(platform, member, {
     itemId,
     settings: { durationMs },
-    logText: ({ name }) => `changed a duration in the playlist “${name}”.`,
+    event: (playlist) => ({ type: 'playlist.duration_changed', ...aboutPlaylist(playlist) }),
   })
 
 export const updateItem = (platform: Platform, member: Member, itemId: string, settings: ItemSettings) =>
   changeItem(platform, member, {
     itemId,
     settings,
-    logText: ({ name, title }) => `changed how “${title}” plays in the playlist “${name}”.`,
+    event: ({ title, ...playlist }) => {
+      const about = aboutPlaylist(playlist)
+      return { type: 'playlist.item_changed', ...about, data: { ...about.data, title } }
+    },
   })
 
 interface ItemChange {
   itemId: string
   settings: ItemSettings
-  logText: (item: ChangedItem) => string
+  event: (item: ChangedItem) => NewEvent
 }
 
-type Owned = Pick<repo.PlaylistRow, 'name' | 'owner_id'>
 /** A playlist, and the title of its item. */
 type ChangedItem = Owned & { title: string }
 
-const changeItem = (platform: Platform, member: Member, { itemId, settings, logText }: ItemChange) =>
+const changeItem = (platform: Platform, member: Member, { itemId, settings, event }: ItemChange) =>
   change(platform, member, {
-    events,
     movesContent: { items: [itemId] },
-    ownersOf: ({ owner_id }: ChangedItem) => [owner_id],
-    logText,
     work: async (trx) => {
       const scope = await playlistScopeOf(trx, member, 'manage')
       const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
@@ -269,16 +277,15 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, logT
       if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
       return { ...playlist, title }
     },
+    event,
   })
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    events,
     movesContent: { playlists: [id] },
-    ownersOf: ({ owner_id }: Owned) => [owner_id],
-    logText: ({ name }: Owned) => `deleted the playlist “${name}”.`,
     work: async (trx) =>
       (await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist'),
+    event: (playlist) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
   })
 
 async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
@@ -292,6 +299,9 @@ async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promi
   for (const id of ids.toSorted()) await repo.updatePlaylist(trx, { id, accountId: member.accountId }, {})
   return found
 }
+
+const takeOne = async (trx: Trx, member: Member, id: string): Promise<repo.PlaylistRow> =>
+  (await takeMine(trx, member, [id]))[0] ?? notFound('playlist')
 
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -1,6 +1,6 @@
 import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { HintType } from '@digisigncast/contract/hints'
+import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
 import { upTo } from '../../platform/caches/entries.ts'

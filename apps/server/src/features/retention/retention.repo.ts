@@ -11,14 +11,9 @@ export const listAccounts = async (db: Db): Promise<string[]> =>
 export const removeLogs = async (db: Db, before: number): Promise<number> =>
   counted(
     await db
-      .deleteFrom('log_entries')
+      .deleteFrom('events')
       .where('id', 'in', (of) =>
-        of
-          .selectFrom('log_entries')
-          .select('id')
-          .where('created_at', '<', before)
-          .orderBy('created_at')
-          .limit(stepRows),
+        of.selectFrom('events').select('id').where('created_at', '<', before).orderBy('created_at').limit(stepRows),
       )
       .executeTakeFirstOrThrow(),
   )
@@ -28,14 +23,14 @@ const ofAccount = (accountId: string | null) => [accountId === null ? 'is' : '='
 /** The newest entry above the limit of each account (null: the platform) with more than `most` entries. */
 export async function listSurplus(db: Db, most: number) {
   const crowded = await db
-    .selectFrom('log_entries')
+    .selectFrom('events')
     .select('account_id')
     .groupBy('account_id')
     .having((is) => is.fn.countAll<number>(), '>', most)
     .execute()
   const newest = crowded.map(({ account_id }) =>
     db
-      .selectFrom('log_entries')
+      .selectFrom('events')
       .select(['account_id', 'created_at', 'id'])
       .where('account_id', ...ofAccount(account_id))
       .orderBy('created_at', 'desc')
@@ -53,10 +48,10 @@ type Surplus = Awaited<ReturnType<typeof listSurplus>>[number]
 export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surplus): Promise<number> =>
   counted(
     await db
-      .deleteFrom('log_entries')
+      .deleteFrom('events')
       .where('id', 'in', (of) =>
         of
-          .selectFrom('log_entries')
+          .selectFrom('events')
           .select('id')
           .where('account_id', ...ofAccount(account_id))
           .where((is) =>

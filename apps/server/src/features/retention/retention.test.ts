@@ -2,6 +2,7 @@ import { saveRetention } from '@digisigncast/contract/platform/platform-settings
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { logged } from '../../testing/stored/logged.ts'
 import { keptPerAccount, prune } from './prune.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -10,14 +11,14 @@ const dayMs = 24 * hourMs
 async function write(app: TestApp, accountId: string | null, times: readonly number[]): Promise<void> {
   for (let start = 0; start < times.length; start += 2000)
     await app.platform.db
-      .insertInto('log_entries')
+      .insertInto('events')
       .values(
         times.slice(start, start + 2000).map((created_at, index) => ({
           id: `${accountId ?? 'platform'}-${String(start + index).padStart(6, '0')}`,
           account_id: accountId,
-          user_id: null,
-          type: 'info' as const,
-          description: `Entry ${start + index}`,
+          actor_id: null,
+          level: 'info' as const,
+          data: JSON.stringify({ text: `Entry ${start + index}` }),
           created_at,
         })),
       )
@@ -58,15 +59,8 @@ const writeActivity = (app: TestApp, accountId: string, leftAt: readonly (number
     )
     .execute()
 
-async function left(app: TestApp, accountId: string | null): Promise<string[]> {
-  const rows = await app.platform.db
-    .selectFrom('log_entries')
-    .select('description')
-    .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ description }) => description)
-}
+const left = async (app: TestApp, accountId: string | null): Promise<string[]> =>
+  (await logged(app, accountId)).map(({ description }) => description)
 
 test('old entries, and the oldest above the limit, are deleted at the next start', async () => {
   const app = await startApp()
@@ -96,7 +90,7 @@ test('records are deleted exactly after their retention period', async () => {
     await writePlays(app, accountId, [hour, hour + hourMs])
     await writeActivity(app, accountId, [hour, hour + dayMs, null])
   }
-  const entries = (await app.platform.db.selectFrom('log_entries').selectAll().execute()).length
+  const entries = (await app.platform.db.selectFrom('events').selectAll().execute()).length
   const { body } = await (await app.make.owner()).call(saveRetention, {
     body: { logs_days: 30, plays_days: 10, activity_days: 20 },
   })

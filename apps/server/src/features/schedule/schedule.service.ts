@@ -18,8 +18,6 @@ import { requireScreens } from '../screens/index.ts'
 import { requireLimitTags } from '../tags/index.ts'
 import * as repo from './schedule.repo.ts'
 
-const scheduleEvents = ['schedule.changed', 'screens.changed', 'playlists.changed', 'channels.changed'] as const
-
 export async function list(
   { db }: Platform,
   member: Member,
@@ -61,9 +59,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
     content_kind: input.content_type,
   }
   await change(platform, member, {
-    events: scheduleEvents,
     movesContent: true,
-    logText: () => `${isNew ? 'created' : 'changed'} the schedule entry “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoom(trx, accountId)
@@ -77,6 +73,11 @@ export async function save(platform: Platform, member: Member, input: EntryInput
       await repo.writeScreens(trx, which, screens)
       await repo.writeTags(trx, which, tags)
     },
+    event: () => ({
+      type: isNew ? 'schedule_entry.created' : 'schedule_entry.changed',
+      subject: id,
+      data: { name: input.name },
+    }),
   })
   return read(platform, member, id)
 }
@@ -89,14 +90,13 @@ export async function move(
 ): Promise<ScheduleEntry> {
   const { accountId } = member
   await change(platform, member, {
-    events: scheduleEvents,
     movesContent: true,
-    logText: (name: string) => `changed the times of the schedule entry “${name}”.`,
     work: async (trx) => {
       const scope = screenScope(member)
       await update(trx, scope, { id, accountId, version }, { rule: JSON.stringify(rule) })
       return (await repo.findEntry(trx, scope, id))?.name ?? ''
     },
+    event: (name) => ({ type: 'schedule_entry.moved', subject: id, data: { name } }),
   })
   return read(platform, member, id)
 }
@@ -143,11 +143,10 @@ async function requireContent(
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    events: scheduleEvents,
     movesContent: true,
-    logText: (name: string) => `deleted the schedule entry “${name}”.`,
     work: async (trx) => {
       await requireManaged(trx, screenScope(member), id)
       return ((await repo.removeEntry(trx, member.accountId, id)) ?? notFound('schedule entry')).name
     },
+    event: (name) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),
   })

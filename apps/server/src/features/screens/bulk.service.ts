@@ -17,17 +17,11 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { type ChunkResult, changeMany, playlistScopeOf } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
+import type { NewEvent } from '../events/index.ts'
 import { countItems, itemsProblem } from '../manifest/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import * as repo from './bulk.repo.ts'
-
-export const screenChanges = {
-  events: ['screens.changed', 'playlists.changed', 'channels.changed', 'schedule.changed'],
-  movesContent: true,
-} as const
-
-export const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
 type ScreenRow = Awaited<ReturnType<typeof repo.listMany>>[number]
 /** Undefined if the screen can be changed. */
@@ -63,9 +57,8 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
   const { accountId } = member
   const targets = [...new Set(input.content_ids)]
   return changeMany(platform, member, {
-    ...screenChanges,
+    movesContent: true,
     ids: input.screen_ids,
-    logText: (count) => `changed the content of ${countText(count)}.`,
     work: async (trx, ids) => {
       await requireContent(trx, member, input.type, targets)
       const assigned = Map.groupBy(await repo.listAssigned(trx, accountId, ids), ({ screen_id }) => screen_id)
@@ -92,6 +85,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
         },
       })
     },
+    event: (screens) => ({ type: 'screens.content_changed', data: { screens } }),
   })
 }
 
@@ -136,12 +130,12 @@ type Patch = Parameters<typeof repo.updateMany>[3]
 const update = (
   platform: Platform,
   member: Member,
-  { ids, patch, logText }: { ids: readonly string[]; patch: Patch; logText: (screens: string) => string },
+  { ids, patch, event }: { ids: readonly string[]; patch: Patch; event: (screens: number) => NewEvent },
 ): Promise<BulkResult> =>
   changeMany(platform, member, {
-    ...screenChanges,
+    movesContent: true,
     ids,
-    logText: (count) => logText(countText(count)),
+    event,
     work: (trx, chunk) =>
       onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, member.accountId, found, patch) }),
   })
@@ -154,7 +148,7 @@ export const rotate = (
   update(platform, member, {
     ids,
     patch: { rotation },
-    logText: (screens) => `set the rotation of ${screens} to ${rotation}°.`,
+    event: (screens) => ({ type: 'screens.rotated', data: { screens, rotation } }),
   })
 
 export const setHours = (
@@ -165,7 +159,10 @@ export const setHours = (
   update(platform, member, {
     ids,
     patch: { hours: hoursToText(hours) },
-    logText: (screens) => `${hours.length === 0 ? 'removed' : 'set'} the opening hours of ${screens}.`,
+    event: (screens) => ({
+      type: hours.length === 0 ? 'screens.hours_removed' : 'screens.hours_set',
+      data: { screens },
+    }),
   })
 
 export const setTimeZone = (
@@ -176,16 +173,15 @@ export const setTimeZone = (
   update(platform, member, {
     ids,
     patch: { time_zone },
-    logText: (screens) => `set the time zone of ${screens} to ${time_zone ?? 'that of the account'}.`,
+    event: (screens) => ({ type: 'screens.time_zone_set', data: { screens, timeZone: time_zone } }),
   })
 
 /** Deletes screens with their devices; their tokens are revoked at once. */
 export function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkResult> {
   const { accountId } = member
   return changeMany(platform, member, {
-    ...screenChanges,
+    movesContent: true,
     ids,
-    logText: (count) => `deleted ${countText(count)}.`,
     work: (trx, chunk) =>
       onScreens(trx, member, chunk, {
         work: async (found) => {
@@ -196,5 +192,6 @@ export function remove(platform: Platform, member: Member, ids: readonly string[
     after: (done) => {
       for (const id of done) platform.links.endScreen(id)
     },
+    event: (screens) => ({ type: 'screens.deleted', data: { screens } }),
   })
 }

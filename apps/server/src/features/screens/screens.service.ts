@@ -42,11 +42,6 @@ export interface ScreenInput {
   version?: number | undefined
 }
 
-const screenChange = {
-  events: ['screens.changed', 'playlists.changed', 'channels.changed', 'schedule.changed'],
-  movesContent: true,
-} as const
-
 export async function save(deps: Deps, member: Member, input: ScreenInput): Promise<Screen> {
   const { platform } = deps
   const isNew = input.screenId === undefined
@@ -70,9 +65,8 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
     await writeTags(trx, { account_id: accountId, screen_id: id }, tags)
   }
   await change(platform, member, {
-    ...screenChange,
+    movesContent: true,
     screenIds: [id],
-    logText: () => `${isNew ? 'created' : 'changed'} the screen “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         await requireRoomForScreen(trx, accountId)
@@ -90,6 +84,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, { id, accountId }, input.code)
     },
+    event: () => ({ type: isNew ? 'screen.created' : 'screen.changed', subject: id, data: { name: input.name } }),
   })
 }
 
@@ -129,9 +124,8 @@ interface ContentInput {
 export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
   const { screenId, contentIds: ids, contentType: type, version } = input
   await change(deps.platform, member, {
-    ...screenChange,
+    movesContent: true,
     screenIds: [screenId],
-    logText: (name: string) => `changed the content of the screen “${name}”.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
@@ -139,6 +133,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
       await assign(trx, member, screenId, { type, ids })
       return screen.name
     },
+    event: (name) => ({ type: 'screen.content_changed', subject: screenId, data: { name } }),
   })
   return read(deps, member, screenId)
 }
@@ -172,16 +167,15 @@ export async function renewCode(
   { screenId: id, version }: { screenId: string; version?: number | undefined },
 ): Promise<Screen> {
   await change(deps.platform, member, {
-    ...screenChange,
+    movesContent: true,
     screenIds: [id],
-    logText: (name: string) => `renewed the code of the screen “${name}”.`,
-    type: 'warning',
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), id)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id, accountId: member.accountId, version }, { code: newCode() })))
         changedMeanwhile('screen')
       return screen.name
     },
+    event: (name) => ({ type: 'screen.code_renewed', subject: id, data: { name } }),
   })
   return read(deps, member, id)
 }
@@ -189,14 +183,14 @@ export async function renewCode(
 /** Deletes a screen with its devices; their tokens are revoked at once. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   await change(platform, member, {
-    ...screenChange,
+    movesContent: true,
     screenIds: [id],
-    logText: (name: string) => `deleted the screen “${name}”.`,
     work: async (trx) => {
       if (!(await repo.findScreen(trx, screenScope(member), id))) notFound('screen')
       await endActivityOfScreens(trx, member.accountId, [id], platform.now())
       return ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name
     },
+    event: (name) => ({ type: 'screen.deleted', subject: id, data: { name } }),
   })
   platform.links.endScreen(id)
 }

@@ -7,7 +7,7 @@ import { changeMany } from '../accounts/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import { listLimitTags, requireTags } from '../tags/index.ts'
 import { touch } from './bulk.repo.ts'
-import { countText, onScreens, screenChanges } from './bulk.service.ts'
+import { onScreens } from './bulk.service.ts'
 import { keepOne } from './limit-tags.ts'
 import { addTags, listTagsOf, removeTags } from './screen-tags.repo.ts'
 
@@ -21,9 +21,8 @@ export function tag(
   const added = [...new Set(input.add)]
   const removed = [...new Set(input.remove)].filter((id) => !added.includes(id))
   return changeMany(platform, member, {
-    ...screenChanges,
+    movesContent: true,
     ids,
-    logText: (count) => `changed the tags of ${countText(count)}.`,
     work: async (trx, chunk) => {
       await requireTags(trx, accountId, [...added, ...removed])
       const rows = Map.groupBy(await listTagsOf(trx, accountId, chunk), ({ screen_id }) => screen_id)
@@ -51,5 +50,6 @@ export function tag(
         },
       })
     },
+    event: (screens) => ({ type: 'screens.tagged', data: { screens } }),
   })
 }

@@ -13,8 +13,6 @@ import { change, updateAccount } from '../accounts/index.ts'
 import { lockFiles } from '../media/index.ts'
 import * as repo from './settings.repo.ts'
 
-const events = ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] as const
-
 export const read = async ({ db }: Platform, { accountId }: Member): Promise<Settings> =>
   repo.toWire(await repo.findAccount(db, accountId))
 
@@ -45,11 +43,10 @@ export async function update(platform: Platform, member: Member, input: Settings
   const isEmpty = Object.values(patch).every((value) => value === undefined)
   if (isEmpty) return read(platform, member)
   return change(platform, member, {
-    events,
     // Name and time zone are part of the manifest.
     movesContent: true,
-    logText: () => 'changed the settings.',
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
+    event: () => ({ type: 'settings.changed', data: {} }),
   })
 }
 
@@ -67,13 +64,12 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
     return { time_zone, is_adopted: false }
   }
   return change(platform, member, {
-    events,
     movesContent: true,
-    logText: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
     work: async (trx) => {
       const row = await repo.setUnchosenTimeZone(trx, member.accountId, timeZone)
       return row ? { ...row, is_adopted: true } : { time_zone, is_adopted: false }
     },
+    event: ({ is_adopted }) => (is_adopted ? { type: 'settings.time_zone_adopted', data: { timeZone } } : undefined),
   })
 }
 
@@ -157,9 +153,11 @@ export async function setPicture(
 ): Promise<Settings> {
   const column = kind === 'logo' ? 'logo_file' : 'favicon_file'
   return change(platform, member, {
-    events,
     movesContent: true,
-    logText: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [column]: name })),
+    event: () => ({
+      type: name ? 'settings.picture_changed' : 'settings.picture_removed',
+      data: { picture: kind },
+    }),
   })
 }

@@ -14,6 +14,7 @@ import { change, holds, playlistScopeOf } from '../accounts/index.ts'
 import { countSeen, listSourceData } from '../data-sources/index.ts'
 import { fontsOfSlide } from '../fonts/index.ts'
 import {
+  aboutMediaItem,
   findManyMedia,
   insertMedia,
   keepPicture,
@@ -139,8 +140,6 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
     const { title, document } = received.fields
     const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
-        events: ['media.changed'],
-        logText: () => `created the slide “${title}”.`,
         work: async (trx) => {
           await requireMedia(trx, member, document)
           await requireSources(trx, member, document)
@@ -155,6 +154,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
           await afterStoring(trx, member.accountId, growth)
           return added
         },
+        event: (row) => ({ type: 'slide.created', ...aboutMediaItem(row) }),
       }),
     )
     return toWire(platform, member, row, document)
@@ -167,10 +167,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
     let before: string[] = []
     const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
-        events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: { media: [id] },
-        ownersOf: ({ owner_id }: MediaRow) => [owner_id],
-        logText: (row) => `changed the slide “${row.title}”.`,
         work: async (trx) => {
           // Read inside the transaction: a concurrent change must be visible.
           const old = await requireMySlide(trx, member, id)
@@ -193,6 +190,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           await afterStoring(trx, member.accountId, growth)
           return changed
         },
+        event: (row) => ({ type: 'slide.changed', ...aboutMediaItem(row) }),
       }),
     )
     await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, lockAccount } from '../accounts/index.ts'
+import type { NewEvent } from '../events/index.ts'
 import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import * as repo from './tags.repo.ts'
 
@@ -48,9 +49,7 @@ export async function save(
   const own = { name, name_key: name.normalize('NFC').toLowerCase(), search_text: searchText(name) }
   const opening = hours && hoursToText(hours)
   await change(platform, member, {
-    events: ['screens.changed', 'schedule.changed'],
     movesContent: !isNew && hours !== undefined,
-    logText: (before: Before | undefined) => savedText(name, before, opening),
     work: async (trx) => {
       await lockAccount(trx, accountId)
       const twin = await repo.findByName(trx, accountId, own.name_key)
@@ -78,6 +77,7 @@ export async function save(
       })
       return tag
     },
+    event: (before) => savedEvent(before, { id, name, hours: opening }),
   })
   return find(platform.db, screenScope(member), id)
 }
@@ -88,12 +88,14 @@ function refuseLimited({ isLimitedToTags }: Member): void {
     fail('auth.forbidden', 'You manage only screens with certain tags, so you cannot change tags. Ask an admin.')
 }
 
-function savedText(name: string, before: Before | undefined, hours: string | null | undefined): string {
-  if (!before) return `created the tag “${name}”.`
-  if (before.name !== name) return `renamed the tag “${before.name}” to “${name}”.`
-  return hours === undefined || hours === before.hours
-    ? `changed the tag “${name}”.`
-    : `${hours === null ? 'removed' : 'set'} the opening hours of the tag “${name}”.`
+function savedEvent(
+  before: Before | undefined,
+  { id, name, hours }: { id: string; name: string; hours: string | null | undefined },
+): NewEvent {
+  if (before && before.name !== name) return { type: 'tag.renamed', subject: id, data: { name, before: before.name } }
+  const isSame = hours === undefined || hours === before?.hours
+  const type = !before ? 'created' : isSame ? 'changed' : hours === null ? 'hours_removed' : 'hours_set'
+  return { type: `tag.${type}`, subject: id, data: { name } }
 }
 
 /**
@@ -103,14 +105,13 @@ function savedText(name: string, before: Before | undefined, hours: string | nul
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   refuseLimited(member)
   const { managers } = await change(platform, member, {
-    events: ['screens.changed', 'schedule.changed', 'playlists.changed', 'channels.changed', 'users.changed'],
     movesContent: true,
-    logText: ({ name }: { name: string; managers: { id: string }[] }) => `deleted the tag “${name}”.`,
     work: async (trx) => {
       const limited = await repo.listLimited(trx, member.accountId, id)
       const tag = (await repo.removeTag(trx, member.accountId, id)) ?? notFound('tag')
       return { name: tag.name, managers: limited }
     },
+    event: ({ name }) => ({ type: 'tag.deleted', subject: id, data: { name } }),
   })
   for (const manager of managers) platform.live.notifyUser(manager.id)
 }

@@ -46,10 +46,7 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
     minutes: input.minutes,
   }
   await change(platform, member, {
-    events: ['takeovers.changed'],
     movesContent: true,
-    area: 'takeover',
-    logText: () => `${isNew ? 'prepared' : 'changed'} the takeover “${input.name}”.`,
     work: async (trx) => {
       if (isNew) {
         if ((await repo.countPrepared(trx, wholeAccount(accountId))) >= maxPreparedTakeovers)
@@ -65,16 +62,18 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
       await requireChosen(trx, member, chosen, id)
       await writeChosen(trx, accountId, id, chosen)
     },
+    event: () => ({
+      type: isNew ? 'prepared_takeover.created' : 'prepared_takeover.changed',
+      subject: id,
+      data: { name: input.name },
+    }),
   })
   return read(platform, member, id)
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
-    events: ['takeovers.changed'],
     movesContent: true,
-    area: 'takeover',
-    logText: (name: string) => `deleted the prepared takeover “${name}”.`,
     work: async (trx) => {
       const scope = screenScope(member)
       const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
@@ -82,4 +81,5 @@ export const remove = (platform: Platform, member: Member, id: string) =>
       await repo.removePrepared(trx, member.accountId, id)
       return row.name
     },
+    event: (name) => ({ type: 'prepared_takeover.deleted', subject: id, data: { name } }),
   })

@@ -11,12 +11,11 @@ import { change } from '../accounts/index.ts'
 import { screenScope, wholeAccount } from '../screen-scope/index.ts'
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
-import { loggedName } from './log-words.ts'
+import { loggedTakeover } from './logged-takeover.ts'
 import * as repo from './takeovers.repo.ts'
 import { runningToWire } from './wire.ts'
 
 const minuteMs = 60_000
-const events = ['takeovers.changed', 'screens.changed'] as const
 
 export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
   return runningToWire(db, member, await repo.listRunning(db, screenScope(member), now()))
@@ -82,12 +81,7 @@ async function begin(
   const { accountId } = member
   const id = newId()
   await change(platform, member, {
-    events,
     movesContent: true,
-    type: 'warning',
-    area: 'takeover',
-    logText: ({ name, minutes, screens }: { name: string; minutes: number; screens: number }) =>
-      `started ${name} on ${countText(screens)} for ${lengthText(minutes)}.`,
     work: async (trx) => {
       const started = await read(trx)
       const at = now()
@@ -116,8 +110,9 @@ async function begin(
       await writeChosen(trx, accountId, id, started)
       const screens = await screensOf(trx, row)
       if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
-      return { name: await loggedName(trx, row), minutes: row.minutes, screens }
+      return { ...(await loggedTakeover(trx, row)), minutes: row.minutes, screens }
     },
+    event: (data) => ({ type: 'takeover.started', subject: id, data }),
   })
   announce(accountId)
   const running = (await repo.listRunning(db, screenScope(member), now())).filter((row) => row.id === id)
@@ -132,17 +127,15 @@ async function nameOf(trx: Trx, accountId: string, { content_type, content_ids }
 export async function end(platform: Platform, member: Member, announce: Announce, id: string): Promise<void> {
   const { accountId } = member
   await change(platform, member, {
-    events,
     movesContent: true,
-    area: 'takeover',
-    logText: ({ name, screens }: { name: string; screens: number }) => `ended ${name} on ${countText(screens)}.`,
     work: async (trx) => {
       const scope = screenScope(member)
       if (!(await repo.findStarted(trx, scope, id))) notFound('takeover')
       await requireManaged(trx, scope, id)
       const row = (await repo.endRunning(trx, accountId, id, platform.now())) ?? notFound('takeover')
-      return { name: await loggedName(trx, row), screens: await screensOf(trx, row) }
+      return { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
     },
+    event: (data) => ({ type: 'takeover.ended', subject: id, data }),
   })
   announce(accountId)
 }
@@ -155,14 +148,12 @@ export async function endOver(platform: Platform): Promise<number> {
       platform,
       { accountId: row.account_id, userId: null, name: 'The server' },
       {
-        events,
         movesContent: true,
-        area: 'takeover',
-        logText: (name: string | undefined) => (name === undefined ? undefined : `ended ${name}: its time is over.`),
         work: async (trx) => {
           const ended = await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())
-          return ended && loggedName(trx, ended)
+          return ended && loggedTakeover(trx, ended)
         },
+        event: (data) => data && { type: 'takeover.expired', subject: row.id, data },
       },
     )
   return over.length
@@ -172,11 +163,3 @@ const screensOf = async (trx: Trx, row: Pick<repo.TakeoverRow, 'id' | 'account_i
   row.everywhere === 1
     ? repo.countAllScreens(trx, wholeAccount(row.account_id))
     : (await repo.listScreens(trx, wholeAccount(row.account_id), [row.id])).length
-
-const countText = (screens: number): string => (screens === 1 ? '1 screen' : `${screens.toLocaleString('en')} screens`)
-
-function lengthText(minutes: number): string {
-  const hours = minutes / 60
-  if (!Number.isInteger(hours)) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}

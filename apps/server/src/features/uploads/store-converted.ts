@@ -18,7 +18,7 @@ export async function storeConverted(
   files: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
 ): Promise<boolean> {
   const { id, account_id: accountId, original_file, thumbnail_file, video_codec } = media
-  const from = video_codec ? ` from ${videoCodecs[video_codec].name}` : ''
+  const from = video_codec ? videoCodecs[video_codec].name : null
   const keptBytes = thumbnail_file ? ((await platform.storage.sizeOf(`${accountId}/${thumbnail_file}`)) ?? 0) : 0
   try {
     await place(platform, accountId, files, (facts) =>
@@ -26,10 +26,7 @@ export async function storeConverted(
         platform,
         { accountId, userId: null, name: 'The server' },
         {
-          events: ['media.changed', 'playlists.changed', 'screens.changed'],
           movesContent: { media: [id] },
-          ownersOf: ({ owner_id }: MediaRow) => [owner_id],
-          logText: ({ title }: MediaRow) => `converted “${title}”${from} to H.264 and replaced its file.`,
           work: async (trx) => {
             const [now] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
             if (now?.original_file !== original_file) throw new Superseded()
@@ -41,6 +38,12 @@ export async function storeConverted(
             await afterStoring(trx, accountId, growth)
             return changed
           },
+          event: ({ title, owner_id }) => ({
+            type: 'media.converted',
+            subject: id,
+            data: { title, from },
+            owners: [owner_id],
+          }),
         },
       ),
     )

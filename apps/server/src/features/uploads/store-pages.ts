@@ -3,11 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { change } from '../accounts/index.ts'
 import { queue } from '../conversions/index.ts'
 import {
+  aboutMediaItem,
   findManyMedia,
   keepPicture,
   listFilesBeside,
   lockFiles,
-  type MediaRow,
   mediaFilesOf,
   removeFiles,
   replacePages,
@@ -103,12 +103,6 @@ export async function storePages(
   return true
 }
 
-interface Written {
-  /** As it was before. */
-  media: MediaRow
-  files: string[]
-}
-
 /** Returns the files that the media item had before. */
 const writeRows = async (
   platform: Platform,
@@ -121,11 +115,7 @@ const writeRows = async (
     platform,
     { accountId, userId: null, name: 'The server' },
     {
-      events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: { media: [id] },
-      ownersOf: ({ media }: Written) => [media.owner_id],
-      logText: ({ media: { title } }: Written) =>
-        pending_file === null ? undefined : `rendered the new PDF of “${title}” and replaced its file.`,
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
         const beside = await listFilesBeside(trx, accountId, [id])
@@ -169,6 +159,10 @@ const writeRows = async (
         await afterStoring(trx, accountId, growth)
         return { media, files: [...mediaFilesOf(media), ...beside] }
       },
+      event: ({ media }) =>
+        pending_file === null ? undefined : { type: 'media.document_rendered', ...aboutMediaItem(media) },
+      // The first pages of an upload are not in the log.
+      hints: ['media.changed', 'playlists.changed', 'screens.changed'],
     },
   )
   return files

@@ -12,6 +12,7 @@ import { change } from '../accounts/index.ts'
 import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/index.ts'
 import { writeLog } from '../logs/index.ts'
 import {
+  aboutMediaItem,
   insertMedia,
   isShownByOthers,
   keepPicture,
@@ -85,8 +86,6 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
   const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
-      events: ['media.changed'],
-      logText: () => `uploaded “${file.title}”.`,
       work: async (trx) => {
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
@@ -98,6 +97,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
         await afterStoring(trx, member.accountId, growth)
         return added
       },
+      event: (media) => ({ type: 'media.uploaded', ...aboutMediaItem(media) }),
     }),
   )
   return withConversion(platform, row)
@@ -137,11 +137,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
   const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
-      events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: { media: [id] },
-      ownersOf: ({ owner_id }: MediaRow) => [owner_id],
-      logText: ({ title }: MediaRow) =>
-        isUnrendered(facts) ? `uploaded a PDF for “${title}”.` : `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('media item')
@@ -167,6 +163,10 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         await afterStoring(trx, member.accountId, growth)
         return changed
       },
+      event: (media) => ({
+        type: isUnrendered(facts) ? 'media.document_uploaded' : 'media.file_replaced',
+        ...aboutMediaItem(media),
+      }),
     }),
   )
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
@@ -193,7 +193,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
           return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
         return mediaToWire(
-          await change(platform, member, { events: ['media.changed'], movesContent: { media: [row.id] }, work }),
+          await change(platform, member, { hints: ['media.changed'], movesContent: { media: [row.id] }, work }),
         )
       })
     } finally {

@@ -28,8 +28,6 @@ export async function create(
 ): Promise<Media> {
   const source = await checkSource()
   const row = await change(platform, member, {
-    events: ['media.changed'],
-    logText: () => `added the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireRoomFor(trx, member.accountId, 'media')
       const added = await insertMedia(trx, {
@@ -44,6 +42,7 @@ export async function create(
       await setFallback(trx, member, added.id, source)
       return added
     },
+    event: ({ id }) => ({ type: 'media.address_added', subject: id, data: { kind, title } }),
   })
   platform.mediaTotals.moved(member.accountId)
   return mediaToWire(row)
@@ -58,15 +57,18 @@ export async function update(
   await requireMine(platform.db, member, { id, kind })
   const source = await checkSource()
   const row = await change(platform, member, {
-    events: ['media.changed', 'playlists.changed', 'screens.changed'],
     movesContent: { media: [id] },
-    ownersOf: ({ owner_id }: MediaRow) => [owner_id],
-    logText: () => `changed the ${nouns[kind]} “${title}”.`,
     work: async (trx) => {
       await requireMine(trx, member, { id, kind })
       await setFallback(trx, member, id, source)
       return updateMedia(trx, member.accountId, id, columnsOf(title, source))
     },
+    event: ({ owner_id }) => ({
+      type: 'media.address_changed',
+      subject: id,
+      data: { kind, title },
+      owners: [owner_id],
+    }),
   })
   platform.mediaTotals.moved(member.accountId)
   return mediaToWire(row)

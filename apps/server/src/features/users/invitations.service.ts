@@ -76,8 +76,6 @@ export async function inviteAgain(
   const { email } = (await repo.findUser(db, member.accountId, userId)) ?? notFound('user')
   await countInvitation(limits, member.accountId, email)
   const { user, stored } = await change<{ user: repo.UserRow; stored: StoredInvitation }>(platform, member, {
-    events: ['users.changed'],
-    logText: ({ user: { name } }) => `sent a new invitation to “${name}”.`,
     work: async (trx) => {
       const { actor } = await takeTurn(trx, member)
       const invited = (await repo.findUser(trx, member.accountId, userId)) ?? notFound('user')
@@ -86,6 +84,7 @@ export async function inviteAgain(
       await refuseMorePowerful(trx, actor, invited, { instead: 'Ask an admin to send the invitation.' })
       return { user: invited, stored: await storeInvitation(trx, userId, now()) }
     },
+    event: ({ user: { name } }) => ({ type: 'user.invited_again', subject: userId, data: { name } }),
   })
   return sendInvitation(platform, user, stored)
 }

@@ -121,8 +121,6 @@ export async function save(
   const id = input.userId ?? newId()
   const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
   const { before, stored } = await change(platform, member, {
-    events: ['users.changed'],
-    logText: () => `${isNew ? (isInvited ? 'invited' : 'added') : 'changed'} the user “${input.name}”.`,
     work: async (trx) => {
       const user = isNew
         ? await insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
@@ -131,6 +129,11 @@ export async function save(
       const isSent = isInvited && (user === undefined || user.invited_until !== null)
       return { before: user, stored: isSent ? await storeInvitation(trx, id, platform.now()) : undefined }
     },
+    event: () => ({
+      type: !isNew ? 'user.changed' : isInvited ? 'user.invited' : 'user.added',
+      subject: id,
+      data: { name: input.name },
+    }),
   })
   await refund()
   if (!isNew) platform.live.notifyUser(id)
@@ -230,8 +233,6 @@ const namesOf = (id: string, { name, username, email }: UserInput) => ({
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   if (id === member.userId) invalid('userId', 'You cannot delete yourself. Ask another admin.')
   await change(platform, member, {
-    events: ['users.changed', 'media.changed', 'sources.changed', 'playlists.changed', 'channels.changed'],
-    logText: (name: string) => `deleted the user “${name}”.`,
     work: async (trx) => {
       const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
@@ -240,6 +241,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       await repo.removeUser(trx, member.accountId, { id, heirId: member.userId })
       return user.name
     },
+    event: (name) => ({ type: 'user.deleted', subject: id, data: { name } }),
   })
   platform.live.endUser(id)
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { livePath } from '@digisigncast/contract/hints'
+import { livePath } from '@digisigncast/contract/events/hints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeCertificate } from '../../testing/certificate.ts'

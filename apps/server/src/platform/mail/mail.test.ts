@@ -11,6 +11,7 @@ import { mailServer, mailTo } from '../../testing/mails.ts'
 import { password } from '../../testing/make.ts'
 import { fileOf, red } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { logged } from '../../testing/stored/logged.ts'
 
 const running: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -107,14 +108,10 @@ test('when the mail server is down, the email is kept and the log says so', asyn
   const admin = await app.make.admin()
   expect((await app.guest.call(recover, { body: { email: admin.email } })).status).toBe(200)
   expect((await mailTo(app.dataDir, admin.email)).subject).toBe('Set a new password')
-  const entries = (account: string | null) =>
-    app.platform.db
-      .selectFrom('log_entries')
-      .select(['type', 'description'])
-      .where('account_id', account === null ? 'is' : '=', account)
-      .where('description', 'like', 'The email %')
-      .orderBy('description')
-      .execute()
+  const entries = async (account: string | null) =>
+    (await logged(app, account))
+      .filter(({ description }) => description.startsWith('The email '))
+      .map(({ type, description }) => ({ type, description }))
   const kept = (subject: string, to: string) => ({
     type: 'error',
     description: `The email “${subject}” to ${to} could not be sent. It is kept in the server's outbox.`,

@@ -1,5 +1,5 @@
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
-import { maxLiveSockets } from '@digisigncast/contract/hints'
+import { maxLiveSockets } from '@digisigncast/contract/events/hints'
 import type { Actor } from '../sessions/sessions.ts'
 
 type Holder = Pick<Actor, 'sessionHash' | 'accountId'>

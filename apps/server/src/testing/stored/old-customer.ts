@@ -71,7 +71,16 @@ function later(ids: Ids, now: number): Rows {
     channels: [{ id: channel_id, ...owned, owner_id: ids.user, ...names, layout: 'main' }],
     channel_playlists: [{ channel_id, region: 'Main', playlist_id: ids.playlist, position: 0 }],
     screen_channels: [{ screen_id: ids.screen, channel_id, position: 0 }],
-    log_entries: [{ id: newId(), ...owned, user_id: ids.user, type: 'media', description: 'x', created_at: now }],
+    log_entries: [
+      {
+        id: newId(),
+        ...owned,
+        user_id: ids.user,
+        type: 'media',
+        description: 'A “quoted” \\ "name"\n',
+        created_at: now,
+      },
+    ],
     devices: [{ id: device_id, ...owned, ...box }],
     device_states: [{ device_id, seen_at: now - day, revision: null, report: '{}' }],
     screen_revisions: [{ screen_id: ids.screen, content_version: 7, revision: 'r', changed_at: created_at }],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ScreenDeviceStatus } from './devices/devices.ts'
-import { ScreenState } from './devices/screen-state.ts'
+import { ScreenDeviceStatus } from '../devices/devices.ts'
+import { ScreenState } from '../devices/screen-state.ts'
 
 /** WebSocket path for hints to consoles. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'

@@ -1,0 +1,1 @@
+export { hintsOf, type NewEvent, type Recorded, recordEvent, recordEvents, updateEvent } from './record-event.ts'

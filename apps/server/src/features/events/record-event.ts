@@ -1,0 +1,114 @@
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
+import type { LogActor } from '@digisigncast/contract/accounts/logs'
+import type { Area } from '@digisigncast/contract/api/permissions'
+import { type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
+import type { HintType } from '@digisigncast/contract/events/hints'
+import type { Db } from '../../database/open.ts'
+import { callOrigin } from '../../platform/caller.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What happened, to whom, and who may read of it. */
+export type NewEvent = EventOf & {
+  /** Id of what it happened to. */
+  subject?: string
+  /** The screen that it names. Managers see the event only if they can access the screen. */
+  screenId?: string | undefined
+  /** Owners of the content that it names: managers who cannot see that content cannot read the event. */
+  owners?: readonly (string | null)[]
+}
+
+export interface Author {
+  /** Null: the platform. */
+  accountId: string | null
+  /** Null: a device or the server. */
+  userId: string | null
+  name: string
+}
+
+export interface Recorded {
+  author: Author
+  now: number
+  /** Id of the new event, if it may be updated later. */
+  id?: string
+  /** Default: the kind of the caller. */
+  by?: LogActor | undefined
+  /** Instead of those of its type. */
+  level?: LogType
+  area?: Area | undefined
+}
+
+/** Records an event, in the transaction of the change. */
+export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded): Promise<void> {
+  const readers = await readersOf(trx, recorded.author.accountId, event.owners)
+  await trx
+    .insertInto('events')
+    .values({ ...rowOf(event, recorded), ...readers })
+    .execute()
+}
+
+/** Records up to 50 events, which name no content, in one statement. */
+export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded][]): Promise<void> {
+  if (events.length > 0)
+    await trx
+      .insertInto('events')
+      .values(events.map(([event, recorded]) => rowOf(event, recorded)))
+      .execute()
+}
+
+/** Replaces what is known about an event of a change that goes on. */
+export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
+  trx
+    .updateTable('events')
+    .set({ data: JSON.stringify(data) })
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .execute()
+
+/** What open consoles fetch again after an event. */
+export const hintsOf = ({ type }: EventOf): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
+
+function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, by, level, area }: Recorded) {
+  const known = eventTypeOf(type)
+  const { accountId, userId, name } = author
+  return {
+    id: id ?? newId(),
+    account_id: accountId,
+    type,
+    level: level ?? known?.level ?? 'info',
+    subject_id: subject ?? null,
+    data: JSON.stringify(data),
+    actor_kind: by ?? kindOf(author),
+    actor_id: userId,
+    actor_name: name,
+    address: callOrigin()?.address ?? null,
+    area: area ?? known?.area ?? null,
+    screen_id: screenId ?? null,
+    created_at: now,
+  }
+}
+
+/** An event on content of one manager belongs to that manager. One on content of several is for its author and admins. */
+async function readersOf(
+  db: Db,
+  accountId: string | null,
+  owners: NewEvent['owners'] = [],
+): Promise<{ owner_id?: string; area?: null }> {
+  const ids = [...new Set(owners)].filter((id) => id !== null)
+  if (ids.length === 0) return {}
+  const [one, ...others] = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'manager')
+    .where('id', 'in', ids)
+    .execute()
+  if (others.length > 0) return { area: null }
+  return one ? { owner_id: one.id } : {}
+}
+
+function kindOf({ accountId, userId }: Author): LogActor {
+  const origin = callOrigin()
+  if (origin?.isOwner || (userId !== null && accountId === null)) return 'owner'
+  if (userId !== null) return 'person'
+  return origin ? 'device' : 'job'
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { CommandKind } from '../devices/commands.ts'
+import { eventType, named } from './event-type.ts'
+import { quote, screensText } from './phrases.ts'
+
+const ofScreens = {
+  area: 'screens',
+  hints: ['screens.changed', 'playlists.changed', 'channels.changed', 'schedule.changed'],
+} as const
+
+const Screens = z.object({ screens: z.int() })
+
+const screenEvents = {
+  'screen.created': named(ofScreens, (actor, name) => `${actor} created the screen ${name}.`),
+  'screen.changed': named(ofScreens, (actor, name) => `${actor} changed the screen ${name}.`),
+  'screen.content_changed': named(ofScreens, (actor, name) => `${actor} changed the content of the screen ${name}.`),
+  'screen.code_renewed': named(
+    { ...ofScreens, level: 'warning' },
+    (actor, name) => `${actor} renewed the code of the screen ${name}.`,
+  ),
+  'screen.deleted': named(ofScreens, (actor, name) => `${actor} deleted the screen ${name}.`),
+  'screens.content_changed': eventType({
+    data: Screens,
+    ...ofScreens,
+    text: ({ screens }, actor) => `${actor} changed the content of ${screensText(screens)}.`,
+  }),
+  'screens.rotated': eventType({
+    data: Screens.extend({ rotation: z.int() }),
+    ...ofScreens,
+    text: ({ screens, rotation }, actor) => `${actor} set the rotation of ${screensText(screens)} to ${rotation}°.`,
+  }),
+  'screens.hours_set': eventType({
+    data: Screens,
+    ...ofScreens,
+    text: ({ screens }, actor) => `${actor} set the opening hours of ${screensText(screens)}.`,
+  }),
+  'screens.hours_removed': eventType({
+    data: Screens,
+    ...ofScreens,
+    text: ({ screens }, actor) => `${actor} removed the opening hours of ${screensText(screens)}.`,
+  }),
+  'screens.time_zone_set': eventType({
+    /** Null: that of the account. */
+    data: Screens.extend({ timeZone: z.string().nullable() }),
+    ...ofScreens,
+    text: ({ screens, timeZone }, actor) =>
+      `${actor} set the time zone of ${screensText(screens)} to ${timeZone ?? 'that of the account'}.`,
+  }),
+  'screens.tagged': eventType({
+    data: Screens,
+    ...ofScreens,
+    text: ({ screens }, actor) => `${actor} changed the tags of ${screensText(screens)}.`,
+  }),
+  'screens.deleted': eventType({
+    data: Screens,
+    ...ofScreens,
+    text: ({ screens }, actor) => `${actor} deleted ${screensText(screens)}.`,
+  }),
+}
+
+const ofTags = { area: 'screens', hints: ['screens.changed', 'schedule.changed'] } as const
+
+const tagEvents = {
+  'tag.created': named(ofTags, (actor, name) => `${actor} created the tag ${name}.`),
+  'tag.changed': named(ofTags, (actor, name) => `${actor} changed the tag ${name}.`),
+  'tag.renamed': eventType({
+    data: z.object({ name: z.string(), before: z.string() }),
+    ...ofTags,
+    text: ({ name, before }, actor) => `${actor} renamed the tag ${quote(before)} to ${quote(name)}.`,
+  }),
+  'tag.hours_set': named(ofTags, (actor, name) => `${actor} set the opening hours of the tag ${name}.`),
+  'tag.hours_removed': named(ofTags, (actor, name) => `${actor} removed the opening hours of the tag ${name}.`),
+  'tag.deleted': named(
+    {
+      area: 'screens',
+      hints: ['screens.changed', 'schedule.changed', 'playlists.changed', 'channels.changed', 'users.changed'],
+    },
+    (actor, name) => `${actor} deleted the tag ${name}.`,
+  ),
+}
+
+const ofDevices = { area: 'screens', hints: ['devices.changed'] } as const
+/** Names of a device and its screen. */
+const Device = z.object({ device: z.string(), screen: z.string() })
+
+const asks: Record<CommandKind, string> = {
+  reload: 'to reload',
+  identify: 'to show its name',
+  clear_cache: 'to clear its cache',
+  retry_downloads: 'to retry its downloads',
+  screenshot: 'to take a screenshot',
+  log: 'for its log',
+}
+
+/** For example: to reload */
+export const commandText = (kind: CommandKind): string => asks[kind]
+
+const deviceEvents = {
+  'device.connected': eventType({
+    data: Device,
+    ...ofDevices,
+    text: ({ device, screen }, actor) => `${actor} connected ${device} to the screen ${quote(screen)}.`,
+  }),
+  'device.approved': eventType({
+    data: Device,
+    ...ofDevices,
+    text: ({ device, screen }, actor) => `${actor} approved ${device} at ${screen}.`,
+  }),
+  'devices.approved': eventType({
+    data: z.object({ devices: z.int() }),
+    ...ofDevices,
+    text: ({ devices }, actor) => `${actor} approved ${devices} devices.`,
+  }),
+  'device.named': eventType({
+    data: Device,
+    ...ofDevices,
+    text: ({ device, screen }, actor) => `${actor} named a device of the screen ${quote(screen)} ${quote(device)}.`,
+  }),
+  'device.disconnected': eventType({
+    data: Device,
+    ...ofDevices,
+    level: 'warning',
+    text: ({ device, screen }, actor) => `${actor} disconnected ${device} from the screen ${quote(screen)}.`,
+  }),
+  'device.removed': eventType({
+    data: Device,
+    ...ofDevices,
+    text: ({ device, screen }, actor) => `${actor} removed ${device} from the screen ${quote(screen)}.`,
+  }),
+  'device.replacement_offered': eventType({
+    data: z.object({ device: z.string() }),
+    area: 'screens',
+    text: ({ device }, actor) => `${actor} asked for a code to replace ${device}.`,
+  }),
+  'device.commanded': eventType({
+    data: z.object({ device: z.string(), command: CommandKind }),
+    ...ofDevices,
+    text: ({ device, command }, actor) => `${actor} asked ${device} ${commandText(command)}.`,
+  }),
+  'screens.commanded': eventType({
+    data: Screens.extend({ command: CommandKind }),
+    ...ofDevices,
+    text: ({ screens, command }, actor) =>
+      `${actor} asked the devices of ${screensText(screens)} ${commandText(command)}.`,
+  }),
+}
+
+export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { mediaItemsText } from '../api/media-items-text.ts'
+import { eventType, named } from './event-type.ts'
+import { minutesText, quote, quoteSome, screensText } from './phrases.ts'
+
+const ofPlaylists = { area: 'playlist', hints: ['playlists.changed', 'channels.changed', 'screens.changed'] } as const
+
+const playlistEvents = {
+  'playlist.created': named(ofPlaylists, (actor, name) => `${actor} created the playlist ${name}.`),
+  'playlist.changed': named(ofPlaylists, (actor, name) => `${actor} changed the playlist ${name}.`),
+  /** The copy takes its place on the screens of its author. */
+  'playlist.copied': named(
+    { area: 'playlist', hints: ['playlists.changed', 'screens.changed'] },
+    (actor, name) => `${actor} copied the playlist ${name}.`,
+  ),
+  'playlist.deleted': named(ofPlaylists, (actor, name) => `${actor} deleted the playlist ${name}.`),
+  'playlist.items_added': eventType({
+    /** Names of the first playlists, and the number of the others. */
+    data: z.object({ count: z.int(), playlists: z.array(z.string()), more: z.int() }),
+    ...ofPlaylists,
+    text: ({ count, playlists, more }, actor) =>
+      `${actor} added ${mediaItemsText(count)} to ${quoteSome(playlists, more)}.`,
+  }),
+  'playlist.item_removed': named(ofPlaylists, (actor, name) => `${actor} removed an item from the playlist ${name}.`),
+  'playlist.items_moved': named(ofPlaylists, (actor, name) => `${actor} changed the order of the playlist ${name}.`),
+  'playlist.duration_changed': named(
+    ofPlaylists,
+    (actor, name) => `${actor} changed a duration in the playlist ${name}.`,
+  ),
+  'playlist.item_changed': eventType({
+    data: z.object({ name: z.string(), title: z.string() }),
+    ...ofPlaylists,
+    text: ({ name, title }, actor) => `${actor} changed how ${quote(title)} plays in the playlist ${quote(name)}.`,
+  }),
+}
+
+const ofChannels = { area: 'channels', hints: ['channels.changed', 'screens.changed'] } as const
+
+const channelEvents = {
+  'channel.created': named(ofChannels, (actor, name) => `${actor} created the channel ${name}.`),
+  'channel.changed': named(ofChannels, (actor, name) => `${actor} changed the channel ${name}.`),
+  'channel.deleted': named(ofChannels, (actor, name) => `${actor} deleted the channel ${name}.`),
+}
+
+const ofSchedule = {
+  area: 'schedules',
+  hints: ['schedule.changed', 'screens.changed', 'playlists.changed', 'channels.changed'],
+} as const
+
+const scheduleEvents = {
+  'schedule_entry.created': named(ofSchedule, (actor, name) => `${actor} created the schedule entry ${name}.`),
+  'schedule_entry.changed': named(ofSchedule, (actor, name) => `${actor} changed the schedule entry ${name}.`),
+  'schedule_entry.moved': named(
+    ofSchedule,
+    (actor, name) => `${actor} changed the times of the schedule entry ${name}.`,
+  ),
+  'schedule_entry.deleted': named(ofSchedule, (actor, name) => `${actor} deleted the schedule entry ${name}.`),
+}
+
+/** Without a name if it shows a playlist that other managers cannot see. */
+const Takeover = z.object({ name: z.string().nullable(), isDrill: z.boolean() })
+
+function takeoverText({ name, isDrill }: z.output<typeof Takeover>): string {
+  const kind = isDrill ? 'takeover drill' : 'takeover'
+  return name === null ? `a ${kind} with a playlist` : `the ${kind} ${quote(name)}`
+}
+
+const ofTakeovers = { area: 'takeover', hints: ['takeovers.changed', 'screens.changed'] } as const
+const prepared = { area: 'takeover', hints: ['takeovers.changed'] } as const
+
+const takeoverEvents = {
+  'takeover.started': eventType({
+    data: Takeover.extend({ minutes: z.int(), screens: z.int() }),
+    ...ofTakeovers,
+    level: 'warning',
+    text: ({ minutes, screens, ...takeover }, actor) =>
+      `${actor} started ${takeoverText(takeover)} on ${screensText(screens)} for ${minutesText(minutes)}.`,
+  }),
+  'takeover.ended': eventType({
+    data: Takeover.extend({ screens: z.int() }),
+    ...ofTakeovers,
+    text: ({ screens, ...takeover }, actor) => `${actor} ended ${takeoverText(takeover)} on ${screensText(screens)}.`,
+  }),
+  'takeover.expired': eventType({
+    data: Takeover,
+    ...ofTakeovers,
+    text: (takeover, actor) => `${actor} ended ${takeoverText(takeover)}: its time is over.`,
+  }),
+  'prepared_takeover.created': named(prepared, (actor, name) => `${actor} prepared the takeover ${name}.`),
+  'prepared_takeover.changed': named(prepared, (actor, name) => `${actor} changed the takeover ${name}.`),
+  'prepared_takeover.deleted': named(prepared, (actor, name) => `${actor} deleted the prepared takeover ${name}.`),
+}
+
+export const programEvents = { ...playlistEvents, ...channelEvents, ...scheduleEvents, ...takeoverEvents }
