@@ -324,7 +324,7 @@ export interface Tables
     batch: string
     received_at: number
   }
-  /** What users, devices and jobs did. The log shows them as sentences. */
+  /** Actions of users, devices and jobs. The log shows them as sentences. */
   events: {
     id: string
     /** Null: an event of the platform. */

@@ -12,7 +12,7 @@ import type { OwnInput } from './wire-names.ts'
 export type Access = 'public' | 'device' | 'session' | 'member' | 'admin' | 'super_admin' | Permission
 
 /**
- * What a call does.
+ * The effect of a call on stored data.
  * - `read`: changes nothing. Open in "View as" and without an active subscription.
  * - `change`: changes data of a customer or of the platform.
  * - `own`: changes what belongs to the caller alone (profile, password, sessions) or pays. Needs no active subscription.

@@ -4,9 +4,9 @@ import type { Area } from '../api/permissions.ts'
 import type { HintType } from './hints.ts'
 import { quote } from './phrases.ts'
 
-/** What can happen to a subject, such as `playlist.deleted`. The part before the point names the kind of the subject. */
+/** A type of event, such as `playlist.deleted`. The part before the point names the kind of its subject. */
 export interface EventType<Data extends z.ZodObject = z.ZodObject> {
-  /** What is known about it besides subject, actor and time. Stored as JSON: fields are added, never changed. */
+  /** Fields beside subject, actor and time. Stored as JSON: fields are added, never changed. */
   data: Data
   /** The sentence of the log. */
   text: (data: z.output<Data>, actor: string) => string
@@ -14,7 +14,7 @@ export interface EventType<Data extends z.ZodObject = z.ZodObject> {
   level?: LogType
   /** Managers who may view this area can read the entry; without an area, admins only. */
   area?: Area
-  /** What consoles fetch again. */
+  /** Hints to consoles. */
   hints?: readonly HintType[]
 }
 

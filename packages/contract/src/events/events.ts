@@ -18,7 +18,7 @@ export const eventTypes = {
 export type EventName = keyof typeof eventTypes
 export type EventData<Name extends EventName> = z.output<(typeof eventTypes)[Name]['data']>
 
-/** What happened to whom. */
+/** An event without its subject. */
 export type EventOf<Name extends EventName = EventName> = {
   [Type in Name]: { type: Type; data: EventData<Type> }
 }[Name]

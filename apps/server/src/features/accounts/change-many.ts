@@ -22,7 +22,7 @@ interface ManyChanges {
   /** Ids of screens. */
   ids: readonly string[]
   movesContent?: boolean
-  /** What happened to this number of screens. */
+  /** The event, for this number of changed screens. */
   event: (count: number) => NewEvent
   work: (trx: Trx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */

@@ -9,7 +9,7 @@ import { lockAccount, moveContent } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, isPlayed } from './played.repo.ts'
 
 export interface Change<T> {
-  /** What happened, for the log and for open consoles; undefined: nothing. */
+  /** The event, for the log and for open consoles; undefined: there is none. */
   event?: (result: T) => NewEvent | undefined
   /** Hints beside those of the event. */
   hints?: readonly HintType[]

@@ -7,7 +7,7 @@ import type { Db } from '../../database/open.ts'
 import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What happened, to whom, and who may read of it. */
+/** An event with its subject and its readers. */
 export type NewEvent = EventOf & {
   /** Id of what it happened to. */
   subject?: string
@@ -64,7 +64,7 @@ export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
     .where('type', '=', type)
     .execute()
 
-/** What open consoles fetch again after an event. */
+/** Hints to open consoles after an event. */
 export const hintsOf = ({ type }: EventOf): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
 
 function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, by, level, area }: Recorded) {
