@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { maxItemsPerScreen } from '../api/limits.ts'
-import { mediaItemsText } from '../api/media-items-text.ts'
 import { consoleReasons } from './display-reasons.ts'
 
 /** Color and shape of a state. */
@@ -219,7 +218,7 @@ export function screenStateWords(state: ScreenState): StateWords {
   }
 }
 
-const listed = (names: readonly string[], total: number): string => {
+export const listed = (names: readonly string[], total: number): string => {
   const shown = names.slice(0, 2)
   const more = total - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
@@ -246,25 +245,6 @@ export const failingLead = ({ failing_count: count, item_count: total }: Omit<Fa
 /** For example: clip (codec) */
 export const failureText = ({ title, reason }: Pick<FailingItem, 'title' | 'reason'>): string =>
   `${title} (${failureReasons[reason]})`
-
-interface DeviceFault {
-  /** The file of a download without progress; null for an unknown file, undefined for no such download. */
-  stuckFile: string | null | undefined
-  failing: readonly ReportedFailure[]
-  faults: readonly string[]
-}
-
-/** The worst fault of a device, after its name in the log. Empty for none. */
-export function faultText({ stuckFile, failing, faults }: DeviceFault): string {
-  if (stuckFile !== undefined)
-    return `: the download of ${stuckFile ? `“${stuckFile}”` : 'new content'} makes no progress.`
-  const names = failing.map(failureText)
-  if (names.length > 0) return ` cannot show ${mediaItemsText(names.length)}: ${listed(names, names.length)}.`
-  return faults[0] ? `: ${faults[0]}` : ''
-}
-
-/** After the name of a device whose fault is over. */
-export const noFaultText = ' no longer has faults.'
 
 /** Name of a device: its own, else its model. */
 export const deviceLabel = (name: string | null, model: string | null): string =>

@@ -27,6 +27,20 @@ export const mediaEvents = {
     shown,
     (actor, title) => `${actor} rendered the new PDF of ${title} and replaced its file.`,
   ),
+  'media.upload_failed': eventType({
+    data: z.object({ title: z.string(), isReplacement: z.boolean(), reason: z.string() }),
+    area: 'content',
+    level: 'error',
+    text: ({ title, isReplacement, reason }, actor) =>
+      `The ${isReplacement ? 'replacement' : 'upload'} of ${quote(title)} by ${actor} failed. ${reason}`,
+  }),
+  'media.upload_canceled': eventType({
+    data: z.object({ title: z.string() }),
+    area: 'content',
+    level: 'warning',
+    text: ({ title }, actor) =>
+      `The upload of ${quote(title)} by ${actor} was canceled: it was not finished within a day.`,
+  }),
   'media.converted': eventType({
     data: z.object({ title: z.string(), from: z.string().nullable() }),
     ...shown,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CommandKind } from '../devices/commands.ts'
+import { DeviceFault, faultText } from '../devices/device-fault.ts'
 import { eventType, named } from './event-type.ts'
 import { quote, screensText } from './phrases.ts'
 
@@ -145,4 +146,42 @@ const deviceEvents = {
   }),
 }
 
-export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents }
+const reportEvents = {
+  'device.online': eventType({
+    data: Device,
+    area: 'screens',
+    text: ({ device, screen }) => `${device} at ${screen} went online.`,
+  }),
+  'device.offline': eventType({
+    data: Device,
+    area: 'screens',
+    level: 'warning',
+    text: ({ device, screen }) => `${device} at ${screen} went offline.`,
+  }),
+  'device.faulty': eventType({
+    data: Device.extend({ fault: DeviceFault }),
+    area: 'screens',
+    level: 'warning',
+    text: ({ device, screen, fault }) => `${device} at ${screen}${faultText(fault)}`,
+  }),
+  'device.recovered': eventType({
+    data: Device,
+    area: 'screens',
+    text: ({ device, screen }) => `${device} at ${screen} no longer has faults.`,
+  }),
+  /** Without a device: several ones in a short time. */
+  'device.registered': eventType({
+    data: z.object({ device: z.string().nullable(), screen: z.string(), waits: z.boolean() }),
+    area: 'screens',
+    text: ({ device, screen, waits }) =>
+      `${device === null ? 'More devices were' : `${device} was`} registered for the screen ${quote(screen)}.` +
+      (waits ? ' Approve or disconnect it in the console.' : ''),
+  }),
+  'device.replaced': eventType({
+    data: z.object({ device: z.string() }),
+    area: 'screens',
+    text: ({ device }) => `${device} was replaced by another box.`,
+  }),
+}
+
+export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents, ...reportEvents }

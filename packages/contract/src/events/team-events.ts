@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BrandPicture } from '../accounts/settings.ts'
 import { eventType, named } from './event-type.ts'
+import { quote } from './phrases.ts'
 
 const ofUsers = { area: 'users', hints: ['users.changed'] } as const
 
@@ -16,6 +17,68 @@ const userEvents = {
     },
     (actor, name) => `${actor} deleted the user ${name}.`,
   ),
+}
+
+const Name = z.object({ name: z.string() })
+
+/** About the actor. */
+const ownEvents = {
+  'user.signed_in': eventType({ data: z.object({}), level: 'other', text: (_, actor) => `${actor} signed in.` }),
+  'user.sign_in_failed': eventType({
+    data: Name,
+    level: 'warning',
+    text: ({ name }) => `Failed sign-in for ${name}: wrong password.`,
+  }),
+  'user.invitation_accepted': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    text: (_, actor) => `${actor} accepted the invitation.`,
+  }),
+  'user.email_changed': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    text: (_, actor) => `${actor} confirmed a new email address.`,
+  }),
+  'user.email_released': eventType({
+    data: Name,
+    ...ofUsers,
+    level: 'warning',
+    text: ({ name }) =>
+      `The email address of the user ${quote(name)} was removed: it was never confirmed, and another user has confirmed it.`,
+  }),
+  'account.confirmed': eventType({
+    data: z.object({}),
+    text: (_, actor) => `${actor} confirmed the email address of a new account.`,
+  }),
+}
+
+const viewEvents = {
+  /** The platform owner has opened the console of a customer. */
+  'view.started': eventType({
+    data: z.object({ reason: z.string() }),
+    level: 'warning',
+    text: ({ reason }, actor) =>
+      `The platform owner viewed this account read-only (${actor}).${reason ? ` Reason: ${reason}` : ''}`,
+  }),
+  'view.ended': eventType({
+    data: z.object({ minutes: z.int() }),
+    text: ({ minutes }, actor) =>
+      `The platform owner’s view of this account ended after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} (${actor}).`,
+  }),
+}
+
+const Email = z.object({ subject: z.string(), to: z.string() })
+const unsent = ({ subject, to }: z.output<typeof Email>) => `The email ${quote(subject)} to ${to} could not be sent`
+
+const emailEvents = {
+  'email.not_sent': eventType({ data: Email, level: 'warning', text: (email) => `${unsent(email)}.` }),
+  /** In the log of the platform. */
+  'email.kept': eventType({
+    data: Email.extend({ hasServer: z.boolean() }),
+    level: 'error',
+    text: ({ hasServer, ...email }) =>
+      `${unsent(email)}${hasServer ? '' : ': no mail server is configured'}. It is kept in the server's outbox.`,
+  }),
 }
 
 const ofSettings = { hints: ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] } as const
@@ -45,4 +108,4 @@ const settingsEvents = {
   }),
 }
 
-export const teamEvents = { ...userEvents, ...settingsEvents }
+export const teamEvents = { ...userEvents, ...ownEvents, ...viewEvents, ...emailEvents, ...settingsEvents }

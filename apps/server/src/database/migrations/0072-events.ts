@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
  * Entries of the log become events: what happened, to whom, and by whom, instead of a sentence. Entries from before keep
- * their sentence as `log.written`. `user_id`, author or owner of the content, becomes `actor_id` and `owner_id`.
+ * their sentence as `log.written`. Faults of devices, which were sentences, too, become those that a player reports. `user_id`, author or owner of the content, becomes `actor_id` and `owner_id`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
@@ -24,7 +24,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('data', 'text', (c) => c.notNull().defaultTo('{}'))
     .execute()
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const quoted = isPostgres ? sql`to_json(description)::text` : sql`json_quote(description)`
-  await sql`update events set data = '{"text":' || ${quoted} || '}'`.execute(db)
+  const quoted = (column: string) =>
+    isPostgres ? sql`to_json(${sql.ref(column)})::text` : sql`json_quote(${sql.ref(column)})`
+  await sql`update events set data = '{"text":' || ${quoted('description')} || '}'`.execute(db)
+  await sql`update device_faults set fault = '{"kind":"reported","text":' || ${quoted('fault')} || '}' where fault != ''`.execute(
+    db,
+  )
   await schema.alterTable('events').dropColumn('description').execute()
 }

@@ -64,11 +64,9 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     expect(await app.platform.contentVersions.current(admin.accountId)).toBeGreaterThan(version)
     expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(2)
     expect(await temporaryFiles(app.dataDir)).toEqual([])
-    expect((await logged(app, admin.accountId)).at(-1)).toMatchObject({
-      actor: 'job',
-      area: 'content',
-      description: 'The server converted “hevc” from HEVC (H.265) to H.264 and replaced its file.',
-    })
+    const description = 'The server converted “hevc” from HEVC (H.265) to H.264 and replaced its file.'
+    const entries = await logged(app, admin.accountId)
+    expect(entries).toContainEqual(expect.objectContaining({ actor: 'job', area: 'content', description }))
     const bytes = Buffer.from(await (await app.guest.send(after.file_path ?? '')).arrayBuffer())
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })

@@ -4,9 +4,16 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
 import type { NewEvent } from '../events/index.ts'
-import { type DeviceRow, deviceName, findLogin, listDevices, openActivity, type Presence } from '../presence/index.ts'
+import {
+  aboutDevice,
+  type DeviceRow,
+  deviceName,
+  findLogin,
+  listDevices,
+  openActivity,
+  type Presence,
+} from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
-import { aboutDevice } from './about-device.ts'
 import * as repo from './devices.repo.ts'
 
 const maxListed = 200

@@ -8,9 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { closeActivity, closeActivityOfScreens, findLogin, type Presence } from '../presence/index.ts'
+import { aboutDevice, closeActivity, closeActivityOfScreens, findLogin, type Presence } from '../presence/index.ts'
 import { isScreenOf, screenScope } from '../screen-scope/index.ts'
-import { aboutDevice } from './about-device.ts'
 import * as repo from './devices.repo.ts'
 
 const replaceWithinMs = 60 * 60 * 1000

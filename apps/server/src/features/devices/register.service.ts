@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts'
 import { codeIn, hashToken, newToken } from '../../platform/ids.ts'
 import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
 import { closeActivity, deviceName, type Presence } from '../presence/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
@@ -123,7 +123,11 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
     ...approved,
     status: deviceStatus.pending,
   })
-  await log(trx, place, `${deviceName(place)} was replaced by another box.`, input.now)
+  await recordEvent(
+    trx,
+    { type: 'device.replaced', subject: place.id, data: { device: deviceName(place) }, screenId: place.screen_id },
+    { author: { accountId: place.account_id, userId: null, name: '' }, now: input.now },
+  )
   return {
     device_id: place.id,
     screen_id: place.screen_id,
@@ -151,24 +155,11 @@ interface Added {
 
 async function logAdded(trx: Trx, { logAs, now }: Writing, { called, screen }: Added): Promise<void> {
   if (logAs === 'none') return
-  const subject = logAs === 'single' ? `${called} was` : 'More devices were'
-  const waits = screen.new_devices_wait === 1 ? ' Approve or disconnect it in the console.' : ''
-  const named = { account_id: screen.account_id, screen_id: screen.id }
-  await log(trx, named, `${subject} registered for the screen “${screen.name}”.${waits}`, now)
+  const data = {
+    device: logAs === 'single' ? called : null,
+    screen: screen.name,
+    waits: screen.new_devices_wait === 1,
+  }
+  const author = { accountId: screen.account_id, userId: null, name: '' }
+  await recordEvent(trx, { type: 'device.registered', data, screenId: screen.id }, { author, now })
 }
-
-const log = (
-  db: Db,
-  { account_id, screen_id }: { account_id: string; screen_id: string },
-  description: string,
-  now: number,
-) =>
-  insertLogEntry(db, {
-    accountId: account_id,
-    userId: null,
-    type: 'info',
-    description,
-    area: 'screens',
-    screenId: screen_id,
-    now,
-  })

@@ -1,1 +1,10 @@
-export { hintsOf, type NewEvent, type Recorded, recordEvent, recordEvents, updateEvent } from './record-event.ts'
+export {
+  emitEvent,
+  hasEvent,
+  hintsOf,
+  type NewEvent,
+  type Recorded,
+  recordEvent,
+  recordEvents,
+  updateEvent,
+} from './record-event.ts'

@@ -1,11 +1,12 @@
 import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Area } from '@digisigncast/contract/api/permissions'
-import { type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
+import { type EventName, type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import type { Db } from '../../database/open.ts'
 import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** An event with its subject and its readers. */
 export type NewEvent = EventOf & {
@@ -17,7 +18,7 @@ export type NewEvent = EventOf & {
   owners?: readonly (string | null)[]
 }
 
-export interface Author {
+interface Author {
   /** Null: the platform. */
   accountId: string | null
   /** Null: a device or the server. */
@@ -46,6 +47,17 @@ export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded):
     .execute()
 }
 
+/** Records an event that changed no data and notifies consoles. Those of changes are recorded by `change`. */
+export async function emitEvent(
+  { db, live, now }: Pick<Platform, 'db' | 'live' | 'now'>,
+  event: NewEvent,
+  recorded: Omit<Recorded, 'now'>,
+): Promise<void> {
+  const { accountId } = recorded.author
+  await recordEvent(db, event, { ...recorded, now: now() })
+  if (accountId !== null) live.publish(accountId, hintsOf(event))
+}
+
 /** Records up to 50 events, which name no content, in one statement. */
 export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded][]): Promise<void> {
   if (events.length > 0)
@@ -63,6 +75,22 @@ export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
     .where('id', '=', id)
     .where('type', '=', type)
     .execute()
+
+/** Whether an account has an event of this type since this time. */
+export async function hasEvent(
+  db: Db,
+  { accountId, type, since }: { accountId: string; type: EventName; since: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('type', '=', type)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Hints to open consoles after an event. */
 export const hintsOf = ({ type }: EventOf): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']

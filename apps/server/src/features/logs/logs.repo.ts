@@ -29,23 +29,6 @@ export interface LogEntry {
 /** Inserts a log entry, a plain sentence. For what has no event of its own. */
 export const insertLogEntry = (db: Db, entry: LogEntry): Promise<void> => recordEvent(db, ...written(entry))
 
-/** Whether the log of an account has an entry since this time that matches a pattern of LIKE. */
-export async function hasLogEntry(
-  db: Db,
-  { accountId, like, since }: { accountId: string; like: string; since: number },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('events')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .where('type', '=', 'log.written')
-    .where('data', 'like', `%${like}%`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Inserts up to 50 log entries in one statement. */
 export const insertLogEntries = (db: Db, entries: readonly LogEntry[]): Promise<void> =>
   recordEvents(db, entries.map(written))

@@ -1,11 +1,8 @@
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasLogEntry } from './logs.repo.ts'
-import { writeLog } from './logs.service.ts'
+import { emitEvent, hasEvent } from '../events/index.ts'
 
 const dayMs = 24 * 60 * 60_000
-
-const unsent = (subject: string, to: string) => `The email “${subject}” to ${to} could not be sent`
 
 interface Recipient {
   /** Account whose log records failed emails; null: the platform's log. */
@@ -20,29 +17,26 @@ interface Recipient {
 export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
   if (mail.to === '') return
   const { env, log, mail: mailer } = platform
-  const what = unsent(mail.subject, mail.to)
+  const hasServer = env.smtpUrl !== undefined
+  const data = { subject: mail.subject, to: mail.to }
+  const by = (accountId: string | null) =>
+    ({ author: { accountId, userId: accountId === null ? null : whose.userId, name: '' }, by: 'job' }) as const
   try {
     if (await mailer.send(mail)) return
-    const reason = env.smtpUrl ? '' : ': no mail server is configured'
-    await writeLog(platform, {
-      accountId: null,
-      userId: null,
-      by: 'job',
-      type: env.smtpUrl ? 'error' : 'warning',
-      description: `${what}${reason}. It is kept in the server's outbox.`,
-    })
+    const kept = { type: 'email.kept', data: { ...data, hasServer } } as const
+    await emitEvent(platform, kept, { ...by(null), level: hasServer ? 'error' : 'warning' })
     // The mail server is the operator's matter: a customer's log says only what did not arrive.
     if (whose.accountId !== null && !(await isToldToday(platform, whose.accountId)))
-      await writeLog(platform, { ...whose, by: 'job', type: 'warning', description: `${what}.` })
+      await emitEvent(platform, { type: 'email.not_sent', data }, by(whose.accountId))
   } catch (err) {
     log.error({ err }, 'an email could not be sent')
-    await writeLog(platform, { ...whose, by: 'job', type: 'error', description: `${what}.` })
+    await emitEvent(platform, { type: 'email.not_sent', data }, { ...by(whose.accountId), level: 'error' })
   }
 }
 
 /** Whether the log of the account has said today that emails are not sent. Without a mail server none is. */
 const isToldToday = async ({ db, env, now }: Platform, accountId: string): Promise<boolean> =>
-  !env.smtpUrl && (await hasLogEntry(db, { accountId, like: `${unsent('%', '%')}.`, since: now() - dayMs }))
+  !env.smtpUrl && (await hasEvent(db, { accountId, type: 'email.not_sent', since: now() - dayMs }))
 
 /** Sends an email without waiting, so that response times do not depend on it. */
 export function sendMailLater(platform: Platform, whose: Recipient, mail: Mail): void {

@@ -1,4 +1,5 @@
-import { faultText, noFaultText, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
+import { DeviceFault, worstFault } from '@digisigncast/contract/devices/device-fault'
+import { stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { LRUCache } from 'lru-cache'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
@@ -6,9 +7,9 @@ import { upTo } from '../../platform/caches/entries.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
-import { insertLogEntries } from '../logs/index.ts'
+import { type NewEvent, recordEvents } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
-import { deviceNameAndScreen } from './device-names.ts'
+import { aboutDevice, ofDevice } from './device-names.ts'
 import type { Report } from './revisions.ts'
 
 /** Faults that last shorter are not logged, for example those of a file that is being replaced. */
@@ -17,15 +18,13 @@ const settleMs = 10_000
 const minGapMs = 5 * 60_000
 /** Many devices may get a fault at once. */
 const perTransaction = 50
-/** Longer than any text that fits into an entry. */
-const maxText = 450
 const maxDevices = 50_000
 /** Other servers log faults, too: the database is read again after this time. */
 const knownForMs = 10 * 60_000
 
 interface Change {
   accountId: string
-  /** Empty: the device no longer has a fault. */
+  /** As JSON. Empty: the device no longer has a fault. */
   fault: string
   dueAt: number
 }
@@ -87,7 +86,8 @@ export function openFaultLog({ db, live, now }: Pick<Platform, 'db' | 'live' | '
 
 function faultOf({ download, failing = [], faults = [] }: Report, now: number): string {
   const isStuck = download ? now - (download.moved_at ?? now) >= stuckAfterMs : false
-  return faultText({ stuckFile: isStuck ? (download?.file ?? null) : undefined, failing, faults }).slice(0, maxText)
+  const fault = worstFault({ stuckFile: isStuck ? (download?.file ?? null) : undefined, failing, faults })
+  return fault ? JSON.stringify(fault) : ''
 }
 
 async function readFaults(db: Platform['db'], ids: readonly string[]) {
@@ -124,22 +124,17 @@ async function insertFaults(
     .returning('device_id')
     .execute()
   const ours = new Set(written.map(({ device_id }) => device_id))
-  const entries = devices
-    .filter(({ id }) => ours.has(id))
-    .map((device) => {
-      const fault = faultOfDevice(device.id)
-      return {
-        accountId: device.account_id,
-        userId: null,
-        type: fault ? ('warning' as const) : ('info' as const),
-        by: 'device' as const,
-        description: deviceNameAndScreen(device) + (fault || noFaultText),
-        area: 'screens' as const,
-        screenId: device.screen_id,
-        now,
-      }
-    })
-  await insertLogEntries(trx, entries)
-  const byAccount = Map.groupBy(entries, ({ accountId }) => accountId)
-  return new Map([...byAccount].map(([id, own]) => [id, [...new Set(own.map(({ screenId }) => screenId))]]))
+  const changed = devices.filter(({ id }) => ours.has(id))
+  await recordEvents(
+    trx,
+    changed.map((device) => [eventOf(device, faultOfDevice(device.id)), ofDevice(device, now)]),
+  )
+  const byAccount = Map.groupBy(changed, ({ account_id }) => account_id)
+  return new Map([...byAccount].map(([id, own]) => [id, [...new Set(own.map(({ screen_id }) => screen_id))]]))
+}
+
+function eventOf(device: Parameters<typeof aboutDevice>[0], fault: string): NewEvent {
+  const { data, ...about } = aboutDevice(device)
+  if (!fault) return { type: 'device.recovered', ...about, data }
+  return { type: 'device.faulty', ...about, data: { ...data, fault: DeviceFault.parse(JSON.parse(fault)) } }
 }

@@ -10,6 +10,6 @@ export {
   removeWaitingActivity,
   showWaitingActivity,
 } from './activity.repo.ts'
-export { deviceName, deviceNameAndScreen } from './device-names.ts'
+export { aboutDevice, deviceName } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'
 export { openPresence, type Presence } from './presence.ts'

@@ -3,9 +3,9 @@ import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
 import { closeActivity, openActivity, openWaitingActivity } from './activity.repo.ts'
-import { deviceName, deviceNameAndScreen } from './device-names.ts'
+import { aboutDevice, deviceName, ofDevice } from './device-names.ts'
 
 /** A change of a device's status. */
 export interface Move {
@@ -82,17 +82,11 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
       return unlogged(device, move)
     }
     await openActivity(trx, stay, move.at)
-    const description = `${deviceNameAndScreen(device)} went online.`
-    await insertLogEntry(trx, {
-      accountId: device.account_id,
-      userId: null,
-      type: 'info',
-      by: 'device',
-      description,
-      area: 'screens',
-      screenId: device.screen_id,
-      now,
-    })
+    await recordEvent(
+      trx,
+      { type: 'device.online', ...aboutDevice({ ...device, id: move.deviceId }) },
+      ofDevice(device, now),
+    )
     return { ...unlogged(device, move), isLogged: true }
   }
   if (move.isReturn) return undefined
@@ -116,17 +110,11 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   const device = await findNames(trx, move.deviceId)
   await closeActivity(trx, { id: move.deviceId, account_id: device.account_id }, move.at)
   if (device.approval !== 'approved') return unlogged(device, move)
-  const description = `${deviceNameAndScreen(device)} went offline.`
-  await insertLogEntry(trx, {
-    accountId: device.account_id,
-    userId: null,
-    type: 'warning',
-    by: 'device',
-    description,
-    area: 'screens',
-    screenId: device.screen_id,
-    now,
-  })
+  await recordEvent(
+    trx,
+    { type: 'device.offline', ...aboutDevice({ ...device, id: move.deviceId }) },
+    ofDevice(device, now),
+  )
   return { ...unlogged(device, move), isLogged: true }
 }
 

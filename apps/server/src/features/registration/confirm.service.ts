@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { isPassword } from '../../platform/sessions/passwords.ts'
 import { takeSingleUse } from '../../platform/sessions/single-use.ts'
 import { beginPlan } from '../billing/index.ts'
-import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
+import { sendMail } from '../logs/index.ts'
 import { signupMode } from '../platform-settings/index.ts'
 import {
   confirmedKeys,
@@ -78,13 +79,11 @@ async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token
   await removeUnconfirmed(trx, email)
   // Only if the platform owner has not decided otherwise.
   if (isOpen && accountId && (await repo.activatePending(trx, accountId))) await beginPlan(trx, accountId, now())
-  await insertLogEntry(trx, {
-    accountId,
-    userId: id,
-    type: 'info',
-    description: `${name} confirmed the email address of a new account.`,
-    now: now(),
-  })
+  await recordEvent(
+    trx,
+    { type: 'account.confirmed', data: {} },
+    { author: { accountId, userId: id, name }, now: now() },
+  )
   return { ...user, username, hasNewUsername: username !== user.username, loser }
 }
 

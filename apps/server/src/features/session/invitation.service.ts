@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import { endAccess, startSession } from '../../platform/sessions/sessions.ts'
 import { takeSingleUse } from '../../platform/sessions/single-use.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
 import { rememberBrowser } from './known-browsers.repo.ts'
 import * as repo from './session.repo.ts'
 import { type Caller, grant, refuseInactive, type SessionLimits } from './session.service.ts'
@@ -58,14 +58,8 @@ export async function accept(
     if (!(await takeSingleUse(trx, hashToken(token), 'invite', now()))) expired()
     await repo.updatePassword(trx, user.id, passwordHash)
     await endAccess(trx, user.id)
-    await insertLogEntry(trx, {
-      accountId: user.account_id,
-      userId: user.id,
-      type: 'info',
-      description: `${user.name} accepted the invitation.`,
-      area: 'users',
-      now: now(),
-    })
+    const author = { accountId: user.account_id, userId: user.id, name: user.name }
+    await recordEvent(trx, { type: 'user.invitation_accepted', subject: user.id, data: {} }, { author, now: now() })
     return {
       token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
       browser: await rememberBrowser(trx, { userId: user.id, token: undefined, now: now() }),

@@ -1,4 +1,3 @@
-import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { Grant, Me } from '@digisigncast/contract/accounts/session'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
@@ -17,7 +16,8 @@ import {
   startSession,
 } from '../../platform/sessions/sessions.ts'
 import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../platform/sessions/single-use.ts'
-import { sendMail, writeLog } from '../logs/index.ts'
+import { emitEvent } from '../events/index.ts'
+import { sendMail } from '../logs/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import { listLimitTags, tagLabel } from '../tags/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
@@ -80,7 +80,8 @@ export async function signIn(
     // Not awaited: the response time must not reveal whether the user exists.
     if (user)
       platform.background.run(
-        () => logUser(platform, user, 'warning', `Failed sign-in for ${user.name}: wrong password.`),
+        () =>
+          emitEvent(platform, { type: 'user.sign_in_failed', subject: user.id, data: { name: user.name } }, by(user)),
         'a failed sign-in could not be logged',
       )
     return fail('auth.invalid_credentials', wrongCredentials)
@@ -121,8 +122,7 @@ async function findForSignIn({ db }: Platform, login: string): Promise<User | un
 const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
   role !== 'super_admin' || ownerAccess.isAllowed(address)
 
-const logUser = (platform: Platform, user: User, type: LogType, description: string): Promise<void> =>
-  writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
+const by = ({ id: userId, account_id: accountId, name }: User) => ({ author: { accountId, userId, name } })
 
 export async function refuseInactive({ db }: Platform, user: User): Promise<void> {
   // Only unconfirmed registrations are pending.
@@ -145,7 +145,7 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
 
 /** Starts a session, logs it and returns its token. */
 export async function grant(platform: Platform, user: User, token: string): Promise<Grant> {
-  await logUser(platform, user, 'other', `${user.name} signed in.`)
+  await emitEvent(platform, { type: 'user.signed_in', subject: user.id, data: {} }, by(user))
   return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
 }
 

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Member, refuseViewer, requireSubscription } from '../../platform/sessions/sessions.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/uploads/resumable.ts'
-import { writeLog } from '../logs/index.ts'
+import { emitEvent } from '../events/index.ts'
 import { findStoredBytes, findUploader, requireMyMedia } from '../media/index.ts'
 import { closeExpiredUploads, openUpload, removeOpenUpload } from '../plans/index.ts'
 import { titleOf } from './receive-upload.ts'
@@ -61,13 +61,8 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
 async function writeDown(platform: Platform, userId: string, title: string): Promise<void> {
   const user = await findUploader(platform.db, userId)
   if (!user) return
-  await writeLog(platform, {
-    accountId: user.account_id,
-    userId,
-    type: 'warning',
-    area: 'content',
-    description: `The upload of “${title}” by ${user.name} was canceled: it was not finished within a day.`,
-  })
+  const author = { accountId: user.account_id, userId, name: user.name }
+  await emitEvent(platform, { type: 'media.upload_canceled', data: { title } }, { author })
 }
 
 async function finish(platform: Platform, member: Member, { id, path, bytes, metadata }: FinishedUpload) {

@@ -10,7 +10,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { change } from '../accounts/index.ts'
 import { cancelConversions, queueDocument, queueIfNeeded } from '../conversions/index.ts'
-import { writeLog } from '../logs/index.ts'
+import { emitEvent } from '../events/index.ts'
 import {
   aboutMediaItem,
   insertMedia,
@@ -55,7 +55,7 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
 
 /** The same for a file that is here already. */
 export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
-  logFailure(platform, member, { what: `The upload of “${files.file.title}”`, owner: member.userId }, () =>
+  logFailure(platform, member, { title: files.file.title, isReplacement: false, owner: member.userId }, () =>
     add(platform, member, files),
   )
 
@@ -63,21 +63,15 @@ export const addFile = (platform: Platform, member: Member, files: Files): Promi
 async function logFailure<T>(
   platform: Platform,
   member: Member,
-  { what, owner }: { what: string; owner: string | null },
+  { owner, ...upload }: { title: string; isReplacement: boolean; owner: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { message } = asFailure(error as Error)
-    await writeLog(platform, {
-      accountId: member.accountId,
-      userId: member.userId,
-      type: 'error',
-      area: 'content',
-      owners: [owner],
-      description: `${what} by ${member.name} failed. ${message}`,
-    })
+    const data = { ...upload, reason: message }
+    await emitEvent(platform, { type: 'media.upload_failed', data, owners: [owner] }, { author: member })
     throw error
   }
 }
@@ -126,7 +120,7 @@ export async function replaceFile(platform: Platform, member: Member, id: string
   const media = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
   if (media.source !== null && media.kind !== 'document')
     invalid('file', 'This item has no file. Edit it, or upload a new file.')
-  return logFailure(platform, member, { what: `The replacement of “${media.title}”`, owner: media.owner_id }, () =>
+  return logFailure(platform, member, { title: media.title, isReplacement: true, owner: media.owner_id }, () =>
     exchange(platform, member, id, files),
   )
 }

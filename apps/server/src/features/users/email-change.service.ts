@@ -3,7 +3,8 @@ import { fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
+import { sendMail } from '../logs/index.ts'
 import { addressInUseMail, confirmEmailMail } from './account-mails.ts'
 import { originFor, type Recipient, sendAddressChanged } from './account-notices.ts'
 import * as repo from './email-changes.repo.ts'
@@ -141,13 +142,7 @@ async function replaceAddress(trx: Trx, token: string, now: number) {
   await removeUnconfirmed(trx, change.email)
   const { email } = change
   await updateUser(trx, user.id, { email, email_key: email.toLowerCase(), email_confirmed: 1 })
-  await insertLogEntry(trx, {
-    accountId: user.account_id,
-    userId: user.id,
-    type: 'info',
-    description: `${user.name} confirmed a new email address.`,
-    area: 'users',
-    now,
-  })
+  const author = { accountId: user.account_id, userId: user.id, name: user.name }
+  await recordEvent(trx, { type: 'user.email_changed', subject: user.id, data: {} }, { author, now })
   return { user, email, loser }
 }

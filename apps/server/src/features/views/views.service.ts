@@ -5,7 +5,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../platform/sessions/single-use.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { recordEvent } from '../events/index.ts'
 import * as repo from './views.repo.ts'
 
 const codeLifeMs = 30 * 1000
@@ -72,15 +72,9 @@ export async function open(
       viewer_session: sessionHash,
       started_at: now(),
     })
-    const why = taken.reason ? ` Reason: ${taken.reason}` : ''
-    await insertLogEntry(trx, {
-      accountId: user.account_id,
-      userId: viewer.id,
-      type: 'warning',
-      by: 'owner',
-      description: `The platform owner viewed this account read-only (${viewer.name}).${why}`,
-      now: now(),
-    })
+    const author = { accountId: user.account_id, userId: viewer.id, name: viewer.name }
+    const started = { type: 'view.started', data: { reason: taken.reason ?? '' } } as const
+    await recordEvent(trx, started, { author, by: 'owner', now: now() })
     return { user, token }
   })
   const { id: _id, account_id, role, permissions } = opened.user
@@ -95,14 +89,9 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
     const isMine = await db.transaction().execute(async (trx) => {
       if (!(await repo.endView(trx, view.session_hash, now()))) return false
       await endSession(trx, view.session_hash)
-      await insertLogEntry(trx, {
-        accountId: view.account_id,
-        userId: view.viewer_id,
-        type: 'info',
-        by: 'owner',
-        description: `The platform owner’s view of this account ended after ${lengthText(now() - view.started_at)} (${view.viewer_name}).`,
-        now: now(),
-      })
+      const author = { accountId: view.account_id, userId: view.viewer_id, name: view.viewer_name }
+      const data = { minutes: Math.max(1, Math.round((now() - view.started_at) / minuteMs)) }
+      await recordEvent(trx, { type: 'view.ended', data }, { author, by: 'owner', now: now() })
       return true
     })
     if (!isMine) continue
@@ -111,9 +100,4 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
     live.publish(view.account_id, ['logs.changed'])
   }
   return ended
-}
-
-function lengthText(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / minuteMs))
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

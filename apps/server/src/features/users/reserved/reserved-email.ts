@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { insertLogEntry } from '../../logs/index.ts'
+import { recordEvent } from '../../events/index.ts'
 import { noEmail } from '../keys.repo.ts'
 import { updateUser } from '../users.repo.ts'
 
@@ -29,14 +29,8 @@ export async function findOtherHolder(db: Db, { email, userId }: { email: string
 /** Removes the address from a user who never confirmed it. Call it when another user has confirmed it. */
 export async function releaseEmail(trx: Trx, { id, account_id, name }: Holder, now: number): Promise<void> {
   await updateUser(trx, id, { email: '', ...noEmail(id) })
-  await insertLogEntry(trx, {
-    accountId: account_id,
-    userId: id,
-    type: 'warning',
-    description: `The email address of the user “${name}” was removed: it was never confirmed, and another user has confirmed it.`,
-    area: 'users',
-    now,
-  })
+  const author = { accountId: account_id, userId: id, name }
+  await recordEvent(trx, { type: 'user.email_released', subject: id, data: { name } }, { author, now })
 }
 
 /** Call it after the commit. */
