@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
-import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix, serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { maxSlideBytes } from '@digisigncast/contract/slides/slide-document'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -68,6 +69,7 @@ import { answerPlaces } from './platform/limits/answer-places.ts'
 import type { Platform } from './platform/platform.ts'
 import { logRequests, requestIdOf } from './platform/request-log.ts'
 import { isSocketRequest } from './platform/sockets/sockets.ts'
+import { traceRequests } from './platform/telemetry/trace-requests.ts'
 
 /** Services that features share in addition to the platform. */
 interface Shared {
@@ -88,7 +90,7 @@ export async function buildApp(
   platform: Platform,
   { presence, manifests, figures, timeouts = defaultTimeouts }: Shared,
 ): Promise<Built> {
-  const { env, log, storage, live, links, views, ownerAccess } = platform
+  const { env, log, storage, live, links, views, ownerAccess, telemetry } = platform
   const server = {
     ...timeoutOptions(timeouts),
     shouldUpgradeCallback: (request: IncomingMessage) => isSocketRequest(request, [live, links, views]),
@@ -111,6 +113,7 @@ export async function buildApp(
   })
   const answers = enforceTimeouts(app, timeouts)
   logRequests(app, env.isLoggingRequests)
+  traceRequests(app, telemetry, { prefix: apiPrefix, except: [`${apiPrefix}/${heartbeat.path}`] })
   answerFailures(app)
   parseJsonBodies(app)
   sliceAnswers(app)
@@ -120,7 +123,7 @@ export async function buildApp(
     app.addHook('onClose', async () => unfollow())
   }
   const draining = drain(app, platform)
-  metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
+  telemetry.exportMetrics(metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter }))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
     reply.header(serverTimeHeader, platform.now())

@@ -40,6 +40,33 @@ export const contacts = z
   .transform(contactsOf)
   .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
   .optional()
+const pairs = (list: string): Record<string, string> | undefined => {
+  try {
+    const entries = list
+      .split(',')
+      .filter((entry) => entry.trim() !== '')
+      .map(
+        (entry) =>
+          /^([^=]+)=(.*)$/
+            .exec(entry)
+            ?.slice(1)
+            .map((part) => decodeURIComponent(part.trim())) as [string, string],
+      )
+    return Object.fromEntries(entries)
+  } catch {
+    return undefined
+  }
+}
+/** The lists of OpenTelemetry. */
+export const keyValues = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const found = pairs(list)
+    if (found) return found
+    context.addIssue('is not a list such as name=value,other=value, with other characters percent-encoded')
+    return z.NEVER
+  })
 const rangeText = (min: number, max: number) => `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 export const between = (min: number, max: number) => {
   const words = `must be a number ${rangeText(min, max)}`

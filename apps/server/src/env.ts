@@ -5,7 +5,19 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { leastPassphrase } from './backup/encryption.ts'
 import { parseS3Url, type S3Url } from './backup/s3-url.ts'
-import { between, contacts, integer, isNetwork, networks, origin, perMinute, service, text } from './env-fields.ts'
+import {
+  between,
+  contacts,
+  integer,
+  isNetwork,
+  keyValues,
+  networks,
+  origin,
+  perMinute,
+  service,
+  text,
+} from './env-fields.ts'
+import { samplers, telemetryOf } from './platform/telemetry/settings.ts'
 
 const Variables = z.object({
   PORT: integer(0, 65535).default(8080),
@@ -74,6 +86,16 @@ const Variables = z.object({
   ANDROID_KEYSTORE_PASSWORD: text,
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: integer(1, 3_600_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf', 'http/json'], 'must be http/protobuf or http/json')
+    .default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_HEADERS: keyValues,
+  OTEL_SERVICE_NAME: z.string().default('digisigncast'),
+  OTEL_RESOURCE_ATTRIBUTES: keyValues,
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: between(0, 1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: integer(1000, 3_600_000).default(60_000),
   DECODE_MEMORY_MB: integer(128, 65_536).default(1024),
   DECODE_SECONDS: integer(1, 600).default(30),
   DECODE_MINUTES_PER_HOUR: between(0, 240).default(30),
@@ -140,6 +162,7 @@ const secretNames = [
   'BACKUP_PASSPHRASE',
   'ANDROID_KEYSTORE_PASSWORD',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'OWNER_PASSWORD',
   'ADMIN_PASSWORD',
 ] as const satisfies (keyof z.infer<typeof Variables>)[]
@@ -252,6 +275,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
       ? { file: resolve(env.ANDROID_KEYSTORE), password: env.ANDROID_KEYSTORE_PASSWORD }
       : undefined,
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined: nothing is sent. */
+    telemetry: telemetryOf(env),
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,
     /** Time in which a stopping server closes its sockets so that clients reconnect elsewhere; 0 if alone. */

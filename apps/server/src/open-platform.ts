@@ -32,6 +32,8 @@ import type { Bucket } from './platform/storage/bucket.ts'
 import type { DiskReserve } from './platform/storage/disk-reserve.ts'
 import { openDiskSpace } from './platform/storage/disk-space.ts'
 import { openDiskStorage } from './platform/storage/storage-disk.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
+import { traceFetches } from './platform/telemetry/trace-fetches.ts'
 
 interface Opened {
   platform: Platform
@@ -45,7 +47,7 @@ interface Opened {
 export async function openPlatform(
   env: Env,
   log: FastifyBaseLogger,
-  { db, engine, takeKey, reserve }: Database & { reserve: DiskReserve },
+  { db, engine, takeKey, reserve, telemetry }: Database & { reserve: DiskReserve; telemetry: Telemetry },
   now: () => number,
 ): Promise<Opened> {
   const { bus, redis } = await openShared(env, log)
@@ -66,6 +68,7 @@ export async function openPlatform(
     db,
     engine,
     log,
+    telemetry,
     now,
     bus,
     takeKey,
@@ -77,7 +80,7 @@ export async function openPlatform(
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder({ ...env.decoding, budgetMs: env.decodingBudgetMs }, log, now),
     ffmpeg: openFfmpeg(env.ffmpegPath, log),
-    fetchPublic: openFetchPublic({ allowed: env.allowedPrivateNetworks }),
+    fetchPublic: traceFetches(telemetry, openFetchPublic({ allowed: env.allowedPrivateNetworks })),
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),

@@ -33,6 +33,8 @@ import type { Platform } from './platform/platform.ts'
 import { attachSockets } from './platform/sockets/sockets.ts'
 import { type DiskReserve, openDiskReserve } from './platform/storage/disk-reserve.ts'
 import { createPrivately, protectDataDir } from './platform/storage/private-files.ts'
+import { openTelemetry } from './platform/telemetry/telemetry.ts'
+import { traceQueries } from './platform/telemetry/trace-queries.ts'
 import { commit, version } from './version.ts'
 
 /** Time to finish sending emails when the server stops. */
@@ -70,7 +72,8 @@ export async function start(
   reserve.makeRoom()
   await makeFolder(join(env.dataDir, 'downloads'))
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
-  const queries = watchQueries(log, env.slowQueryMs)
+  const telemetry = await openTelemetry(env.telemetry, { version, log })
+  const queries = watchQueries(log, env.slowQueryMs, traceQueries(telemetry, env.databaseUrl ? 'postgresql' : 'sqlite'))
   const open = (limits?: QueryLimits) =>
     openRows(env, { log: queries.log, reserve, connections: env.databaseConnections, ...(limits && { limits }) })
   const database = await requireFreePort(env)
@@ -84,7 +87,7 @@ export async function start(
   let disconnect: (() => Promise<void>) | undefined
   try {
     await protectData(env, log)
-    const opened = await openPlatform(env, log, { ...database, reserve }, now)
+    const opened = await openPlatform(env, log, { ...database, reserve, telemetry }, now)
     const { platform, dependencies } = opened
     disconnect = opened.disconnect
     const people = await createFirstPeople(platform)
@@ -129,6 +132,8 @@ export async function start(
         await app.close()
         await presence.close()
         await Promise.all([hashing, jobsEnded, converterEnded, platform.background.settle(emailsWithinMs)])
+        // Before the database closes: the last metrics are read from it.
+        await telemetry.close()
         await opened.disconnect()
         await database.close()
         unlock()

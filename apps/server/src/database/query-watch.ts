@@ -7,12 +7,15 @@ export interface QueryWatch {
   log: Logger
 }
 
-export function watchQueries(log: FastifyBaseLogger, slowMs: number): QueryWatch {
+/** `trace` is called for each query. */
+export function watchQueries(log: FastifyBaseLogger, slowMs: number, trace: Logger): QueryWatch {
   const counts = { all: 0, slow: 0, failed: 0 }
   return {
     counts,
-    log: ({ level, query, queryDurationMillis: ms }) => {
+    log: (event) => {
+      const { level, query, queryDurationMillis: ms } = event
       counts.all += 1
+      void trace(event)
       // Errors are logged where they are caught.
       if (level === 'error') counts.failed += 1
       if (ms < slowMs) return

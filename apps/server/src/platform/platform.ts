@@ -20,6 +20,7 @@ import type { Views } from './sockets/views.ts'
 import type { Bucket } from './storage/bucket.ts'
 import type { DiskSpace } from './storage/disk-space.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** Services that features use. */
 export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
@@ -52,5 +53,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   /** Number of media items of an account, per filter. */
   mediaTotals: Totals
   log: FastifyBaseLogger
+  /** Traces and metrics by OpenTelemetry. */
+  telemetry: Telemetry
   now: () => number
 }

@@ -16,6 +16,9 @@ const accounts = new WeakMap<FastifyRequest, string>()
 /** Log entries about this request name the account. */
 export const noteAccount = (request: FastifyRequest, accountId: string): void => void accounts.set(request, accountId)
 
+/** The account of a request; undefined before it is authenticated, and for public calls. */
+export const accountOf = (request: FastifyRequest): string | undefined => accounts.get(request)
+
 /** Fields for log entries about a request. Not its address: that can contain codes and tokens. */
 const about = (request: FastifyRequest) => ({
   method: request.method,

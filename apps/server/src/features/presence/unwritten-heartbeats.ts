@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { inSpan } from '../../platform/telemetry/telemetry.ts'
 import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
 
 /** The latest heartbeat of each device, kept in memory until the next batch is written. */
@@ -19,7 +20,7 @@ interface WriteEvents {
 }
 
 export function openUnwrittenHeartbeats(
-  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { db, log, telemetry }: Pick<Platform, 'db' | 'log' | 'telemetry'>,
   { onOffline, onFailed }: WriteEvents,
 ): UnwrittenHeartbeats {
   const waiting = new Map<string, LastHeartbeat>()
@@ -32,7 +33,9 @@ export function openUnwrittenHeartbeats(
     written = batch
     waiting.clear()
     try {
-      const offline = new Set(await writeHeartbeats(db, batch))
+      // One span per batch: players send their heartbeats without one.
+      const span = { name: 'heartbeats', parent: 'none', attributes: { 'digisigncast.devices': batch.size } } as const
+      const offline = new Set(await inSpan(telemetry, span, () => writeHeartbeats(db, batch)))
       if (offline.size > 0) onOffline([...batch].filter(([id]) => offline.has(id)))
     } catch (error) {
       onFailed()

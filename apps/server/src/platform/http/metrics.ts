@@ -29,11 +29,14 @@ export interface Figure {
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Serves `GET /metrics` in the Prometheus text format: with the token, or, without one, to this machine only. */
+/**
+ * Serves `GET /metrics` in the Prometheus text format: with the token, or, without one, to this machine only. Returns the
+ * metrics.
+ */
 export function metrics(
   app: FastifyInstance,
   { token, figures, limiter }: { token: string | undefined; figures: Figure[]; limiter: OpenLimiter },
-) {
+): Registry {
   const attempts = limiter('metrics/address', 30, 15 * 60)
   const registry = new Registry()
   const took = new Histogram({
@@ -57,6 +60,7 @@ export function metrics(
     await attempts.refund(request.ip)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return registry
 }
 
 const misnamed = [

@@ -1,6 +1,7 @@
 import { withoutOrigin } from '../caller.ts'
 import { asFailure } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
+import { inSpan } from '../telemetry/telemetry.ts'
 import { leaseOf, updateJob } from './job-rows.ts'
 import { takeLease } from './leases.ts'
 
@@ -46,7 +47,7 @@ const ownLease = { release: async () => {} }
 
 /** Runs jobs, each on one server at a time, and records the results. */
 export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRunnerOptions) {
-  const { db, log, now } = platform
+  const { db, log, now, telemetry } = platform
   const stop = new AbortController()
   const running = new Map<string, Promise<JobRun | undefined>>()
 
@@ -59,7 +60,14 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRun
     }
   }
 
-  const perform = async (job: Job): Promise<JobRun> => {
+  const perform = (job: Job): Promise<JobRun> =>
+    inSpan(telemetry, { name: `job ${job.name}`, parent: 'none' }, async (span) => {
+      const run = await recorded(job)
+      if (run.outcome === 'failed') span?.fail('failed')
+      return run
+    })
+
+  const recorded = async (job: Job): Promise<JobRun> => {
     const begunAt = performance.now()
     await updateJob(db, job.name, { last_started_at: now() })
     const run = await runSafely(job)
