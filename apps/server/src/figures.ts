@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseClock } from './database/postgres/database-clock.ts'
 import type { QueryWatch } from './database/query-watch.ts'
 import { newestBackup } from './features/backups/index.ts'
 import { countDevicesByStatus } from './features/presence/index.ts'
@@ -16,7 +17,12 @@ export type Dependencies = Record<string, () => Promise<unknown>>
 const probeMs = 2000
 
 /** The metrics of `GET /metrics` beside requests and the process. docs/operating.md lists them. */
-export const figuresOf = (platform: Platform, { counts }: QueryWatch, dependencies: Dependencies): Figure[] => [
+export const figuresOf = (
+  platform: Platform,
+  { counts }: QueryWatch,
+  dependencies: Dependencies,
+  clock: DatabaseClock,
+): Figure[] => [
   {
     name: 'info',
     help: 'The version and commit that is running; always 1.',
@@ -49,6 +55,14 @@ export const figuresOf = (platform: Platform, { counts }: QueryWatch, dependenci
     help: 'Whether the server reaches what it depends on: 1 or 0.',
     labels: ['dependency'],
     read: async () => byLabel('dependency', await probeAll(dependencies)),
+  },
+  {
+    name: 'clock_ahead_seconds',
+    help: 'How far the clock of this machine is ahead of the one of PostgreSQL; negative: behind. Missing with SQLite.',
+    read: () => {
+      const aheadMs = clock.aheadMs()
+      return aheadMs === undefined ? [] : [{ labels: {}, value: aheadMs / 1000 }]
+    },
   },
   ...jobFigures(platform),
   ...diskFigures(platform),

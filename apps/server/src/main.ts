@@ -7,12 +7,20 @@ import { OperatorError } from './operator-error.ts'
 import { readTls } from './platform/connections/tls.ts'
 import { start } from './start.ts'
 
-/** Exit code for wrong settings and failed migrations: a restart would not help. */
+/** Exit code for wrong settings, failed migrations and data of a newer version: a restart would not help. */
 const noRestart = 2
 
 const env = readEnvOrExit()
 const log = openLog(env)
-const server = await start(env, { log, print: console.log }).catch((error: unknown) => {
+const server = await start(env, {
+  log,
+  print: console.log,
+  compareClocksEveryMs: 60_000,
+  onNewerData: (words) => {
+    log.fatal(words)
+    stop(0, noRestart)
+  },
+}).catch((error: unknown) => {
   const words = explainError(error, env)
   if (words === undefined) log.fatal({ err: error }, 'the server could not start')
   else log.fatal(words)
@@ -26,20 +34,21 @@ if (!process.argv.includes('--without-android-app')) void preparePlayerApp(serve
 const closeWithinMs = 35_000
 
 let isClosing = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (isClosing) return
-    isClosing = true
-    log.info('closing')
-    setTimeout(() => {
-      log.error('closing took too long: the server ends now')
-      process.exit(1)
-    }, env.drainMs + closeWithinMs)
-    void server
-      .drain(env.drainMs)
-      .then(() => server.close())
-      .then(() => process.exit(0))
-  })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(env.drainMs, 0))
+
+function stop(drainMs: number, code: number): void {
+  if (isClosing) return
+  isClosing = true
+  log.info('closing')
+  setTimeout(() => {
+    log.error('closing took too long: the server ends now')
+    process.exit(1)
+  }, drainMs + closeWithinMs)
+  void server
+    .drain(drainMs)
+    .then(() => server.close())
+    .then(() => process.exit(code))
+}
 
 function readEnvOrExit(): Env {
   try {

@@ -12,7 +12,9 @@ import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
 import type { Database } from './database/open.ts'
 import { type QueryLimits, queryLimits } from './database/postgres/connections.ts'
-import { watchQueries } from './database/query-watch.ts'
+import { type DatabaseClock, openDatabaseClock } from './database/postgres/database-clock.ts'
+import { watchMigrations } from './database/postgres/watch-migrations.ts'
+import { type QueryWatch, watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
 import { openConverter } from './features/converter/index.ts'
 import {
@@ -55,6 +57,10 @@ export interface StartOptions {
   /** Prints text for the person who started the server. */
   print: (text: string) => void
   now?: () => number
+  /** Interval of the comparison with the clock of PostgreSQL. Default: never. */
+  compareClocksEveryMs?: number
+  /** Called with a sentence when a newer version has migrated the database of this running server. */
+  onNewerData?: (words: string) => void
   /** Interval of the check for due jobs. */
   jobsEveryMs?: number
   timeouts?: Timeouts
@@ -63,7 +69,7 @@ export interface StartOptions {
 /** Opens and migrates the data, creates the first users on empty data, and then opens the port. */
 export async function start(
   env: Env,
-  { log, print, now = Date.now, jobsEveryMs = 60_000, timeouts }: StartOptions,
+  { log, print, now = Date.now, compareClocksEveryMs, onNewerData, jobsEveryMs = 60_000, timeouts }: StartOptions,
 ): Promise<RunningServer> {
   log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
@@ -85,9 +91,11 @@ export async function start(
     })
   let jobs: Jobs | undefined
   let disconnect: (() => Promise<void>) | undefined
+  let clock: DatabaseClock | undefined
   try {
     await protectData(env, log)
-    const opened = await openPlatform(env, log, { ...database, reserve, telemetry }, now)
+    clock = await openDatabaseClock(database, { log, now, everyMs: compareClocksEveryMs })
+    const opened = await openPlatform(env, log, { ...database, reserve, telemetry }, clock.now)
     const { platform, dependencies } = opened
     disconnect = opened.disconnect
     const people = await createFirstPeople(platform)
@@ -102,7 +110,7 @@ export async function start(
       }))
     const manifests = screenManifests(platform)
     const presence = openPresence(platform, manifests)
-    const shared = { presence, manifests, figures: figuresOf(platform, queries, dependencies), timeouts }
+    const shared = { presence, manifests, figures: figuresOf(platform, queries, dependencies, clock), timeouts }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)
@@ -110,6 +118,7 @@ export async function start(
     await app.listen({ host: env.host, port: env.port })
     print(addresses(env, app, screenCode))
     const stopFilling = keepFilled(reserve)
+    const unwatch = onNewerData ? watchForNewer(database, queries, onNewerData) : () => {}
     const converter = openConverter(platform)
     const closing = new AbortController()
     const hashing = hashMissingParts(platform, closing.signal).catch((err: unknown) =>
@@ -123,6 +132,8 @@ export async function start(
       drain: parts.drain.run,
       close: async () => {
         closing.abort()
+        unwatch()
+        clock?.close()
         await stopFilling()
         const jobsEnded = parts.jobs.close()
         const converterEnded = converter.close()
@@ -140,6 +151,7 @@ export async function start(
       },
     }
   } catch (error) {
+    clock?.close()
     await jobs?.close()
     await disconnect?.()
     await database.close()
@@ -173,6 +185,16 @@ async function migrated({ dataDir }: Env, log: FastifyBaseLogger, open: () => Pr
   } finally {
     await database.close()
   }
+}
+
+const watchEveryMs = 5000
+
+/** An embedded database is locked by its server. Returns a function that stops it. */
+function watchForNewer(database: Database, queries: QueryWatch, onNewer: (words: string) => void): () => void {
+  if (database.engine === 'sqlite') return () => {}
+  const watch = watchMigrations(database, { everyMs: watchEveryMs, onNewer })
+  queries.onFailed(watch.queryFailed)
+  return watch.close
 }
 
 const fillEveryMs = 10_000

@@ -177,16 +177,21 @@ export async function migrateTo({ db }: Pick<Database, 'db'>, name?: string): Pr
   if (error) throw new Error('The schema could not be created.', { cause: error })
 }
 
-async function refuseNewerData(db: Db, provider: MigrationProvider): Promise<void> {
+/** Names of migrations in the database that this version does not know, in order. */
+export async function newerMigrations(db: Db, provider: MigrationProvider = ours): Promise<string[]> {
   const known = await provider.getMigrations()
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.flatMap(({ name }) => (name in known ? [] : name)).sort()
+}
+
+async function refuseNewerData(db: Db, provider: MigrationProvider): Promise<void> {
   const hasMigrations = (await db.introspection.getTables({ withInternalKyselyTables: true })).some(
     ({ name }) => name === DEFAULT_MIGRATION_TABLE,
   )
   if (!hasMigrations) return
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const newer = rows.map(({ name }) => name).filter((name) => !(name in known))
+  const newer = await newerMigrations(db, provider)
   if (newer.length === 0) return
   throw new OperatorError(
-    `The data was written by a newer version (${newer.sort().join(', ')}). Start that version, or restore a backup made by this one.`,
+    `The data was written by a newer version (${newer.join(', ')}). Start that version, or restore a backup made by this one.`,
   )
 }

@@ -5,19 +5,28 @@ import type { Logger } from 'kysely'
 export interface QueryWatch {
   counts: { all: number; slow: number; failed: number }
   log: Logger
+  /** Called after a failed query. */
+  onFailed: (listener: () => void) => void
 }
 
 /** `trace` is called for each query. */
 export function watchQueries(log: FastifyBaseLogger, slowMs: number, trace: Logger): QueryWatch {
   const counts = { all: 0, slow: 0, failed: 0 }
+  let failed = () => {}
   return {
     counts,
+    onFailed: (listener) => {
+      failed = listener
+    },
     log: (event) => {
       const { level, query, queryDurationMillis: ms } = event
       counts.all += 1
       void trace(event)
       // Errors are logged where they are caught.
-      if (level === 'error') counts.failed += 1
+      if (level === 'error') {
+        counts.failed += 1
+        failed()
+      }
       if (ms < slowMs) return
       counts.slow += 1
       log.warn({ ms: Math.round(ms), sql: query.sql }, 'a query was slow')

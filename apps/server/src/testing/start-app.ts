@@ -84,13 +84,15 @@ interface Place {
   dataDir: string
   clock: Clock
   timeouts?: Timeouts
+  /** Without it, tests can move the clock. */
+  compareClocksEveryMs?: number
   /** Deletes the data, after the server or the one that was started again was closed. */
   drop?: () => Promise<void>
 }
 
 /** Starts a server, as its first start if the data is empty. */
 export async function run(variables: Record<string, string>, place: Place): Promise<TestApp> {
-  const { dataDir, clock, timeouts, drop } = place
+  const { dataDir, clock, timeouts, compareClocksEveryMs, drop } = place
   const printed: string[] = []
   const logged: string[] = []
   const env = readEnv({
@@ -123,6 +125,7 @@ export async function run(variables: Record<string, string>, place: Place): Prom
     // Jobs run when tests advance the clock and ask for it.
     jobsEveryMs: 24 * 60 * 60 * 1000,
     ...(timeouts && { timeouts }),
+    ...(compareClocksEveryMs && { compareClocksEveryMs }),
   })
   // Test data need no durability: waiting for the disk would only cost time.
   if (server.platform.engine === 'sqlite') await sql`pragma synchronous = off`.execute(server.platform.db)
