@@ -91,7 +91,7 @@ const Variables = z.object({
     .enum(['http/protobuf', 'http/json'], 'must be http/protobuf or http/json')
     .default('http/protobuf'),
   OTEL_EXPORTER_OTLP_HEADERS: keyValues,
-  OTEL_SERVICE_NAME: z.string().default('digisigncast'),
+  OTEL_SERVICE_NAME: text,
   OTEL_RESOURCE_ATTRIBUTES: keyValues,
   OTEL_TRACES_SAMPLER: z.enum(samplers, `must be ${samplers.join(', ')}`).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: between(0, 1).default(1),

@@ -5,7 +5,7 @@ import type { Database } from '../open.ts'
 /** Time of the server, the same on all servers of a database. */
 export interface DatabaseClock {
   now: () => number
-  /** How far the clock of this machine is ahead of the one of PostgreSQL, in ms; undefined with an embedded database. */
+  /** Milliseconds by which the clock of this machine is ahead of PostgreSQL; undefined with an embedded database. */
   aheadMs: () => number | undefined
   close: () => void
 }

@@ -1,4 +1,4 @@
-/** Where traces and metrics are sent, from the standard variables `OTEL_…`. */
+/** Destination of traces and metrics, from the standard variables `OTEL_…`. */
 export interface TelemetrySettings {
   /** Base address of the collector; the signals are below it at `/v1/traces` and `/v1/metrics`. */
   endpoint: string
@@ -25,7 +25,7 @@ interface Variables {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   OTEL_EXPORTER_OTLP_PROTOCOL: TelemetrySettings['protocol']
   OTEL_EXPORTER_OTLP_HEADERS: Record<string, string>
-  OTEL_SERVICE_NAME: string
+  OTEL_SERVICE_NAME?: string | undefined
   OTEL_RESOURCE_ATTRIBUTES: Record<string, string>
   OTEL_TRACES_SAMPLER: TelemetrySettings['sampler']
   OTEL_TRACES_SAMPLER_ARG: number
@@ -39,7 +39,11 @@ export function telemetryOf(env: Variables): TelemetrySettings | undefined {
     endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
     headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-    resource: { ...env.OTEL_RESOURCE_ATTRIBUTES, 'service.name': env.OTEL_SERVICE_NAME },
+    resource: {
+      'service.name': 'digisigncast',
+      ...env.OTEL_RESOURCE_ATTRIBUTES,
+      ...(env.OTEL_SERVICE_NAME && { 'service.name': env.OTEL_SERVICE_NAME }),
+    },
     sampler: env.OTEL_TRACES_SAMPLER,
     samplerRatio: env.OTEL_TRACES_SAMPLER_ARG,
     metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
