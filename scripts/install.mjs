@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { lastLines, Problem, step } from './support/output.mjs'
 import { at, root } from './support/paths.mjs'
-import { run } from './support/processes.mjs'
+import { installFromRegistry, networkHelp } from './support/registry.mjs'
 import { requireWritable } from './support/writable.mjs'
 
 const lockFile = at('package-lock.json')
@@ -18,17 +18,21 @@ export async function preparePackages({ node, npmCli, env }) {
   if (!matches(lock)) {
     if (!npmCli) throw new Problem('npm was not found. Install Node with npm and run the command again.')
     requireWritable(root, 'The npm packages must be installed')
-    await step('Installing npm packages (once, about a minute)', () => install({ node, npmCli, env }))
+    await step('Installing npm packages from the npm registry (once, about a minute)', () =>
+      install({ node, npmCli, env }),
+    )
   }
   writeFileSync(stampFile, stamp)
 }
 
 async function install({ node, npmCli, env }) {
-  const args = [npmCli, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await run(node, args, { env, quiet: true })
+  const folder = at('node_modules')
+  const { code, output, unreachable } = await installFromRegistry({ node, npmCli, env, cwd: root, folder })
   if (code === 0) return
   throw new Problem(
-    `${lastLines(output)}\nThe npm packages could not be installed. Check the network and the disk space and run the command again.`,
+    unreachable
+      ? `The npm packages could not be installed. ${unreachable} ${networkHelp}`
+      : `${lastLines(output)}\nThe npm packages could not be installed. Check the disk space and run the command again.`,
   )
 }
 

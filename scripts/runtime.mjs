@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { lastLines, Problem, step } from './support/output.mjs'
 import { isWindows, root, runtimeDir } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
+import { installFromRegistry, networkHelp } from './support/registry.mjs'
 import { requireWritable } from './support/writable.mjs'
 
 const neededMajor = 24
@@ -24,19 +25,23 @@ const hasOwn = () => Number(process.versions.node.split('.')[0]) >= neededMajor
 
 const manualInstall = `Install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
 
+// Node has no 32-bit versions any more, for example for Raspberry Pi OS (32-bit).
+const is32Bit = ['arm', 'ia32'].includes(process.arch)
+const use64Bit = 'Use a 64-bit operating system.'
+
 /** Words for a package that cannot be installed. */
 const nodeItself = { name: `Node ${neededMajor}`, otherwise: manualInstall }
 
 async function installedNode(npmCli) {
   const system = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const pin = pins[system]
-  if (!pin) throw new Problem(`There is no ready-made Node for ${system}. ${manualInstall}`)
+  if (!pin) throw new Problem(`There is no ready-made Node for ${system}. ${is32Bit ? use64Bit : manualInstall}`)
   const place = join(runtimeDir, 'node_modules')
   const node = join(place, pin.name, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(node) && isInstalled(place, pin)) return node
   if (!npmCli) throw new Problem(`npm was not found. ${manualInstall}`)
   requireWritable(root, `Node ${neededMajor} must be installed`)
-  await step(`Installing Node ${neededMajor} for this project (once, about 20 seconds)`, () =>
+  await step(`Installing Node ${pin.version} for this project from the npm registry (once, about 20 seconds)`, () =>
     installPinned({ npmCli, pin, place }),
   )
   const { code } = await run(node, ['--version'], { quiet: true }).catch(() => ({ code: 1 }))
@@ -60,7 +65,7 @@ function isInstalled(place, { name, version, integrity }) {
  * is not taken for a complete one. npm checks the hash of the lock file and unpacks nothing that differs. `what` is named
  * if that fails, with what to do instead.
  */
-export async function installPinned({ npmCli, pin: { name, version, integrity }, place, what = nodeItself }) {
+export async function installPinned({ npmCli, pin: { name, version, integrity }, place, what = nodeItself, limits }) {
   const next = join(dirname(place), 'installing')
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })
@@ -68,13 +73,18 @@ export async function installPinned({ npmCli, pin: { name, version, integrity },
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
   writeFileSync(join(next, 'package.json'), JSON.stringify({ dependencies }))
   writeFileSync(join(next, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }))
-  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-  const { code, output } = await run(process.execPath, [npmCli, 'ci', ...flags, '--prefix', next], {
-    quiet: true,
+  const { code, output, unreachable } = await installFromRegistry({
+    node: process.execPath,
+    npmCli,
+    env: process.env,
     cwd: next,
+    folder: next,
+    limits,
   })
   if (code !== 0) {
     rmSync(next, { recursive: true, force: true })
+    if (unreachable)
+      throw new Problem(`${what.name} could not be installed. ${unreachable} ${networkHelp} Or: ${what.otherwise}`)
     throw new Problem(`${lastLines(output)}\n${reasonOf(output, `${name}@${version}`, what)}`)
   }
   rmSync(place, { recursive: true, force: true })
@@ -85,7 +95,7 @@ export async function installPinned({ npmCli, pin: { name, version, integrity },
 const reasonOf = (output, spec, { name, otherwise }) =>
   /EINTEGRITY/.test(output)
     ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${otherwise}`
-    : `${name} could not be installed. Check the network, or: ${otherwise}`
+    : `${name} could not be installed. See the output above, or: ${otherwise}`
 
 /** Returns the program file of npm: the npm that runs this script, otherwise the one on the PATH. */
 export function findNpmCli() {

@@ -30,6 +30,11 @@ test.each(documents)('links of %s lead to files that exist', (document) => {
   expect(links.filter((path) => !existsSync(at(dirname(document), path)))).toEqual([])
 })
 
+test.each(documents)('commands of %s name no tag, which a clone may not have', (document) => {
+  const tags = readFileSync(at(document), 'utf8').match(/\bgit (?:clone|checkout|switch)\b[^\n`]*\bv\d+\.\d+\.\d+/g)
+  expect(tags ?? []).toEqual([])
+})
+
 test('decisions have their number in the name and the title; 26 was not used', () => {
   const numbers = decisions.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]))
   expect(numbers).toEqual(Array.from({ length: numbers.length + 1 }, (_, index) => index + 1).filter((n) => n !== 26))

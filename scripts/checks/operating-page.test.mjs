@@ -28,13 +28,14 @@ const blocks = [...page.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(([, 
 /** Text in a block → how the tests use that block. Each block needs exactly one entry. */
 const classified = {
   'useradd --system': 'not run: creates a user of the system',
-  'cd /opt/digisigncast && sudo npm run build': 'not run: would build the project under test',
+  'cd /opt/digisigncast\nsudo git checkout': 'run: install',
   'MAIL_FROM=': 'settings',
+  'install -y git nodejs npm ffmpeg': 'not run: installs packages of the system',
   'enable --now digisigncast\n': 'not run: needs systemd as process 1',
   'docker compose': 'compose',
   'server_name signs.example.com': 'not run: nginx-page.test.ts runs nginx with it',
   'usermod -aG': 'not run: changes a user of the system',
-  'git checkout': 'run: upgrade',
+  'git fetch --tags': 'run: upgrade',
   'run.mjs backup /mnt/backup\n': 'run: backup',
   '--encrypt': 'not run: commands.test.ts runs these commands',
   's3://signs-backups': 'not run: backups-bucket.test.ts runs these commands with a bucket',
@@ -126,7 +127,7 @@ function runBlock(kind, project) {
 const lib = (name) => join(folder, 'var/lib', name)
 
 describe('the commands of the page', () => {
-  test('upgrade checks out a tag, builds, and restarts', () => {
+  test('installation and upgrade take the newest version of the main branch, or without one the branch', () => {
     const git = (cwd, ...words) =>
       expect(spawnSync('git', words, { cwd, encoding: 'utf8' })).toMatchObject({ status: 0 })
     const [origin, project] = [join(folder, 'origin'), join(folder, 'project')]
@@ -136,20 +137,27 @@ describe('the commands of the page', () => {
       git(origin, 'add', '--all')
       git(origin, '-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', text)
     }
+    const log = join(folder, 'systemctl.log')
+    const did = (kind) => {
+      rmSync(log, { force: true })
+      expect(runBlock(kind, project)).toMatchObject({ status: 0 })
+      return readFileSync(log, 'utf8').trim().split('\n')
+    }
     git(origin, 'init', '--quiet')
-    commit('installed')
+    commit('first')
     git(folder, 'clone', '--quiet', origin, project)
-    commit('released')
-    git(origin, 'tag', /checkout --quiet (v\S+)/.exec(page)[1])
+    program('npm', `echo "npm $* on $(cat version)" >> ${log}`)
+    expect(did('run: install')).toEqual(['npm run build on first'])
+    commit('later')
+    expect(did('run: upgrade')).toEqual(['stop digisigncast', 'npm run build on later', 'start digisigncast'])
+    for (const version of ['v1.9.0', 'v1.10.0', 'v2.0.0-rc.1']) {
+      commit(version)
+      git(origin, 'tag', version)
+    }
     commit('unreleased')
-    program('npm', `echo "npm $* on $(cat version)" >> ${folder}/systemctl.log`)
-    expect(runBlock('run: upgrade', project)).toMatchObject({ status: 0 })
+    expect(did('run: upgrade')).toEqual(['stop digisigncast', 'npm run build on v1.10.0', 'start digisigncast'])
+    expect(did('run: install')).toEqual(['npm run build on v1.10.0'])
     rmSync(join(folder, 'bin', 'npm'))
-    expect(readFileSync(join(folder, 'systemctl.log'), 'utf8').trim().split('\n')).toEqual([
-      'stop digisigncast',
-      'npm run build on released',
-      'start digisigncast',
-    ])
   })
 
   test('after backup, verify, restore and the exchange of the folders, a server starts on the restored data', async () => {

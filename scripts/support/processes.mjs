@@ -20,7 +20,8 @@ let killAfterMs = defaultKillAfterMs
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, stopWith?: NodeJS.Signals, uid?: number,
  *   gid?: number, onSpawn?: (child: import('node:child_process').ChildProcess) => void, channel?: boolean,
- *   timeoutMs?: number }} options after `timeoutMs` the program is stopped, with all that it started
+ *   timeoutMs?: number, abort?: AbortSignal }} options after `timeoutMs` the program is stopped, with all that it
+ *   started; `abort` kills it
  * @returns {Promise<{ code: number, output: string, isTimedOut: boolean }>}
  */
 export function run(file, args, options = {}) {
@@ -43,7 +44,7 @@ export function run(file, args, options = {}) {
     })
   }
   options.onSpawn?.(child)
-  const timeLimit = limitTime(child, options.timeoutMs)
+  const timeLimit = limitTime(child, options)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       running.delete(child)
@@ -59,21 +60,22 @@ export function run(file, args, options = {}) {
   })
 }
 
-/** Stops a child after `timeoutMs`. `end` returns whether that happened, and ends what the child has left behind. */
-function limitTime(child, timeoutMs) {
-  const timers = []
-  if (timeoutMs !== undefined) {
-    timers.push(
-      setTimeout(() => {
-        close(child, running.get(child))
-        timers.push(setTimeout(() => killGroup(child), defaultKillAfterMs))
-      }, timeoutMs),
-    )
+/** Stops a child in time. `end` returns whether that happened, and ends what the child has left behind. */
+function limitTime(child, { timeoutMs, abort }) {
+  let killTimer
+  const stopChild = () => {
+    close(child, running.get(child))
+    killTimer = setTimeout(() => killGroup(child), defaultKillAfterMs)
   }
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stopChild, timeoutMs)
+  const kill = () => killGroup(child)
+  abort?.addEventListener('abort', kill, { once: true })
   return {
     end: () => {
-      for (const timer of timers) clearTimeout(timer)
-      const isTimedOut = timers.length > 1
+      abort?.removeEventListener('abort', kill)
+      clearTimeout(timer)
+      clearTimeout(killTimer)
+      const isTimedOut = killTimer !== undefined
       if (isTimedOut) killGroup(child)
       return isTimedOut
     },
