@@ -21,6 +21,7 @@ export const ownerPanels: readonly Panel[] = [
   { path: '/subscriptions', name: 'Cancel Subscription', open: choose('Cancel Subscription') },
   { path: '/billing', name: 'Create Invoice', open: press('Create Invoice') },
   { path: '/billing', name: 'Record Payment', open: choose('Pay Now') },
+  { path: '/billing', name: 'Void this invoice?', open: choose('Void Invoice…') },
   { path: '/announcements', name: 'Create Announcement', open: press('Create Announcement') },
   { path: '/announcements', name: 'Edit Announcement', open: press(/^Edit /) },
   { path: '/announcements', name: 'Delete this announcement?', open: press(/^Delete /) },

@@ -175,7 +175,7 @@ export async function buildApp(
   planRoutes(app, platform)
   const billing = openBilling(app, platform)
   const loadStripe = stripeOf(env)
-  billingRoutes(app, platform, { ...billing, onPaid: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
+  billingRoutes(app, platform, { ...billing, onClosed: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
   await paymentRoutes(app, platform, { loadStripe, billing })
   const mailing = openMailing(app, platform)
   announcementRoutes(app, platform, mailing)

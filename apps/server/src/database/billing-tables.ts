@@ -82,7 +82,12 @@ export interface BillingTables {
     amount: number
     seller: string
     note: string
+    /** Failed: voided. The specification has no word for it. */
     status: 'paid' | 'pending' | 'failed'
+    /** When the owner voided it. */
+    voided_at: Generated<number | null>
+    /** Email about it that is still to be sent: with `reactivated`, its subscription is active again. */
+    void_notice: Generated<'voided' | 'reactivated' | null>
     due_at: number
     /** Number of reminders sent. */
     reminders: number

@@ -61,6 +61,7 @@ import * as accountActivity from './migrations/0067-account-activity.ts'
 import * as billingDetails from './migrations/0068-billing-details.ts'
 import * as pricePerScreen from './migrations/0069-price-per-screen.ts'
 import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
+import * as voidInvoices from './migrations/0071-void-invoices.ts'
 import * as events from './migrations/0072-events.ts'
 import type { Database, Db } from './open.ts'
 
@@ -125,6 +126,7 @@ const ours: MigrationProvider = {
       '0068-billing-details': billingDetails,
       '0069-price-per-screen': pricePerScreen,
       '0070-fonts-of-data': fontsOfData,
+      '0071-void-invoices': voidInvoices,
       '0072-events': events,
     }),
 }

@@ -17,7 +17,10 @@ export const Invoice = z.object({
   /** In the smallest unit of the currency: cents for EUR, yen for JPY, thousandths for KWD. */
   amount: z.int(),
   payment_method: z.string().nullable(),
+  /** A voided invoice is `failed` and has `voided_at`. */
   status: z.enum(['paid', 'pending', 'failed']),
+  /** When it was voided: nothing is to be paid any more. */
+  voided_at: z.int().nullable(),
   due_date: z.int(),
   /** Invoice number, for example INV-000042. */
   number: z.string(),
@@ -65,8 +68,8 @@ export const listInvoices = endpoint({
   allow: ['super_admin'],
   summary: 'List the invoices of all customers.',
   query: ListQuery.extend({
-    /** Overdue ones are pending after their due date. */
-    status: z.enum(['pending', 'overdue', 'paid', 'failed']).optional(),
+    /** Overdue ones are pending after their due date; `void` ones are also `failed`. */
+    status: z.enum(['pending', 'overdue', 'paid', 'failed', 'void']).optional(),
   }),
   reply: pageOf(Invoice),
 })
@@ -153,6 +156,16 @@ export const payInvoice = endpoint({
       reference: text(200).optional(),
     }),
   ),
+  reply: dataOf(InvoiceDetails),
+})
+
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/void',
+  allow: ['super_admin'],
+  summary:
+    'Void a pending invoice. It keeps its number, and is no longer due, overdue or revenue. A customer who got an email about it gets another one. It cannot be undone.',
+  body: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(InvoiceDetails),
 })
 

@@ -23,7 +23,7 @@ const statuses: { value: NonNullable<InvoiceFilter> | 'all'; label: string }[] =
   { value: 'pending', label: 'Pending' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'paid', label: 'Paid' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'void', label: 'Void' },
 ]
 
 /** The filter is part of the address, so that the dashboard can link to it. */

@@ -14,6 +14,7 @@ import { PayOnline } from './pay-online.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
 import { usePaymentPanel } from './use-payment-panel.ts'
+import { VoidButton } from './void-button.tsx'
 
 const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
 
@@ -38,6 +39,7 @@ export function InvoicePage() {
                 Print
               </Button>
               <DownloadPdf invoice={invoice} isOwner={isOwner} />
+              {isOwner && <VoidButton invoice={invoice} />}
               {isOwner && invoice.status === 'pending' && (
                 <Button onClick={() => payment.open(invoice)}>Pay Now</Button>
               )}

@@ -41,6 +41,11 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
           {invoice.payment_reference && ` (${invoice.payment_reference})`}.
         </p>
       )}
+      {invoice.voided_at !== null && (
+        <p className={classes.paid}>
+          Void since <Moment at={invoice.voided_at} timeZone="UTC" show="date" />. Nothing is to be paid.
+        </p>
+      )}
       {invoice.status === 'pending' && (
         <p className={classes.paid}>
           Please pay by <Moment at={invoice.due_date} timeZone="UTC" show="date" />. Reference: {invoice.number}.

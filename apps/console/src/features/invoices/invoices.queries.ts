@@ -73,6 +73,9 @@ export const usePayInvoice = () =>
     shown,
   )
 
+export const useVoidInvoice = () =>
+  useChange((invoiceId: string) => call(invoices.voidInvoice, { body: { invoiceId } }), changes, shown)
+
 export const useCreateInvoice = () =>
   useChange(
     (body: CallInput<typeof invoices.createInvoice>['body']) => call(invoices.createInvoice, { body }),

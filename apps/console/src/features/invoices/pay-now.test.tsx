@@ -10,6 +10,7 @@ const invoice: Invoice = {
   amount: 1900,
   payment_method: null,
   status: 'pending',
+  voided_at: null,
   due_date: 0,
   number: 'INV-000042',
   currency: 'EUR',
@@ -38,8 +39,10 @@ test.each([
   ['paid', false],
   ['failed', false],
 ] as const)('Pay Now of a %s invoice: %s', (status, isOffered) => {
-  const actions = ownerActionsOf({ ...invoice, status }, { onPay: () => {}, onDownload: () => {} })
-  expect(actions.map(({ label }) => label)).toEqual(isOffered ? ['Pay Now', 'Download PDF'] : ['Download PDF'])
+  const actions = ownerActionsOf({ ...invoice, status }, { onPay: () => {}, onDownload: () => {}, onVoid: () => {} })
+  expect(actions.map(({ label }) => label)).toEqual(
+    isOffered ? ['Pay Now', 'Download PDF', 'Void Invoice…'] : ['Download PDF'],
+  )
 
   const reply = { data: { ...details, status } }
   const page = draw(<InvoicePage />, { role: 'super_admin', replies: [[['invoices', 'one', ''], reply]] })

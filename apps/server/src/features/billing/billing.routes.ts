@@ -15,10 +15,11 @@ import { membershipOf } from './membership.ts'
 import * as oneOff from './one-off.service.ts'
 import { findAccount, listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
+import { voidInvoice } from './void.service.ts'
 
-/** The daily billing, and the notification after the owner has recorded a payment. */
+/** The daily billing, and what follows when the owner has recorded a payment or voided an invoice. */
 interface Parts extends Billing {
-  onPaid: (invoiceId: string) => Promise<void>
+  onClosed: (invoiceId: string) => Promise<void>
 }
 
 /** Routes of subscriptions and invoices. */
@@ -91,7 +92,7 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
   })
 }
 
-function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onPaid }: Parts): void {
+function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onClosed }: Parts): void {
   route(app, platform, invoicesContract.listInvoices, (_actor, { query }) =>
     invoices.list(platform, 'billing/invoices', query),
   )
@@ -109,8 +110,14 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onPaid 
   route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
     const data = await invoices.pay(platform, actor, body)
     send()
-    await onPaid(data.id)
+    await onClosed(data.id)
     return { data, message: 'Payment recorded successfully!' }
+  })
+  route(app, platform, invoicesContract.voidInvoice, async (owner, { body }) => {
+    const data = await voidInvoice(platform, owner, body.invoiceId)
+    send()
+    await onClosed(data.id)
+    return { data, message: `Invoice ${data.number} is void.` }
   })
   route(app, platform, invoicesContract.getBillingSettings, async () => ({
     data: await showBillingSettings(platform),

@@ -30,22 +30,33 @@ export type InvoiceLine = InvoiceDetails['lines'][number] & {
   is_screens?: true
 }
 
+/** The credit of a subscription that its invoice has used. Other lines of such invoices are not negative. */
+export const creditOf = ({ lines }: Pick<InvoiceRow, 'lines'>): number =>
+  (JSON.parse(lines) as InvoiceLine[]).reduce((sum, { amount }) => sum - Math.min(amount, 0), 0)
+
 /** Formats the invoice number. */
 export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 export interface InvoiceFilter extends ListQuery {
   /** Only those of this customer. */
   accountId?: string
-  status?: InvoiceRow['status'] | 'overdue' | undefined
+  status?: InvoiceRow['status'] | 'overdue' | 'void' | undefined
   /** Overdue at this time. */
   now: number
 }
 
 const filtered = (db: Db, { search, accountId, status, now }: InvoiceFilter) => {
-  const query = status === 'overdue' ? overdueInvoices(db, now) : db.selectFrom('invoices')
-  const all = status && status !== 'overdue' ? query.where('status', '=', status) : query
+  const all = status === 'overdue' ? overdueInvoices(db, now) : withStatus(db, status)
   const own = accountId === undefined ? all : all.where('account_id', '=', accountId)
   return search?.trim() ? own.where((is) => containsText(is, 'invoices', searchText(search).trim())) : own
+}
+
+function withStatus(db: Db, status: Exclude<InvoiceFilter['status'], 'overdue'>) {
+  const query = db.selectFrom('invoices')
+  if (status === undefined) return query
+  return status === 'void'
+    ? query.where('status', '=', 'failed').where('voided_at', 'is not', null)
+    : query.where('status', '=', status)
 }
 
 export function listInvoices(db: Db, filter: InvoiceFilter, page: Page) {
@@ -112,6 +123,38 @@ export const updatePending = (
   const query = trx.updateTable('invoices').set(patch).where('id', '=', id).where('status', '=', 'pending')
   return (reminders === undefined ? query : query.where('reminders', '=', reminders)).returningAll().executeTakeFirst()
 }
+
+/** Voids an invoice; undefined unless it is pending without a payment in process. */
+export const voidPending = (
+  trx: Trx,
+  id: string,
+  patch: Pick<Updateable<Tables['invoices']>, 'void_notice' | 'voided_at'>,
+) =>
+  trx
+    .updateTable('invoices')
+    .set({ ...patch, status: 'failed', online_payment: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((is) => is.or([is('online_payment', 'is', null), is('online_payment', '!=', 'processing')]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Voided invoices whose customers still get an email. */
+export const listVoidNotices = (db: Db) =>
+  db.selectFrom('invoices').selectAll().where('void_notice', 'is not', null).orderBy('number').execute()
+
+export const setVoidNotice = (trx: Trx, id: string, void_notice: 'voided' | 'reactivated') =>
+  trx.updateTable('invoices').set({ void_notice }).where('id', '=', id).execute()
+
+/** Claims the email about a voided invoice, so that it is sent once. */
+export const takeVoidNotice = (db: Db, id: string) =>
+  db
+    .updateTable('invoices')
+    .set({ void_notice: null })
+    .where('id', '=', id)
+    .where('void_notice', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
 
 const debitMs = 14 * dayMs
 
@@ -183,6 +226,7 @@ export const toWire = (row: InvoiceRow, { env, now }: WireDeps): Invoice => ({
   amount: row.amount,
   payment_method: row.payment_method,
   status: row.status,
+  voided_at: row.voided_at,
   due_date: row.due_at,
   number: numberOf(row.number),
   currency: row.currency,

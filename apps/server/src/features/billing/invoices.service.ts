@@ -91,19 +91,25 @@ export async function settlePayment(
   return paid
 }
 
-async function reactivate(trx: Trx, id: string, now: number): Promise<void> {
+/**
+ * Reactivates a subscription that was suspended for an invoice which is no longer owed. Returns whether its customer
+ * knows of the suspension and gets an email about the end of it, which `notify` turns off.
+ */
+export async function reactivate(trx: Trx, id: string, now: number, notify = true): Promise<boolean> {
   const row = await subscriptions.lockSubscription(trx, id)
   const status = row && after(row.status, 'reactivate')
-  if (!row || !status) return
+  if (!row || !status) return false
   const { grace_days } = await readBillingSettings(trx)
-  if (await repo.isOwing(trx, id, now - grace_days * dayMs)) return
+  if (await repo.isOwing(trx, id, now - grace_days * dayMs)) return false
   // Suspended time is not billed: a period that would have started meanwhile starts now.
   const isOver = row.next_at <= now
+  const isKnown = row.notice !== 'suspended'
   await subscriptions.updateSubscription(trx, id, {
     status,
     // Without a suspension email there is no reactivation email.
-    notice: row.notice === 'suspended' ? null : 'reactivated',
+    notice: isKnown && notify ? 'reactivated' : null,
     ...(isOver && { anchor_at: now, periods: 0, next_at: now }),
   })
   await settle(trx, id, now)
+  return isKnown
 }

@@ -117,8 +117,10 @@ async function creditOf(trx: Trx, row: Row, now: number) {
   const period = { start: periodStart(row.anchor_at, row.cycle, row.periods - 1), end: row.next_at }
   const latest = await invoices.findLatest(trx, row.id)
   // Screens are counted when an invoice is issued.
-  const screens = latest?.period_start === period.start ? screensPartOf(latest) : 0
-  const unused = unusedPart(row.amount + screens, period, now)
+  const billed = latest?.period_start === period.start ? latest : undefined
+  // A period whose invoice was voided is free: there is nothing to credit.
+  const isFree = billed !== undefined && billed.voided_at !== null
+  const unused = isFree ? 0 : unusedPart(row.amount + (billed ? screensPartOf(billed) : 0), period, now)
   const { name } = (await findPlan(trx, row.plan_id)) ?? { name: '' }
   return {
     credit: row.credit + unused,

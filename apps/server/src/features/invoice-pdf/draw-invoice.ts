@@ -106,17 +106,20 @@ function drawTotals(sheet: Sheet, { net, tax, tax_rate, amount: total, currency 
   return sheet.write(moneyText(total, currency), y + 10, { ...amount, ...strong })
 }
 
-/** Shows paid or pending by text, shape and color: a filled or a hollow dot. */
+/** Shows paid, void or pending by text, shape and color: a filled or a hollow dot. */
 function drawState(sheet: Sheet, invoice: InvoiceDetails, from: number): number {
-  const { paid_at, payment_method, payment_reference } = invoice
+  const { paid_at, voided_at, payment_method, payment_reference } = invoice
   const words =
-    paid_at === null
-      ? `Please pay by ${dayText(invoice.due_date)}. Reference: ${invoice.number}.`
-      : `Paid on ${dayText(paid_at)}${payment_method ? `, ${payment_method}` : ''}${payment_reference ? ` (${payment_reference})` : ''}.`
+    voided_at !== null
+      ? `Void since ${dayText(voided_at)}. Nothing is to be paid.`
+      : paid_at === null
+        ? `Please pay by ${dayText(invoice.due_date)}. Reference: ${invoice.number}.`
+        : `Paid on ${dayText(paid_at)}${payment_method ? `, ${payment_method}` : ''}${payment_reference ? ` (${payment_reference})` : ''}.`
   const place = { x: inner.left + 16, width: inner.width - 16 }
   const y = placeFor(sheet, from, sheet.heightOf(words, place) + 32) + 32
   const dot = sheet.doc.circle(inner.left + 4, y + 6.5, 3.5).lineWidth(1.25)
-  if (paid_at === null) dot.stroke(colors.waiting)
+  if (voided_at !== null) dot.stroke(colors.quiet)
+  else if (paid_at === null) dot.stroke(colors.waiting)
   else dot.fillAndStroke(colors.good, colors.good)
   return sheet.write(words, y, place)
 }

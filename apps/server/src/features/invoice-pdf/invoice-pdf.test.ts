@@ -17,6 +17,7 @@ const invoice: InvoiceDetails = {
   currency: 'EUR',
   lines: [{ text: 'Small, 21 Nov 2026 – 20 Dec 2026', amount: 4900 }],
   status: 'pending',
+  voided_at: null,
   is_overdue: false,
   online_payment: null,
   can_pay_online: false,

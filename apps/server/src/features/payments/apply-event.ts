@@ -50,7 +50,7 @@ async function failed(trx: Trx, session: Session, { id, number, account_id }: In
   if (!(await repo.updateAttempt(trx, id, { online_payment: 'failed' })))
     return {
       type: 'info',
-      logText: `Stripe reported a failed payment of ${name}, which is already paid. Nothing changed.`,
+      logText: `Stripe reported a failed payment of ${name}, which is no longer pending. Nothing changed.`,
     }
   return {
     accountId: account_id,
@@ -82,7 +82,10 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
     return { type: 'info', logText: `Stripe reported the payment of ${name} again (${reference}). Nothing changed.` }
   return {
     type: 'warning',
-    logText: `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`,
+    logText:
+      invoice.voided_at === null
+        ? `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`
+        : `${name} was paid through Stripe after it was voided (${reference}). Refund it in Stripe.`,
   }
 }
 

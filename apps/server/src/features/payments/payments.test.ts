@@ -1,5 +1,5 @@
 import { listLogs } from '@digisigncast/contract/accounts/logs'
-import { createPaymentLink, getInvoice, payInvoice } from '@digisigncast/contract/billing/invoices'
+import { createPaymentLink, getInvoice, payInvoice, voidInvoice } from '@digisigncast/contract/billing/invoices'
 import { getMembership, getMyInvoice, payMyInvoice } from '@digisigncast/contract/billing/membership'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -240,6 +240,17 @@ describe('Stripe events', () => {
     expect(await send({ id: `evt_refund_${page.id}`, type: 'charge.refunded', data: { object } })).toBe(200)
     expect(await logged(`was refunded in full by Stripe (pi_${page.id})`)).toMatchObject([{ type: 'warning' }])
     expect((await read(admin, invoiceID)).status).toBe('paid')
+  })
+
+  test('voiding an invoice closes its page, and a payment that arrives nevertheless is logged', async () => {
+    const { admin, invoiceID, page } = await asked()
+    const owner = await app.make.owner()
+    expect((await owner.call(voidInvoice, { body: { invoiceID } })).status).toBe(200)
+    await expect.poll(() => stripe.expired).toContain(page.id)
+    await send(sessionEvent('checkout.session.completed', page))
+    const words = `was paid through Stripe after it was voided (pi_${page.id}). Refund it in Stripe.`
+    expect(await logged(words)).toMatchObject([{ type: 'warning' }])
+    expect(await read(admin, invoiceID)).toMatchObject({ status: 'failed', voided_at: app.clock.now, paid_at: null })
   })
 
   test('a debit is processed, fails, is retried and succeeds; late events have no effect', async () => {

@@ -180,7 +180,7 @@ export async function findRevenueRange(db: Db) {
   }
 }
 
-/** Invoiced amounts by day (days since 1970). */
+/** Invoiced amounts by day (days since 1970), without voided invoices. */
 export function sumInvoiced(db: Db, { first, last }: Span, customer: string | undefined) {
   const query = db
     .selectFrom('invoices')
@@ -192,6 +192,7 @@ export function sumInvoiced(db: Db, { first, last }: Span, customer: string | un
     ])
     .where('created_at', '>=', first)
     .where('created_at', '<', last + dayMs)
+    .where('voided_at', 'is', null)
     .groupBy(['currency', dayOf('created_at')])
   return (customer === undefined ? query : query.where('customer_id', '=', customer)).execute()
 }

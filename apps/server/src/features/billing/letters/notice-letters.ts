@@ -1,11 +1,11 @@
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { dayText } from '../../platform/days.ts'
-import { actionMail } from '../../platform/mail/action-mail.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { sendMail } from '../logs/index.ts'
-import { findOwed, type InvoiceRow, numberOf } from './invoices.repo.ts'
-import { listAdmins, listNotices, takeNotice } from './subscriptions.repo.ts'
+import { dayText } from '../../../platform/days.ts'
+import { actionMail } from '../../../platform/mail/action-mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sendMail } from '../../logs/index.ts'
+import { findOwed, type InvoiceRow, numberOf } from '../invoices.repo.ts'
+import { listAdmins, listNotices, takeNotice } from '../subscriptions.repo.ts'
 
 /**
  * Emails customers about suspensions and reactivations. A notice is claimed before its email is sent, so that none is

@@ -1,15 +1,16 @@
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { dayText } from '../../platform/days.ts'
-import { actionMail } from '../../platform/mail/action-mail.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { invoicePdf } from '../invoice-pdf/index.ts'
-import { sendMail } from '../logs/index.ts'
-import { readBillingSettings } from './billing-settings.ts'
-import * as repo from './invoices.repo.ts'
+import { dayText } from '../../../platform/days.ts'
+import { actionMail } from '../../../platform/mail/action-mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { invoicePdf } from '../../invoice-pdf/index.ts'
+import { sendMail } from '../../logs/index.ts'
+import { readBillingSettings } from '../billing-settings.ts'
+import * as repo from '../invoices.repo.ts'
+import { dayMs } from '../periods.ts'
+import { listAdmins } from '../subscriptions.repo.ts'
 import { sendNotices } from './notice-letters.ts'
-import { dayMs } from './periods.ts'
-import { listAdmins } from './subscriptions.repo.ts'
+import { sendVoidLetters } from './void-letters.ts'
 
 const remindEveryMs = 7 * dayMs
 
@@ -25,6 +26,7 @@ export async function sendBillingEmails(platform: Platform, stop: AbortSignal): 
   const { db, now, env } = platform
   const { grace_days, seller_name } = await readBillingSettings(db)
   const suspended = await sendNotices(platform, seller_name, stop)
+  await sendVoidLetters(platform, seller_name, stop)
   for (const invoice of await repo.listToTell(db, now())) {
     if (stop.aborted) return
     const letter = wanted(invoice, now())
