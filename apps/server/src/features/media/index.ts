@@ -19,8 +19,7 @@ export {
   updateMedia,
 } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
-export { lockFiles, removeFiles } from './media.service.ts'
-export { listConversions } from './media-conversions.repo.ts'
+export { lockFiles, removeFiles, toWireWithConversion } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 export { isShownByOthers, listPlaylistUses } from './media-uses.repo.ts'

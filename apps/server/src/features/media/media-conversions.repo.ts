@@ -2,13 +2,36 @@ import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Db } from '../../database/open.ts'
 import type { MediaRow } from './media.repo.ts'
 
-/** Conversions of these media items, by id. */
-export async function listConversions(
-  db: Db,
-  accountId: string,
-  rows: readonly Pick<MediaRow, 'id'>[],
-): Promise<Map<string, Conversion>> {
-  const ids = rows.map(({ id }) => id)
+interface WithConversion {
+  row: MediaRow
+  /** Null when it has none. */
+  conversion: Conversion | null
+}
+
+/**
+ * Media items of an account with their conversions. An item without both a file and a conversion is read again: its
+ * conversion has ended since, or the item was deleted and is left out.
+ */
+export async function withConversions(db: Db, accountId: string, rows: readonly MediaRow[]): Promise<WithConversion[]> {
+  const conversions = await listConversions(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  const isStale = ({ id, playback_file, original_file }: MediaRow) =>
+    playback_file === null && original_file !== null && !conversions.has(id)
+  const latest = await listAgain(
+    db,
+    accountId,
+    rows.filter(isStale).map(({ id }) => id),
+  )
+  return rows.flatMap((known) => {
+    const row = isStale(known) ? latest.get(known.id) : known
+    return row ? [{ row, conversion: conversions.get(row.id) ?? null }] : []
+  })
+}
+
+async function listConversions(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Conversion>> {
   if (ids.length === 0) return new Map()
   const found = await db
     .selectFrom('conversions')
@@ -17,4 +40,15 @@ export async function listConversions(
     .where('media_id', 'in', ids)
     .execute()
   return new Map(found.map(({ media_id, ...conversion }) => [media_id, conversion]))
+}
+
+async function listAgain(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

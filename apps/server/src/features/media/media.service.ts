@@ -13,7 +13,7 @@ import { screenScope } from '../screen-scope/index.ts'
 import { aboutMedia } from './about-media.ts'
 import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
-import { listConversions } from './media-conversions.repo.ts'
+import { withConversions } from './media-conversions.repo.ts'
 import { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 import { countPlaylists, listUses } from './media-uses.repo.ts'
 
@@ -37,15 +37,21 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
 }
 
 async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
-  const conversions = await listConversions(db, own.accountId, rows)
+  const converted = await withConversions(db, own.accountId, rows)
   const counts = await countPlaylists(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...repo.mediaToWire(row, holds(own, row.owner_id), conversions.get(row.id)),
+  return converted.map(({ row, conversion }) => ({
+    ...repo.mediaToWire(row, holds(own, row.owner_id), conversion),
     playlist_count: counts.get(row.id) ?? 0,
   }))
+}
+
+/** For its owner. */
+export async function toWireWithConversion({ db }: Pick<Platform, 'db'>, row: repo.MediaRow): Promise<Media> {
+  const [one] = await withConversions(db, row.account_id, [row])
+  return one ? repo.mediaToWire(one.row, true, one.conversion) : notFound('media item')
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
@@ -64,7 +70,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
     }),
   })
   platform.mediaTotals.moved(member.accountId)
-  return repo.mediaToWire(row, true, (await listConversions(platform.db, member.accountId, [row])).get(row.id))
+  return toWireWithConversion(platform, row)
 }
 
 /** Sets when media play, all or none. */

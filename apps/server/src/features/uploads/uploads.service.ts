@@ -16,7 +16,6 @@ import {
   insertMedia,
   isShownByOthers,
   keepPicture,
-  listConversions,
   listFilesBeside,
   listPagesOfTwin,
   lockFiles,
@@ -27,6 +26,7 @@ import {
   replacePages,
   requireMyMedia,
   requireRoomForFile,
+  toWireWithConversion,
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
@@ -94,7 +94,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       event: (media) => ({ type: 'media.uploaded', ...aboutMediaItem(media) }),
     }),
   )
-  return withConversion(platform, row)
+  return toWireWithConversion(platform, row)
 }
 
 /** A document is rendered in the background, unless the account has it already. */
@@ -104,10 +104,6 @@ const isUnrendered = (facts: Facts): facts is Facts & { original_file: string } 
 /** The pages of a document that the account has already. */
 const pagesOf = async (trx: Trx, media: MediaRow) =>
   media.page_count === null ? [] : listPagesOfTwin(trx, media.account_id, media)
-
-async function withConversion({ db }: Platform, row: MediaRow): Promise<Media> {
-  return mediaToWire(row, true, (await listConversions(db, row.account_id, [row])).get(row.id))
-}
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
 export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
@@ -164,7 +160,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     }),
   )
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-  return withConversion(platform, row)
+  return toWireWithConversion(platform, row)
 }
 
 /** Sets the browser-made thumbnail of a video that has none. */
