@@ -63,7 +63,10 @@ function watchProgress(child, { host, folder, limits }, stop) {
     if (now < nextReport && !isLate) return
     const bytes = sizeOf(folder)
     if (answers > last.answers || bytes !== last.bytes) last = { answers, bytes, at: now }
-    else if (isLate) return stop(`${host} has sent nothing for ${seconds(now - last.at)} s.`)
+    else if (isLate) {
+      stop(`${host} has sent nothing for ${seconds(now - last.at)} s.`)
+      return
+    }
     if (now < nextReport) return
     nextReport = now + limits.reportMs
     print(
