@@ -62,7 +62,7 @@ const subscriptionOf = async ({ username }: Person) =>
 test('a void invoice keeps its number, and is neither due, overdue nor revenue; its customer gets an email', async () => {
   const admin = await app.make.admin()
   const invoice = await write(admin)
-  await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toBe(`Invoice ${invoice.number}`)
+  await mailTo(app.dataDir, admin.email, `Invoice ${invoice.number}`)
   await later(12)
   const figures = async () => ({
     overdue: (await owner.call(getMoneyFigures, {})).body.data.overdue.invoices,
@@ -91,8 +91,7 @@ test('a void invoice keeps its number, and is neither due, overdue nor revenue; 
   })
 
   const title = `Invoice ${invoice.number} is void`
-  await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toBe(title)
-  const letter = await mailTo(app.dataDir, admin.email)
+  const letter = await mailTo(app.dataDir, admin.email, title)
   expect(letter.text).toContain(
     `Your invoice ${invoice.number} of ${moneyText(10_000, 'CHF')} was withdrawn. You do not have to pay it.`,
   )
@@ -106,7 +105,7 @@ test('a void invoice keeps its number, and is neither due, overdue nor revenue; 
   await owner.call(contract.runBilling, {})
   const next = await write(admin)
   expect(Number(next.number.slice(4))).toBe(Number(invoice.number.slice(4)) + 1)
-  await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toBe(`Invoice ${next.number}`)
+  await mailTo(app.dataDir, admin.email, `Invoice ${next.number}`)
   const row = app.platform.db.selectFrom('invoices').select(['reminders', 'void_notice']).where('id', '=', invoice.id)
   expect(await row.executeTakeFirst()).toEqual({ reminders: 1, void_notice: null })
 })
@@ -135,9 +134,9 @@ test('a customer who got no email about the invoice gets none about its end', as
     return id
   }
   await voidOne(await made(silent, 0))
-  await voidOne(await made(told, 1))
+  const { number } = (await voidOne(await made(told, 1))).body.data
   // Emails are sent in the order of the invoice numbers.
-  await expect.poll(async () => (await mailTo(app.dataDir, told.email)).subject).toMatch(/is void$/)
+  await mailTo(app.dataDir, told.email, `Invoice ${number} is void`)
   expect((await readOutbox(app.dataDir)).map(({ to }) => to)).not.toContain(silent.email)
 })
 
@@ -186,7 +185,7 @@ test('a subscription suspended for it becomes active again, and one email says s
   await sell(admin, 4900)
   await later(40)
   await owner.call(contract.runBilling, {})
-  await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toMatch(/is suspended$/)
+  await mailTo(app.dataDir, admin.email, 'Your subscription is suspended')
   const [invoice] = (await invoicesOf(admin)).toReversed()
   await voidOne(invoice?.id ?? '')
   expect((await subscriptionOf(admin))?.status).toBe('active')
