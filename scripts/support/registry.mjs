@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { print } from './output.mjs'
 import { run } from './processes.mjs'
 
-/** How long npm may show no progress: before the first answer of the registry, and after it. */
+/** Limits without progress of npm: before the first answer of the registry, and after it. */
 const defaultLimits = { firstReportMs: 4000, reportMs: 10_000, firstAnswerMs: 60_000, stallMs: 120_000 }
 
 // npm waits 10 and 60 s by default before it repeats a request.
 const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
 
-/** What to do when the registry cannot be reached. */
+/** Advice for a registry that cannot be reached. */
 export const networkHelp =
   'Check the network, or set the proxy (npm config set https-proxy http://…), and run the command again.'
 
@@ -18,7 +18,7 @@ export const networkHelp =
 const answered = /^npm http (?:fetch \S+ \d{3}|cache) /gm
 const requests = /^npm http .*\n?/gm
 
-/** What npm reports when a server cannot be reached. */
+/** Error codes of npm for a server that cannot be reached. */
 const networkFault =
   /\b(?:E(?:AI_AGAIN|NOTFOUND|CONNREFUSED|CONNRESET|CONNABORTED|HOSTUNREACH|NETUNREACH|NETDOWN|TIMEDOUT|PIPE)|E[A-Z]*TIMEOUT|ERR_SOCKET_TIMEOUT)\b/
 
