@@ -161,6 +161,7 @@ export const payInvoice = endpoint({
 
 export const voidInvoice = endpoint({
   method: 'POST',
+  effect: 'change',
   path: 'billing/invoices/void',
   allow: ['super_admin'],
   summary:
