@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { billingEvents } from './billing-events.ts'
 import { mediaEvents } from './content-events.ts'
 import { type EventType, eventType } from './event-type.ts'
 import { fleetEvents } from './fleet-events.ts'
+import { platformEvents } from './platform-events.ts'
 import { programEvents } from './program-events.ts'
 import { teamEvents } from './team-events.ts'
 
@@ -11,7 +13,9 @@ export const eventTypes = {
   ...programEvents,
   ...fleetEvents,
   ...teamEvents,
-  /** An entry of a log that is a sentence: those from before there were events, and those without an event of their own. */
+  ...billingEvents,
+  ...platformEvents,
+  /** An entry of the log from before there were events. */
   'log.written': eventType({ data: z.object({ text: z.string() }), text: ({ text }) => text }),
 }
 

@@ -5,6 +5,11 @@ export const quote = (name: string): string => `“${name}”`
 export const quoteSome = (names: readonly string[], more: number): string =>
   names.map(quote).join(', ') + (more > 0 ? ` and ${more} more` : '')
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** For example: 24 Dec 2026 */
+export const dayText = (at: number): string => dayFormat.format(at)
+
 /** For example: 1,200 screens */
 export const screensText = (count: number): string =>
   count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`

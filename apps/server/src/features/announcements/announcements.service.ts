@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
 import * as repo from './announcements.repo.ts'
 import * as mails from './mails.repo.ts'
 
@@ -86,7 +86,8 @@ export async function save(platform: Platform, owner: Actor, input: Announcement
       invalid('accountIds', 'One of these customers no longer exists. Please choose again.')
     const row = before ? await update(trx, input, before.row, now()) : await insert(trx, input, now())
     await repo.setCustomers(trx, row.id, ids)
-    await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())
+    const type = before ? 'announcement.changed' : 'announcement.created'
+    await recordEvent(trx, { type, subject: row.id, data: { name: row.title } }, byOwner(owner, null, now()))
     return { row, before }
   })
   notifyConsoles(platform, [{ row, ids }, ...(before ? [before] : [])])
@@ -138,7 +139,8 @@ export async function remove(platform: Platform, owner: Actor, id: string): Prom
   const before = await db.transaction().execute(async (trx) => {
     const audience = await audienceOf(trx, id)
     await repo.removeAnnouncement(trx, id)
-    await log(trx, owner, `deleted the announcement “${audience.row.title}”.`, now())
+    const data = { name: audience.row.title }
+    await recordEvent(trx, { type: 'announcement.deleted', subject: id, data }, byOwner(owner, null, now()))
     return audience
   })
   notifyConsoles(platform, [before])
@@ -159,12 +161,3 @@ function notifyConsoles({ live }: Platform, audiences: readonly Audience[]): voi
   if (audiences.some(({ row }) => row.is_for_all === 1)) return live.publishToAll(['announcements.changed'])
   for (const id of new Set(audiences.flatMap(({ ids }) => ids))) live.publish(id, ['announcements.changed'])
 }
-
-const log = (trx: Trx, owner: Actor, what: string, now: number) =>
-  insertLogEntry(trx, {
-    accountId: null,
-    userId: owner.userId,
-    type: 'info',
-    description: `${owner.name} ${what}`,
-    now,
-  })

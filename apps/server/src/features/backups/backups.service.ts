@@ -4,7 +4,7 @@ import { Failure, fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { noteLastBackup } from '../../platform/storage/last-backup.ts'
-import { insertLogEntry, writeLog } from '../logs/index.ts'
+import { byOwner, byServer, type NewEvent, recordEvent } from '../events/index.ts'
 import { type RunningBackup, runBackup } from './backup-thread.ts'
 import * as repo from './backups.repo.ts'
 import { storeOf } from './store-of.ts'
@@ -91,11 +91,9 @@ export function openBackups(platform: Platform) {
     }
   }
 
-  const note = (actor: Actor, what: string) =>
-    writeLog(platform, { accountId: null, userId: actor.userId, type: 'info', description: `${actor.name} ${what}` })
+  const note = (actor: Actor, event: NewEvent) => recordEvent(db, event, byOwner(actor, null, now()))
 
-  const report = (reason: string) =>
-    writeLog(platform, { accountId: null, userId: null, type: 'error', description: `A backup failed: ${reason}` })
+  const report = (reason: string) => recordEvent(db, { type: 'backup.failed', data: { reason } }, byServer(null, now()))
 
   return {
     list,
@@ -105,24 +103,23 @@ export function openBackups(platform: Platform) {
         log.warn({ err }, 'a backup failed')
         if (failure) await report(failure.message).catch(() => undefined)
       })
-      await note(actor, 'started a backup.')
+      await note(actor, { type: 'backup.started', data: {} })
     },
     cancel: async (actor: Actor): Promise<void> => {
       if (!running) return fail('resource.conflict', 'No backup is running.')
       await cancel()
-      await note(actor, 'canceled a backup.')
+      await note(actor, { type: 'backup.canceled', data: {} })
     },
     remove: async (actor: Actor, name: string): Promise<void> => {
       if (!(await store.remove(name))) notFound('backup')
-      await note(actor, `deleted the backup ${name}.`)
+      await note(actor, { type: 'backup.deleted', data: { name } })
     },
     save: async (actor: Actor, value: BackupSettings, version: number | undefined): Promise<void> => {
       const { keep, is_daily } = value
       await db.transaction().execute(async (trx) => {
         await setting.save(trx, { keep, is_daily }, version)
-        const daily = is_daily ? 'makes a backup every night' : 'makes no automatic backups'
-        const description = `${actor.name} changed the backup settings: keep ${keep}; the server ${daily}.`
-        await insertLogEntry(trx, { accountId: null, userId: actor.userId, type: 'info', description, now: now() })
+        const data = { keep, isDaily: is_daily }
+        await recordEvent(trx, { type: 'backup.settings_changed', data }, byOwner(actor, null, now()))
       })
     },
     /** Returns a single-use download path below the API. */
@@ -130,7 +127,7 @@ export function openBackups(platform: Platform) {
       const opened = (await store.open(name)) ?? notFound('backup')
       await opened.close()
       const ticket = await repo.insertTicket(db, actor, name, now())
-      await note(actor, `downloaded the backup ${name}.`)
+      await note(actor, { type: 'backup.downloaded', data: { name } })
       return ticket
     },
     fetch: async (ticket: string, name: string) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
 
 const setting = storedSetting('billing', BillingSettings, {
   seller_name: 'DigiSignCast',
@@ -34,13 +34,7 @@ export async function saveBillingSettings(
   await db.transaction().execute(async (trx) => {
     const currency = settings.currency ?? (await readBillingSettings(trx)).currency
     await setting.save(trx, { ...settings, currency }, version)
-    await insertLogEntry(trx, {
-      accountId: null,
-      userId: actor.userId,
-      type: 'info',
-      description: `${actor.name} changed the billing settings.`,
-      now: now(),
-    })
+    await recordEvent(trx, { type: 'platform.billing_changed', data: {} }, byOwner(actor, null, now()))
   })
   return showBillingSettings(platform)
 }

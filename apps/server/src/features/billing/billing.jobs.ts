@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { queue } from '../../platform/limits/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byServer, recordEvent } from '../events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.repo.ts'
 import { settle } from './issue.ts'
@@ -49,13 +49,8 @@ async function suspendDebtors(platform: Platform): Promise<number> {
       const status = before && after(before.status, 'suspend')
       // It may have been paid in the meantime.
       if (!status || !(await invoices.isOwing(trx, id, now() - grace_days * dayMs))) return undefined
-      await insertLogEntry(trx, {
-        accountId: before.account_id,
-        userId: null,
-        type: 'warning',
-        description: 'The subscription was suspended because an invoice was not paid.',
-        now: now(),
-      })
+      const event = { type: 'subscription.suspended', subject: id, data: {} } as const
+      await recordEvent(trx, event, byServer(before.account_id, now()))
       return repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0, notice: 'suspended' })
     })
     if (!row) continue

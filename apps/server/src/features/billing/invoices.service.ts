@@ -4,7 +4,7 @@ import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as repo from './invoices.repo.ts'
 import { settle } from './issue.ts'
@@ -50,13 +50,12 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
         paidAt,
         now: now(),
       })) ?? fail('resource.conflict', 'This invoice is no longer pending.')
-    await insertLogEntry(trx, {
-      accountId: paid.account_id,
-      userId: actor.userId,
-      type: 'info',
-      description: `${actor.name} recorded the payment of ${repo.numberOf(paid.number)}.`,
-      now: now(),
-    })
+    const event = {
+      type: 'invoice.payment_recorded',
+      subject: paid.id,
+      data: { invoice: repo.numberOf(paid.number) },
+    } as const
+    await recordEvent(trx, event, byOwner(actor, paid.account_id, now()))
     return paid
   })
   if (row.account_id) live.publish(row.account_id, paymentHints)

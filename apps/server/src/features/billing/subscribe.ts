@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byServer, recordEvent } from '../events/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { settle } from './issue.ts'
 import { dayMs } from './periods.ts'
@@ -61,12 +61,5 @@ export async function beginPlan(trx: Trx, accountId: string, now: number): Promi
   const plan = await findPlan(trx, waiting.planId)
   if (plan?.status !== 'active') return
   await subscribe(trx, { accountId, plan, startsAt: now, trialDays: waiting.trialDays, now })
-  await insertLogEntry(trx, {
-    accountId,
-    userId: null,
-    type: 'info',
-    description: `The subscription to the plan “${plan.name}” started with the activation of the customer.`,
-    by: 'job',
-    now,
-  })
+  await recordEvent(trx, { type: 'subscription.began', data: { plan: plan.name } }, byServer(accountId, now))
 }

@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, type NewEvent, recordEvent } from '../events/index.ts'
 import { findPlan } from '../plans/index.ts'
 import * as invoices from './invoices.repo.ts'
 import { screensPartOf, settle } from './issue.ts'
@@ -29,22 +29,17 @@ export const get = async ({ db }: Platform, id: string): Promise<Subscription> =
 
 type Row = repo.SubscriptionRow
 
-/** Changes a subscription with a log entry; the customer's consoles refresh their permissions. */
-async function changed(
-  platform: Platform,
-  actor: Actor,
-  work: (trx: Trx) => Promise<{ row: Pick<Row, 'id' | 'account_id'>; logText: string }>,
-): Promise<string> {
+interface Changed {
+  row: Pick<Row, 'id' | 'account_id'>
+  event: NewEvent
+}
+
+/** Changes a subscription and records the event; the customer's consoles refresh their permissions. */
+async function changed(platform: Platform, actor: Actor, work: (trx: Trx) => Promise<Changed>): Promise<string> {
   const { db, live, now } = platform
   const row = await db.transaction().execute(async (trx) => {
-    const { row, logText } = await work(trx)
-    await insertLogEntry(trx, {
-      accountId: row.account_id,
-      userId: actor.userId,
-      type: 'info',
-      description: `${actor.name} ${logText}`,
-      now: now(),
-    })
+    const { row, event } = await work(trx)
+    await recordEvent(trx, { subject: row.id, ...event }, byOwner(actor, row.account_id, now()))
     return row
   })
   live.publish(row.account_id, ['session.changed', 'logs.changed'])
@@ -82,7 +77,8 @@ export async function create(
     if (current && current.status !== 'expired')
       fail('resource.conflict', `${account.name} already has a subscription. Change its plan, or cancel it first.`)
     const id = await subscribe(trx, { accountId, plan, startsAt, now })
-    return { row: { id, account_id: accountId }, logText: `gave ${account.name} the plan “${plan.name}”.` }
+    const data = { customer: account.name, plan: plan.name }
+    return { row: { id, account_id: accountId }, event: { type: 'subscription.created', data } }
   })
   return show(platform, id)
 }
@@ -108,7 +104,7 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
       ...(isPaid && { ...(await creditOf(trx, row, now)), anchor_at: now, periods: 0, next_at: now }),
     })
     await settle(trx, id, now)
-    return { row, logText: `changed the plan to “${plan.name}”.` }
+    return { row, event: { type: 'subscription.plan_changed', data: { plan: plan.name } } }
   })
   return show(platform, id)
 }
@@ -134,17 +130,17 @@ export async function cancel(
   id: string,
   when: 'now' | 'period_end',
 ): Promise<Subscription> {
-  await changed(platform, actor, async (trx) => {
+  await changed(platform, actor, async (trx): Promise<Changed> => {
     const row = await lock(trx, id)
     const status = after(row.status, 'cancel') ?? fail('resource.conflict', refusal(row.status, 'cancel'))
     if (when === 'now') {
       await repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0, notice: null })
-      return { row, logText: 'canceled the subscription.' }
+      return { row, event: { type: 'subscription.canceled', data: {} } }
     }
     if (row.status === 'suspended')
       fail('resource.conflict', 'A suspended subscription has no running period. Cancel it immediately instead.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
-    return { row, logText: `canceled the subscription for ${dayText(row.next_at)}.` }
+    return { row, event: { type: 'subscription.cancellation_scheduled', data: { at: row.next_at } } }
   })
   return show(platform, id)
 }
@@ -159,7 +155,7 @@ export async function keep(platform: Platform, actor: Actor, id: string): Promis
     if (row.next_at <= now)
       fail('resource.conflict', 'The period of this subscription has ended. Please create a new subscription.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 0 })
-    return { row, logText: 'revoked the cancellation of the subscription.' }
+    return { row, event: { type: 'subscription.cancellation_revoked', data: {} } }
   })
   return show(platform, id)
 }
@@ -170,7 +166,7 @@ export async function remove(platform: Platform, actor: Actor, id: string): Prom
     const row = await lock(trx, id)
     if (!(await invoices.findLatest(trx, id))) {
       await repo.removeSubscription(trx, id)
-      return { row, logText: 'deleted a subscription that was never billed.' }
+      return { row, event: { type: 'subscription.deleted', data: { isBilled: false } } }
     }
     await repo.updateSubscription(trx, id, {
       status: 'expired',
@@ -178,6 +174,6 @@ export async function remove(platform: Platform, actor: Actor, id: string): Prom
       notice: null,
       hidden_at: platform.now(),
     })
-    return { row, logText: 'deleted a billed subscription; its invoices are kept.' }
+    return { row, event: { type: 'subscription.deleted', data: { isBilled: true } } }
   })
 }

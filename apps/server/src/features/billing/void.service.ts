@@ -3,7 +3,7 @@ import type { Trx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
 import * as repo from './invoices.repo.ts'
 import { paymentHints, reactivate } from './invoices.service.ts'
 import * as subscriptions from './subscriptions.repo.ts'
@@ -23,13 +23,8 @@ export async function voidInvoice(platform: Platform, owner: Actor, id: string):
     const row =
       (await repo.voidPending(trx, id, changes)) ?? fail('resource.conflict', 'This invoice is no longer pending.')
     await release(trx, row, now())
-    await insertLogEntry(trx, {
-      accountId: row.account_id,
-      userId: owner.userId,
-      type: 'info',
-      description: `${owner.name} voided the invoice ${repo.numberOf(row.number)}.`,
-      now: now(),
-    })
+    const data = { invoice: repo.numberOf(row.number) }
+    await recordEvent(trx, { type: 'invoice.voided', subject: id, data }, byOwner(owner, row.account_id, now()))
     return row
   })
   if (row.account_id) live.publish(row.account_id, paymentHints)

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import { type Actor, endAccess, endAccessOfAccount } from '../../platform/sessions/sessions.ts'
 import { updateAccount } from '../accounts/index.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byServer, recordEvent } from '../events/index.ts'
 import { sendPasswordChanged, updateUser } from '../users/index.ts'
 import * as repo from './customers.repo.ts'
 import { graceMs } from './customers.service.ts'
@@ -26,7 +26,7 @@ export async function setPassword(
   await db.transaction().execute(async (trx) => {
     if (!(await updateUser(trx, adminId, { password_hash: passwordHash, invited_until: null }))) notFound('customer')
     await endAccess(trx, adminId)
-    await log(trx, platform, { owner, accountId: userId, what: `set a new password for ${name}.` })
+    await log(trx, platform, { owner, accountId: userId, type: 'customer.password_set', name })
   })
   live.endUser(adminId)
   sendPasswordChanged(platform, { id: adminId, account_id: userId, role: 'admin', email }, 'operator')
@@ -41,7 +41,7 @@ export async function saveNotes(
     const { name } = (await repo.lockCustomer(trx, userId)) ?? notFound('customer')
     await updateAccount(trx, userId, { notes })
     // In the platform's log: the customer must not learn of the notes.
-    await log(trx, platform, { owner, accountId: null, what: `changed the notes on the customer “${name}”.` })
+    await log(trx, platform, { owner, accountId: null, type: 'customer.notes_changed', name })
   })
 }
 
@@ -54,7 +54,7 @@ export async function saveBillingDetails(
   await platform.db.transaction().execute(async (trx) => {
     const { name } = (await repo.lockCustomer(trx, userId)) ?? notFound('customer')
     await updateAccount(trx, userId, details)
-    await log(trx, platform, { owner, accountId: userId, what: `changed the billing details of “${name}”.` })
+    await log(trx, platform, { owner, accountId: userId, type: 'customer.billing_details_changed', name })
   })
   platform.live.publish(userId, ['settings.changed', 'logs.changed'])
 }
@@ -76,7 +76,7 @@ export async function remove(
       status: 'deactivated',
     })
     await endAccessOfAccount(trx, userId)
-    await log(trx, platform, { owner, accountId: userId, what: `deleted the customer “${row.name}”.` })
+    await log(trx, platform, { owner, accountId: userId, type: 'customer.deleted', name: row.name })
   })
   live.endAccount(userId)
 }
@@ -91,7 +91,7 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
       invalid('userId', 'This customer can no longer be restored: the grace period is over.')
     const status = await repo.findRestoredStatus(trx, id)
     await updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
-    await log(trx, platform, { owner, accountId: id, what: `restored the customer “${row.name}”.` })
+    await log(trx, platform, { owner, accountId: id, type: 'customer.restored', name: row.name })
   })
 }
 
@@ -103,14 +103,7 @@ export async function removeOverdue(platform: Platform): Promise<number> {
     await storage.removeAll(id)
     await db.transaction().execute(async (trx) => {
       await repo.removeAccount(trx, id)
-      await insertLogEntry(trx, {
-        accountId: null,
-        userId: null,
-        type: 'warning',
-        description: `The customer “${name}” and all its data were permanently deleted: the grace period is over.`,
-        by: 'job',
-        now: now(),
-      })
+      await recordEvent(trx, { type: 'customer.removed', subject: id, data: { name } }, byServer(null, now()))
     })
     contentVersions.moved(id)
     links.endAccount(id)

@@ -2,6 +2,7 @@ import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { saveUser } from '@digisigncast/contract/accounts/users'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import { emailRequired } from '@digisigncast/contract/api/wire'
+import type { EventName } from '@digisigncast/contract/events/events'
 import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, type FieldErrors, fail, invalid, notFound } from '../../platform/fail.ts'
 import { newId, newToken } from '../../platform/ids.ts'
@@ -11,7 +12,8 @@ import { type Actor, endAccessOfAccount } from '../../platform/sessions/sessions
 import { searchText } from '../../platform/text.ts'
 import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
-import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
+import { sendMail } from '../logs/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { findBeginning } from '../platform-settings/index.ts'
 import { insertSetupGuide } from '../setup-guide/index.ts'
@@ -118,7 +120,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       permissions: '{}',
       created_at: now(),
     })
-    await log(trx, platform, { owner, accountId, what: `created the customer “${input.name}”.` })
+    await log(trx, platform, { owner, accountId, type: 'customer.created', name: input.name })
     if (status === 'active') await beginPlan(trx, accountId, now())
     return input.invite ? storeInvitation(trx, userId, now()) : undefined
   })
@@ -132,7 +134,7 @@ export async function invite(platform: Platform, owner: Actor, accountId: string
     const id = row.admin_id ?? notFound('customer')
     if (row.status !== 'active') invalid('userId', 'Activate this customer before you send an invitation.')
     refuseAccepted(row.invited_until)
-    await log(trx, platform, { owner, accountId, what: `sent a new invitation to “${row.admin_name}”.` })
+    await log(trx, platform, { owner, accountId, type: 'customer.invited_again', name: row.admin_name ?? '' })
     const invited = { id, account_id: accountId, email: row.email ?? '' }
     return { user: invited, stored: await storeInvitation(trx, id, platform.now()) }
   })
@@ -159,7 +161,7 @@ async function update(
     if (isWelcome) await removeUnconfirmed(trx, email)
     await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
     if (status !== 'active') await endAccessOfAccount(trx, accountId)
-    await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
+    await log(trx, platform, { owner, accountId, type: typeOf(row, input), name: input.name })
     if (status === 'active') await beginPlan(trx, accountId, platform.now())
     const isInvited = row.invited_until !== null && status === 'active'
     return { before: row, stored: isInvited ? await storeInvitation(trx, adminId, platform.now()) : undefined }
@@ -169,10 +171,10 @@ async function update(
   return stored && sendInvitation(platform, user, stored)
 }
 
-function sentenceOf(before: repo.CustomerRow, { name, status }: CustomerInput): string {
-  if (!status || status === before.status) return `changed the customer “${name}”.`
-  if (status === 'pending') return `set the customer “${name}” to pending.`
-  return `${status === 'active' ? 'activated' : 'suspended'} the customer “${name}”.`
+function typeOf(before: repo.CustomerRow, { status }: CustomerInput): CustomerEvent['type'] {
+  if (!status || status === before.status) return 'customer.changed'
+  if (status === 'pending') return 'customer.set_pending'
+  return status === 'active' ? 'customer.activated' : 'customer.suspended'
 }
 
 /** Sends emails and events after the commit. */
@@ -196,18 +198,13 @@ async function follow(
   await sendMail(platform, { accountId, userId: user.id }, activatedMail(to, env.publicUrl))
 }
 
-interface LogEvent {
+interface CustomerEvent {
   owner: Actor
+  /** Null: in the log of the platform only. */
   accountId: string | null
-  what: string
+  type: Extract<EventName, `customer.${string}`>
+  name: string
 }
 
-export const log = (trx: Trx, { now }: Platform, { owner, accountId, what }: LogEvent) =>
-  insertLogEntry(trx, {
-    accountId,
-    userId: owner.userId,
-    type: 'info',
-    description: `${owner.name} ${what}`,
-    by: 'owner',
-    now: now(),
-  })
+export const log = (trx: Trx, { now }: Platform, { owner, accountId, type, name }: CustomerEvent) =>
+  recordEvent(trx, { type, data: { name } }, byOwner(owner, accountId, now()))

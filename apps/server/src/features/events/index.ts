@@ -1,9 +1,10 @@
 export {
+  byOwner,
+  byServer,
   emitEvent,
   hasEvent,
   hintsOf,
   type NewEvent,
-  type Recorded,
   recordEvent,
   recordEvents,
   updateEvent,

@@ -1,12 +1,12 @@
 import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
-import type { Area } from '@digisigncast/contract/api/permissions'
 import { type EventName, type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import type { Db } from '../../database/open.ts'
 import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 
 /** An event with its subject and its readers. */
 export type NewEvent = EventOf & {
@@ -17,6 +17,14 @@ export type NewEvent = EventOf & {
   /** Owners of the content that it names: managers who cannot see that content cannot read the event. */
   owners?: readonly (string | null)[]
 }
+
+/** The platform owner, for an event of this customer (null: of the platform). */
+export const byOwner = ({ userId, name }: Pick<Actor, 'userId' | 'name'>, accountId: string | null, now: number) =>
+  ({ author: { accountId, userId, name }, by: 'owner', now }) as const
+
+/** The server itself. */
+export const byServer = (accountId: string | null, now: number) =>
+  ({ author: { accountId, userId: null, name: '' }, by: 'job', now }) as const
 
 interface Author {
   /** Null: the platform. */
@@ -33,9 +41,8 @@ export interface Recorded {
   id?: string
   /** Default: the kind of the caller. */
   by?: LogActor | undefined
-  /** Instead of those of its type. */
+  /** Instead of that of its type. */
   level?: LogType
-  area?: Area | undefined
 }
 
 /** Records an event, in the transaction of the change. */
@@ -71,7 +78,7 @@ export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded
 export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
   trx
     .updateTable('events')
-    .set({ data: JSON.stringify(data) })
+    .set({ data: stored(data) })
     .where('id', '=', id)
     .where('type', '=', type)
     .execute()
@@ -95,7 +102,13 @@ export async function hasEvent(
 /** Hints to open consoles after an event. */
 export const hintsOf = ({ type }: EventOf): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
 
-function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, by, level, area }: Recorded) {
+const maxText = 500
+
+/** As JSON. Texts from elsewhere, such as errors of other servers, are cut. */
+const stored = (data: NewEvent['data']): string =>
+  JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? value.slice(0, maxText) : value))
+
+function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, by, level }: Recorded) {
   const known = eventTypeOf(type)
   const { accountId, userId, name } = author
   return {
@@ -104,12 +117,12 @@ function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, b
     type,
     level: level ?? known?.level ?? 'info',
     subject_id: subject ?? null,
-    data: JSON.stringify(data),
+    data: stored(data),
     actor_kind: by ?? kindOf(author),
     actor_id: userId,
     actor_name: name,
     address: callOrigin()?.address ?? null,
-    area: area ?? known?.area ?? null,
+    area: known?.area ?? null,
     screen_id: screenId ?? null,
     created_at: now,
   }

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/fail.ts'
 import type { JobRun, JobState, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { writeLog } from '../logs/index.ts'
+import { byServer, emitEvent } from '../events/index.ts'
 
 export const list = async (jobs: Jobs): Promise<Job[]> => (await jobs.list()).map(asShown)
 
@@ -23,12 +23,8 @@ const longestAnswerMs = 2000
 /** Starts a run manually and logs the user. */
 export async function beginByHand(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
   const begun = await jobs.begin(name)
-  await writeLog(platform, {
-    accountId: null,
-    userId: owner.userId,
-    type: 'info',
-    description: `${owner.name} started the job “${begun.title}” manually.`,
-  })
+  const author = { accountId: null, userId: owner.userId, name: owner.name }
+  await emitEvent(platform, { type: 'job.started', subject: name, data: { name: begun.title } }, { author })
   return begun
 }
 
@@ -46,5 +42,5 @@ const messageOf = ({ title, outcome, result }: JobRun): string =>
 /** Writes a failed job to the System Logs. */
 export const noteFailure =
   (platform: Platform) =>
-  (run: JobRun): Promise<void> =>
-    writeLog(platform, { accountId: null, userId: null, type: 'error', description: messageOf(run), by: 'job' })
+  ({ title, result }: JobRun): Promise<void> =>
+    emitEvent(platform, { type: 'job.failed', data: { name: title, reason: result } }, byServer(null, platform.now()))

@@ -1,3 +1,2 @@
-export { describe, insertLogEntries, insertLogEntry, type LogReader, listLatestLogs } from './logs.repo.ts'
-export { writeLog } from './logs.service.ts'
+export { describe, type LogReader, listLatestLogs } from './logs.repo.ts'
 export { sendMail, sendMailLater } from './send-mail.ts'

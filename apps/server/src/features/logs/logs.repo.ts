@@ -1,58 +1,12 @@
-import type { LogLine, LogType } from '@digisigncast/contract/accounts/dashboard'
-import type { LogActor } from '@digisigncast/contract/accounts/logs'
+import type { LogLine } from '@digisigncast/contract/accounts/dashboard'
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { eventText } from '@digisigncast/contract/events/events'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type NewEvent, type Recorded, recordEvent, recordEvents } from '../events/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 type Event = Selectable<Tables['events']>
-
-export interface LogEntry {
-  accountId: string | null
-  userId: string | null
-  type: LogType
-  description: string
-  /** Area of the entry, if any. Managers see entries of areas that they can view. */
-  area?: Area | undefined
-  /** The screen that it names, if any. Managers see it only if they can access the screen. */
-  screenId?: string | undefined
-  /** Owners of the content that it names: managers who cannot see that content cannot read the entry. */
-  owners?: readonly (string | null)[] | undefined
-  /** Actor, if different from the caller. */
-  by?: LogActor
-  now: number
-}
-
-/** Inserts a log entry, a plain sentence. For what has no event of its own. */
-export const insertLogEntry = (db: Db, entry: LogEntry): Promise<void> => recordEvent(db, ...written(entry))
-
-/** Inserts up to 50 log entries in one statement. */
-export const insertLogEntries = (db: Db, entries: readonly LogEntry[]): Promise<void> =>
-  recordEvents(db, entries.map(written))
-
-function written({
-  accountId,
-  userId,
-  type,
-  description,
-  area,
-  screenId,
-  owners,
-  by,
-  now,
-}: LogEntry): [NewEvent, Recorded] {
-  const event: NewEvent = {
-    type: 'log.written',
-    data: { text: description.slice(0, maxDescription) },
-    screenId,
-    ...(owners && { owners }),
-  }
-  // The sentence names its author.
-  return [event, { author: { accountId, userId, name: '' }, level: type, area, by, now }]
-}
 
 /** The part of an account's log that a manager can read: own entries, and areas except hidden users. */
 export interface LogReader {

@@ -1,6 +1,6 @@
-import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { Trx } from '../../database/open.ts'
 import { findInvoice, type InvoiceRow, numberOf, onlineAmount, settlePayment } from '../billing/index.ts'
+import type { NewEvent } from '../events/index.ts'
 import type { Charge, PaymentEvent, Session } from './events.ts'
 import * as repo from './payments.repo.ts'
 
@@ -8,9 +8,8 @@ import * as repo from './payments.repo.ts'
 export interface Outcome {
   /** The customer concerned; without it, only the platform owner sees the log entry. */
   accountId?: string | null
-  type: LogType
-  /** Log text; empty: no log entry. */
-  logText: string
+  /** For the log, if it is worth an entry. */
+  event?: NewEvent
 }
 
 export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: number): Promise<Outcome> {
@@ -18,12 +17,12 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
   const session = data.object
   if (type === 'checkout.session.expired') {
     await repo.moveCheckout(trx, session.id, ['open'], 'over')
-    return { type: 'info', logText: '' }
+    return {}
   }
   // Metadata can only be set by this server; visitors can set the reference of a Payment Link in the URL.
   const id = session.metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : undefined
-  if (!invoice) return { type: 'warning', logText: `Stripe reported a payment (${session.id}) for an unknown invoice.` }
+  if (!invoice) return { event: { type: 'payment.unknown_invoice', data: { session: session.id } } }
   if (type === 'checkout.session.async_payment_failed') return failed(trx, session, invoice)
   const isOnItsWay = type === 'checkout.session.completed' && session.payment_status !== 'paid'
   return isOnItsWay ? begun(trx, session, invoice) : paid(trx, { session, invoice, now })
@@ -31,13 +30,12 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
 
 /** The bank payment was initiated, which may take days. */
 async function begun(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
-  const name = numberOf(number)
+  const invoice = numberOf(number)
   // Events can arrive out of order: after the final event the checkout is no longer open.
   const isNew = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
   const isPending = isNew && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
-  if (!isPending)
-    return { type: 'info', logText: `Stripe reported late that a payment of ${name} had started. Nothing changed.` }
-  return { accountId: account_id, type: 'info', logText: `An online payment of ${name} is being processed.` }
+  if (!isPending) return { event: { type: 'payment.processing_late', subject: id, data: { invoice } } }
+  return { accountId: account_id, event: { type: 'payment.processing', subject: id, data: { invoice } } }
 }
 
 /**
@@ -45,18 +43,11 @@ async function begun(trx: Trx, session: Session, { id, number, account_id }: Inv
  * stored in `online_payment`. (The status `failed` of the specification would end all of that.)
  */
 async function failed(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
-  const name = numberOf(number)
+  const invoice = numberOf(number)
   await repo.moveCheckout(trx, session.id, ['open', 'processing'], 'failed')
   if (!(await repo.updateAttempt(trx, id, { online_payment: 'failed' })))
-    return {
-      type: 'info',
-      logText: `Stripe reported a failed payment of ${name}, which is no longer pending. Nothing changed.`,
-    }
-  return {
-    accountId: account_id,
-    type: 'warning',
-    logText: `The online payment of ${name} failed. The invoice is pending again.`,
-  }
+    return { event: { type: 'payment.failed_late', subject: id, data: { invoice } } }
+  return { accountId: account_id, event: { type: 'payment.failed', subject: id, data: { invoice } } }
 }
 
 interface Paid {
@@ -66,37 +57,34 @@ interface Paid {
 }
 
 async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome> {
-  const name = numberOf(invoice.number)
   const reference = session.payment_intent ?? session.id
+  const about = { subject: invoice.id, data: { invoice: numberOf(invoice.number), reference } }
   const isRight = session.amount_total === onlineAmount(invoice) && session.currency?.toUpperCase() === invoice.currency
   if (!isRight) {
     const reported = `${session.amount_total ?? 'nothing'} ${session.currency ?? ''}`.trim()
-    const logText = `Stripe reported a payment of ${name} with a wrong amount (${reported} in the smallest unit, ${reference}). Nothing was recorded; check it in Stripe.`
-    return { type: 'error', logText }
+    return { event: { type: 'payment.wrong_amount', ...about, data: { ...about.data, reported } } }
   }
   await repo.moveCheckout(trx, session.id, ['open', 'processing', 'failed'], 'over')
   const settled = await settlePayment(trx, invoice.id, { method: 'Stripe', reference, paidAt: now, now })
-  if (settled)
-    return { accountId: settled.account_id, type: 'info', logText: `${name} was paid by Stripe (${reference}).` }
-  if (invoice.payment_reference === reference)
-    return { type: 'info', logText: `Stripe reported the payment of ${name} again (${reference}). Nothing changed.` }
-  return {
-    type: 'warning',
-    logText:
-      invoice.voided_at === null
-        ? `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`
-        : `${name} was paid through Stripe after it was voided (${reference}). Refund it in Stripe.`,
-  }
+  if (settled) return { accountId: settled.account_id, event: { type: 'payment.succeeded', ...about } }
+  if (invoice.payment_reference === reference) return { event: { type: 'payment.succeeded_again', ...about } }
+  return { event: { type: invoice.voided_at === null ? 'payment.doubled' : 'payment.after_void', ...about } }
 }
 
 /** Logs a refund. Refunds are made in Stripe. */
 async function refunded(trx: Trx, { metadata, payment_intent, refunded: isWhole }: Charge): Promise<Outcome> {
   const id = metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : payment_intent && (await repo.findPaidWith(trx, payment_intent))
-  const what = invoice ? `The payment of ${numberOf(invoice.number)}` : 'A payment for an unknown invoice'
   return {
     accountId: invoice ? invoice.account_id : null,
-    type: 'warning',
-    logText: `${what} was refunded ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
+    event: {
+      type: 'payment.refunded',
+      ...(invoice && { subject: invoice.id }),
+      data: {
+        invoice: invoice ? numberOf(invoice.number) : null,
+        isWhole: isWhole === true,
+        reference: payment_intent ?? null,
+      },
+    },
   }
 }

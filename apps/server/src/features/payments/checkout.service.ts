@@ -4,7 +4,7 @@ import { fail, notFound } from '../../platform/fail.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findInvoice, type InvoiceRow, numberOf, onlineAmount } from '../billing/index.ts'
-import { writeLog } from '../logs/index.ts'
+import { byServer, emitEvent } from '../events/index.ts'
 import * as repo from './payments.repo.ts'
 import type { LoadStripe } from './stripe.ts'
 
@@ -106,8 +106,8 @@ async function create(
 async function refused(platform: Platform, number: string, err: unknown): Promise<never> {
   const why = err instanceof Error ? err.message : String(err)
   platform.log.error({ err }, 'Stripe did not create a payment page')
-  const description = `Stripe did not create a payment page for ${number}: ${why}`
-  await writeLog(platform, { accountId: null, userId: null, type: 'error', by: 'job', description })
+  const event = { type: 'payment.page_failed', data: { invoice: number, reason: why } } as const
+  await emitEvent(platform, event, byServer(null, platform.now()))
   return fail('payment.unavailable', 'The payment service is not reachable right now. Please try again later.')
 }
 

@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentHints } from '../billing/index.ts'
-import { insertLogEntry, writeLog } from '../logs/index.ts'
+import { byServer, emitEvent, recordEvent } from '../events/index.ts'
 import { applyEvent, type Outcome } from './apply-event.ts'
 import { PaymentEvent } from './events.ts'
 import * as repo from './payments.repo.ts'
@@ -54,23 +54,14 @@ async function logRefusal(platform: Platform, refusals: Limiter): Promise<void> 
     () => false,
   )
   if (!isAllowed) return
-  const description = 'A webhook request without a valid Stripe signature was rejected.'
-  await writeLog(platform, { accountId: null, userId: null, type: 'warning', by: 'job', description })
+  await emitEvent(platform, { type: 'payment.signature_refused', data: {} }, byServer(null, platform.now()))
 }
 
 async function applyOnce(trx: Trx, event: PaymentEvent, now: number): Promise<Outcome> {
   const isNew = await repo.insertEvent(trx, { id: event.id, type: event.type, received_at: now })
   const outcome: Outcome = isNew
     ? await applyEvent(trx, event, now)
-    : { type: 'info', logText: `Stripe sent the event ${event.type} (${event.id}) again. Nothing changed.` }
-  if (outcome.logText)
-    await insertLogEntry(trx, {
-      accountId: outcome.accountId ?? null,
-      userId: null,
-      by: 'job',
-      type: outcome.type,
-      description: outcome.logText,
-      now,
-    })
+    : { event: { type: 'payment.event_repeated', data: { type: event.type, id: event.id } } }
+  if (outcome.event) await recordEvent(trx, outcome.event, byServer(outcome.accountId ?? null, now))
   return outcome
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, recordEvent } from '../events/index.ts'
 import * as repo from './plans.repo.ts'
 
 export async function list({ db }: Platform, filter: ListQuery) {
@@ -70,7 +70,8 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
       ? ((await repo.updatePlan(trx, planId, fields, version)) ??
         fail('resource.conflict', 'Another user has changed this plan. Reload to see their version.'))
       : await repo.insertPlan(trx, { ...fields, id: newId(), status: 'active', created_at: now() })
-    await log(trx, actor, `${planId ? 'changed' : 'created'} the plan “${input.name}”.`, now())
+    const type = planId ? 'plan.changed' : 'plan.created'
+    await recordEvent(trx, { type, subject: row.id, data: { name: input.name } }, byOwner(actor, null, now()))
     return toWire(row, 0)
   })
 }
@@ -78,15 +79,7 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
 export async function retire({ db, now }: Platform, actor: Actor, id: string, isRetired: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = (await repo.updatePlan(trx, id, { status: isRetired ? 'retired' : 'active' })) ?? notFound('plan')
-    await log(trx, actor, `${isRetired ? 'retired' : 'reactivated'} the plan “${name}”.`, now())
+    const type = isRetired ? 'plan.retired' : 'plan.reactivated'
+    await recordEvent(trx, { type, subject: id, data: { name } }, byOwner(actor, null, now()))
   })
 }
-
-const log = (trx: Parameters<typeof insertLogEntry>[0], actor: Actor, what: string, now: number) =>
-  insertLogEntry(trx, {
-    accountId: null,
-    userId: actor.userId,
-    type: 'info',
-    description: `${actor.name} ${what}`,
-    now,
-  })

@@ -52,7 +52,7 @@ export async function saveCustomerDefaults(
   actor: Actor,
   { version, ...defaults }: Defaults & { version?: number | undefined },
 ): Promise<CustomerDefaults> {
-  await saveSetting(platform, actor, 'changed the defaults for new customers.', async (trx) => {
+  await saveSetting(platform, actor, { type: 'platform.defaults_changed', data: {} }, async (trx) => {
     if (defaults.planID !== null) {
       const plan = (await findPlan(trx, defaults.planID)) ?? invalid('planID', 'This plan no longer exists.')
       if (plan.status === 'retired') invalid('planID', `The plan “${plan.name}” is retired. Please choose another one.`)

@@ -23,8 +23,8 @@ export async function saveRetention(
   actor: Actor,
   { version, ...retention }: RetentionSettings & { version?: number | undefined },
 ): Promise<RetentionSettings & { version: number }> {
-  const days = (count: number | null) => (count === null ? 'forever' : `for ${count} days`)
-  const logText = `changed the retention periods: logs ${days(retention.logs_days)}, proof of play ${days(retention.plays_days)} and device activity ${days(retention.activity_days)}.`
-  await saveSetting(platform, actor, logText, (trx) => setting.save(trx, retention, version))
+  const { logs_days: logs, plays_days: plays, activity_days: activity } = retention
+  const event = { type: 'platform.retention_changed', data: { logs, plays, activity } } as const
+  await saveSetting(platform, actor, event, (trx) => setting.save(trx, retention, version))
   return showRetention(platform)
 }

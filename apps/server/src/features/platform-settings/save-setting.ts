@@ -1,23 +1,17 @@
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { byOwner, type NewEvent, recordEvent } from '../events/index.ts'
 
-/** Changes a platform setting with a log entry; `logText` follows the name of the actor. */
+/** Changes a platform setting and records the event. */
 export async function saveSetting(
   { db, now }: Platform,
   actor: Actor,
-  logText: string,
+  event: NewEvent,
   work: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await work(trx)
-    await insertLogEntry(trx, {
-      accountId: null,
-      userId: actor.userId,
-      type: 'info',
-      description: `${actor.name} ${logText}`,
-      now: now(),
-    })
+    await recordEvent(trx, event, byOwner(actor, null, now()))
   })
 }

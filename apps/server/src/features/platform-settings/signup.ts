@@ -22,18 +22,12 @@ export async function readSignup({ db, env }: Platform): Promise<SignupSettings>
   }
 }
 
-const sentences = {
-  approve: 'opened registration with approval by the platform owner.',
-  open: 'opened registration for everyone.',
-  off: 'closed registration.',
-} as const
-
 export async function saveSignup(
   platform: Platform,
   actor: Actor,
   { mode, version }: { mode: SignupMode | null; version?: number | undefined },
 ): Promise<SignupSettings> {
-  const logText = mode ? sentences[mode] : "reset the registration mode to the server's configuration."
-  await saveSetting(platform, actor, logText, (trx) => setting.save(trx, { mode }, version))
+  const event = { type: 'platform.signup_changed', data: { mode } } as const
+  await saveSetting(platform, actor, event, (trx) => setting.save(trx, { mode }, version))
   return readSignup(platform)
 }

@@ -3,7 +3,7 @@ import { actionMail } from '../../platform/mail/action-mail.ts'
 import { mailProblem, mailServerOf } from '../../platform/mail/mail-server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { writeLog } from '../logs/index.ts'
+import { emitEvent } from '../events/index.ts'
 
 export const showMail = ({ env, mail }: Platform): MailSettings => ({
   server: env.smtpUrl ? mailServerOf(env.smtpUrl) : null,
@@ -14,12 +14,9 @@ export const showMail = ({ env, mail }: Platform): MailSettings => ({
 /** Sends a test email and returns the outcome as a sentence. */
 export async function sendTest(platform: Platform, actor: Actor, to: string): Promise<TestMail> {
   const test = await attempt(platform, to)
-  await writeLog(platform, {
-    accountId: null,
-    userId: actor.userId,
-    type: test.outcome === 'sent' ? 'info' : test.outcome === 'kept' ? 'warning' : 'error',
-    description: `${actor.name} sent a test email to ${to}. ${test.text}`,
-  })
+  const level = ({ sent: 'info', kept: 'warning', refused: 'error' } as const)[test.outcome]
+  const author = { accountId: null, userId: actor.userId, name: actor.name }
+  await emitEvent(platform, { type: 'platform.mail_tested', data: { ...test, to } }, { author, level })
   return test
 }
 

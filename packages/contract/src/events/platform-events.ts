@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { SignupMode, TestMail } from '../platform/platform-settings.ts'
+import { eventType, named } from './event-type.ts'
+
+const Nothing = z.object({})
+const Name = z.object({ name: z.string() })
+
+const planEvents = {
+  'plan.created': named({}, (actor, name) => `${actor} created the plan ${name}.`),
+  'plan.changed': named({}, (actor, name) => `${actor} changed the plan ${name}.`),
+  'plan.retired': named({}, (actor, name) => `${actor} retired the plan ${name}.`),
+  'plan.reactivated': named({}, (actor, name) => `${actor} reactivated the plan ${name}.`),
+}
+
+const announcementEvents = {
+  'announcement.created': named({}, (actor, name) => `${actor} announced ${name}.`),
+  'announcement.changed': named({}, (actor, name) => `${actor} changed the announcement ${name}.`),
+  'announcement.deleted': named({}, (actor, name) => `${actor} deleted the announcement ${name}.`),
+}
+
+const customerEvents = {
+  'customer.created': named({}, (actor, name) => `${actor} created the customer ${name}.`),
+  'customer.changed': named({}, (actor, name) => `${actor} changed the customer ${name}.`),
+  'customer.activated': named({}, (actor, name) => `${actor} activated the customer ${name}.`),
+  'customer.suspended': named({}, (actor, name) => `${actor} suspended the customer ${name}.`),
+  'customer.set_pending': named({}, (actor, name) => `${actor} set the customer ${name} to pending.`),
+  'customer.invited_again': named({}, (actor, name) => `${actor} sent a new invitation to ${name}.`),
+  'customer.password_set': eventType({
+    data: Name,
+    text: ({ name }, actor) => `${actor} set a new password for ${name}.`,
+  }),
+  'customer.notes_changed': named({}, (actor, name) => `${actor} changed the notes on the customer ${name}.`),
+  'customer.billing_details_changed': named(
+    { hints: ['settings.changed'] },
+    (actor, name) => `${actor} changed the billing details of ${name}.`,
+  ),
+  'customer.deleted': named({}, (actor, name) => `${actor} deleted the customer ${name}.`),
+  'customer.restored': named({}, (actor, name) => `${actor} restored the customer ${name}.`),
+  'customer.removed': named(
+    { level: 'warning' },
+    (_, name) => `The customer ${name} and all its data were permanently deleted: the grace period is over.`,
+  ),
+}
+
+const signups = {
+  approve: 'opened registration with approval by the platform owner.',
+  open: 'opened registration for everyone.',
+  off: 'closed registration.',
+} as const satisfies Record<SignupMode, string>
+
+const Days = z.int().nullable()
+const daysText = (days: number | null): string => (days === null ? 'forever' : `for ${days} days`)
+
+const settingEvents = {
+  'platform.defaults_changed': eventType({
+    data: Nothing,
+    text: (_, actor) => `${actor} changed the defaults for new customers.`,
+  }),
+  'platform.billing_changed': eventType({
+    data: Nothing,
+    text: (_, actor) => `${actor} changed the billing settings.`,
+  }),
+  'platform.retention_changed': eventType({
+    /** In days; null: forever. */
+    data: z.object({ logs: Days, plays: Days, activity: Days }),
+    text: ({ logs, plays, activity }, actor) =>
+      `${actor} changed the retention periods: logs ${daysText(logs)}, proof of play ${daysText(plays)} and device activity ${daysText(activity)}.`,
+  }),
+  'platform.signup_changed': eventType({
+    /** Null: that of the environment. */
+    data: z.object({ mode: SignupMode.nullable() }),
+    text: ({ mode }, actor) =>
+      `${actor} ${mode === null ? "reset the registration mode to the server's configuration." : signups[mode]}`,
+  }),
+  'platform.mail_tested': eventType({
+    data: TestMail.extend({ to: z.string() }),
+    text: ({ to, text }, actor) => `${actor} sent a test email to ${to}. ${text}`,
+  }),
+}
+
+const jobEvents = {
+  'job.started': named({}, (actor, name) => `${actor} started the job ${name} manually.`),
+  'job.failed': eventType({
+    data: z.object({ name: z.string(), reason: z.string() }),
+    level: 'error',
+    text: ({ name, reason }) => `“${name}” failed: ${reason}`,
+  }),
+  'backup.started': eventType({ data: Nothing, text: (_, actor) => `${actor} started a backup.` }),
+  'backup.canceled': eventType({ data: Nothing, text: (_, actor) => `${actor} canceled a backup.` }),
+  'backup.failed': eventType({
+    data: z.object({ reason: z.string() }),
+    level: 'error',
+    text: ({ reason }) => `A backup failed: ${reason}`,
+  }),
+  'backup.deleted': eventType({ data: Name, text: ({ name }, actor) => `${actor} deleted the backup ${name}.` }),
+  'backup.downloaded': eventType({ data: Name, text: ({ name }, actor) => `${actor} downloaded the backup ${name}.` }),
+  'backup.settings_changed': eventType({
+    data: z.object({ keep: z.int(), isDaily: z.boolean() }),
+    text: ({ keep, isDaily }, actor) =>
+      `${actor} changed the backup settings: keep ${keep}; the server ${isDaily ? 'makes a backup every night' : 'makes no automatic backups'}.`,
+  }),
+}
+
+export const platformEvents = {
+  ...planEvents,
+  ...announcementEvents,
+  ...customerEvents,
+  ...settingEvents,
+  ...jobEvents,
+}
