@@ -35,12 +35,8 @@ export function worstFault({ stuckFile, failing, faults: [text] }: Reported): De
 
 /** A fault after the name of its device. */
 export function faultText(fault: DeviceFault): string {
-  switch (fault.kind) {
-    case 'download_stuck':
-      return `: the download of ${fault.file ? `“${fault.file}”` : 'new content'} makes no progress.`
-    case 'items_failing':
-      return ` cannot show ${mediaItemsText(fault.count)}: ${listed(fault.items.map(failureText), fault.count)}.`
-    case 'reported':
-      return `: ${fault.text}`
-  }
+  if (fault.kind === 'download_stuck')
+    return `: the download of ${fault.file ? `“${fault.file}”` : 'new content'} makes no progress.`
+  if (fault.kind === 'reported') return `: ${fault.text}`
+  return ` cannot show ${mediaItemsText(fault.count)}: ${listed(fault.items.map(failureText), fault.count)}.`
 }
