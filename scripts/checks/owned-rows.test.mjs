@@ -46,6 +46,7 @@ const exempt = {
     'screens/screens.repo.ts isCodeTaken',
   ],
   'devices of all accounts, whose status is written in batches': [
+    'presence/fault-log.ts insertFaults',
     'presence/device-rows.repo.ts deviceRows',
     'presence/heartbeats.repo.ts writeSome',
     'presence/past-revisions.repo.ts noteEnded',

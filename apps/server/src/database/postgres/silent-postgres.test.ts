@@ -76,7 +76,7 @@ describe.skipIf(!testDatabaseUrl())('PostgreSQL whose connections stay open and 
     await close()
   })
 
-  test('a server reports its readiness and its other metrics, and stops', async () => {
+  test('a server reports its readiness and its other metrics, and stops', { timeout: 60_000 }, async () => {
     const app = await startApp({ DATABASE_URL: proxy.url, DATABASE_CONNECTIONS: '2' })
     const admin = await app.make.admin()
     proxy.silence()

@@ -127,7 +127,7 @@ test('late plays and bytes are added to their month', async () => {
   expect(months.filter(({ plays, sent_bytes }) => plays === 1 && sent_bytes === 1000)).toHaveLength(2)
 })
 
-test('daily device figures are kept for 400 days, monthly ones forever', async () => {
+test('daily device figures are kept for 400 days, monthly ones forever', { timeout: 60_000 }, async () => {
   await there('2026-08-30', 3)
   await there('2026-09-10', 6)
   const first = async () =>
