@@ -228,7 +228,8 @@ async function runChecks(name, changes) {
   const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
   await runTool(tools.javac, [...fastJvmOptions, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
   // The optimizing compiler is worth its start here: hashing a PIN takes 0.6 s with it and 4 s without.
-  const options = ['-XX:TieredStopAtLevel=4', `-Djava.io.tmpdir=${temporary}`]
+  // Android's default charset is UTF-8; before Java 18, that of a computer follows its language.
+  const options = ['-XX:TieredStopAtLevel=4', `-Djava.io.tmpdir=${temporary}`, '-Dfile.encoding=UTF-8']
   const output = await runTool(tools.java, [...options, '-cp', out, 'com.digisigncast.player.Checks'])
   return output
     .split('\n')

@@ -112,6 +112,7 @@ test('when the mail server is down, the email is kept and the log says so', asyn
     (await logged(app, account))
       .filter(({ description }) => description.startsWith('The email '))
       .map(({ type, description }) => ({ type, description }))
+      .toSorted((a, b) => (a.description < b.description ? -1 : 1))
   const kept = (subject: string, to: string) => ({
     type: 'error',
     description: `The email “${subject}” to ${to} could not be sent. It is kept in the server's outbox.`,
