@@ -149,6 +149,7 @@ story('deleting many screens names them and asks for their number', async ({ pag
     await question.getByRole('button', { name: 'Cancel' }).click()
   })
   await bar.getByRole('button', { name: 'Select all 11' }).click()
+  await expect(bar.getByText('11 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Delete' }).click()
   const question = panelOf(page, 'Delete 11 screens?')
   await expect(question.getByRole('listitem')).toHaveCount(11)
