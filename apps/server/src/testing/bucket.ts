@@ -13,11 +13,23 @@ interface S3Server {
   callback(): RequestListener
 }
 // The package has no types.
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: {
+const load = createRequire(import.meta.url)
+const S3rver = load('s3rver') as new (options: {
   silent: boolean
   directory: string
   configureBuckets: { name: string }[]
 }) => S3Server
+
+interface Store {
+  getResourcePath(bucket: string, key: string, resource: string): string
+  deleteObject(bucket: string, key: string): Promise<void>
+}
+const { prototype: store } = load('s3rver/lib/stores/filesystem') as { prototype: Store }
+// It also removes empty folders, in which another request may be about to write. A bucket has no folders.
+store.deleteObject = async function (this: Store, bucket, key) {
+  for (const resource of ['object', 'object.md5', 'metadata.json'])
+    await rm(this.getResourcePath(bucket, key, resource), { force: true })
+}
 
 // Its listings of more than 1000 keys need a cipher that OpenSSL no longer has.
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
