@@ -1,3 +1,5 @@
+import { dayText } from '@digisigncast/contract/api/day-text'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 // No time zone is further from UTC than this.
@@ -44,11 +46,6 @@ export function startOfHour(at: number, timeZone: string): number {
   const minute = Number(localTime(at, timeZone).slice(14, 16))
   return Math.floor(at / minuteMs) * minuteMs - minute * minuteMs
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** `21 Nov 2026`, in UTC: billing has no time zone. */
-export const dayText = (at: number): string => dayFormat.format(at)
 
 const dayMs = 24 * hourMs
 

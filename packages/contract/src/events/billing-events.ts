@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { dayText } from '../api/day-text.ts'
 import { eventType } from './event-type.ts'
-import { dayText, quote } from './phrases.ts'
+import { quote } from './phrases.ts'
 
 const Nothing = z.object({})
 const Plan = z.object({ plan: z.string() })

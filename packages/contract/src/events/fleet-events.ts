@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { screensText } from '../api/screens-text.ts'
 import { CommandKind } from '../devices/commands.ts'
 import { DeviceFault, faultText } from '../devices/device-fault.ts'
 import { eventType, named } from './event-type.ts'
-import { quote, screensText } from './phrases.ts'
+import { quote } from './phrases.ts'
 
 const ofScreens = {
   area: 'screens',

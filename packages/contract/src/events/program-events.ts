@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { mediaItemsText } from '../api/media-items-text.ts'
+import { minutesText } from '../api/minutes-text.ts'
+import { screensText } from '../api/screens-text.ts'
 import { eventType, named } from './event-type.ts'
-import { minutesText, quote, quoteSome, screensText } from './phrases.ts'
+import { quote, quoteSome } from './phrases.ts'
 
 const ofPlaylists = { area: 'playlist', hints: ['playlists.changed', 'channels.changed', 'screens.changed'] } as const
 

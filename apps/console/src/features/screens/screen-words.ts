@@ -17,6 +17,3 @@ export const linkedNames = (screen: Screen): string => screen.content.map(({ nam
 
 /** Player with the content of a screen. */
 export const previewPath = ({ code }: Screen): string => `/player/${encodeURIComponent(code)}/view`
-
-export const screensText = (count: number): string =>
-  count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`

@@ -1,3 +1,4 @@
+import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import classes from './prepared-page.module.css'
 import { PreparedPanel } from './prepared-panel.tsx'
 import { findPrepared, usePrepared } from './takeovers.queries.ts'
 import { useDeletePrepared } from './use-delete-prepared.ts'
-import { lengthText, whatText, whereText } from './words.ts'
+import { whatText, whereText } from './words.ts'
 
 /** Prepared takeovers. */
 export function TakeoversPage() {
@@ -76,7 +77,7 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
           <button type="button" className={classes.open} onClick={() => onOpen(takeover)}>
             <span className={classes.name}>{takeover.name}</span>
             <span className={classes.facts}>
-              {whatText(takeover)} · {whereText(takeover)} · {lengthText(takeover.minutes)}
+              {whatText(takeover)} · {whereText(takeover)} · {minutesText(takeover.minutes)}
             </span>
           </button>
           {onDelete && takeover.is_editable && (

@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { useMessages } from '../../ui/feedback/messages.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import classes from './takeover-banner.module.css'
 import { useEnd, useRunning } from './takeovers.queries.ts'
-import { screensText, whereText } from './words.ts'
+import { whereText } from './words.ts'
 
 /** The takeovers that run, above every page. */
 export function TakeoverBanner() {

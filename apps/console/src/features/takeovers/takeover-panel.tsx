@@ -1,3 +1,5 @@
+import { minutesText } from '@digisigncast/contract/api/minutes-text'
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button, Stack, Switch } from '@mantine/core'
 import { IconMessage2, IconPlayerPlay } from '@tabler/icons-react'
@@ -18,7 +20,7 @@ import { showFirstError, useStartForm } from './form/use-takeover-form.ts'
 import { TakeoverPicture } from './prepared-page.tsx'
 import classes from './takeover-panel.module.css'
 import { usePrepared, useStart, useStartPrepared } from './takeovers.queries.ts'
-import { lengthText, screensText, whatText, whereText } from './words.ts'
+import { whatText, whereText } from './words.ts'
 
 type Step = { kind: 'choose' } | { kind: 'prepared'; takeover: PreparedTakeover } | { kind: TakeoverFields['kind'] }
 
@@ -121,7 +123,7 @@ function useNewStep(onDone: () => void) {
   const submit = form.onSubmit(async (fields) => {
     const isSure = await confirm({
       title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `It is shown on ${screensText(count)} for ${lengthText(Number(fields.minutes))}, above everything else.`,
+      text: `It is shown on ${screensText(count)} for ${minutesText(Number(fields.minutes))}, above everything else.`,
       confirmLabel: 'Start',
       danger: !isDrill,
     })

@@ -1,10 +1,7 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import type { PreparedTakeover, RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { unmanagedText } from '../../ui/text/unmanaged-text.ts'
-
-/** For example: 3 screens */
-export const screensText = (count: number): string =>
-  count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`
 
 /** For example: All screens (12), or: Lobby and 2 more */
 export function whereText(takeover: PreparedTakeover | RunningTakeover): string {
@@ -19,13 +16,6 @@ function managedText({ everywhere, screens, tags, screen_count: count }: Prepare
   const [first] = screens
   if (!first) return 'No screens'
   return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`
-}
-
-/** For example: 30 minutes */
-export function lengthText(minutes: number): string {
-  const hours = minutes / 60
-  if (!Number.isInteger(hours)) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** Its notice or content, in a line. */

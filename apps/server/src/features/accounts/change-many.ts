@@ -59,7 +59,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
       const after = await unreached(db, member.accountId, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
       if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
-      live.publish(member.accountId, hintsOf(many.event(done)), hiddenFrom)
+      live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)
     }
   }
   return { done, failed }

@@ -45,7 +45,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     return { done, event, isMoved, hiddenFrom }
   })
   if (isMoved) contentVersions.moved(accountId, hiddenFrom)
-  live.publish(accountId, [...(event ? hintsOf(event) : []), ...(what.hints ?? [])], hiddenFrom)
+  live.publish(accountId, [...(event ? hintsOf(event.type) : []), ...(what.hints ?? [])], hiddenFrom)
   return done
 }
 

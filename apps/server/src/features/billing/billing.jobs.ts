@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { queue } from '../../platform/limits/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { byServer, recordEvent } from '../events/index.ts'
+import { byServer, hintsOf, recordEvent } from '../events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.repo.ts'
 import { settle } from './issue.ts'
@@ -55,7 +55,7 @@ async function suspendDebtors(platform: Platform): Promise<number> {
     })
     if (!row) continue
     suspended += 1
-    live.publish(row.account_id, ['session.changed', 'invoices.changed', 'logs.changed'])
+    live.publish(row.account_id, hintsOf('subscription.suspended'))
   }
   return suspended
 }

@@ -1,6 +1,6 @@
 export type { Billing } from './billing.jobs.ts'
 export { findInvoice, type InvoiceRow, numberOf, overdueInvoices } from './invoices.repo.ts'
-export { paymentHints, settlePayment } from './invoices.service.ts'
+export { settlePayment } from './invoices.service.ts'
 export { onlineAmount } from './online-amount.ts'
 export { beginPlan } from './subscribe.ts'
 export { runningTrials } from './subscriptions.repo.ts'

@@ -4,7 +4,7 @@ import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as repo from './invoices.repo.ts'
 import { settle } from './issue.ts'
@@ -58,12 +58,9 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
     await recordEvent(trx, event, byOwner(actor, paid.account_id, now()))
     return paid
   })
-  if (row.account_id) live.publish(row.account_id, paymentHints)
+  if (row.account_id) live.publish(row.account_id, hintsOf('invoice.payment_recorded'))
   return repo.invoiceToWire(row, platform)
 }
-
-/** Events that make a customer's consoles fetch again after a payment. */
-export const paymentHints = ['session.changed', 'invoices.changed', 'logs.changed'] as const
 
 interface Settlement {
   method: string

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import { invoiceToWire, numberOf } from './invoices.repo.ts'
 import { dayMs } from './periods.ts'
@@ -50,7 +50,7 @@ export async function create(platform: Platform, owner: Actor, input: NewInvoice
     await recordEvent(trx, { type: 'invoice.created', subject: written.id, data }, byOwner(owner, input.accountId, now))
     return written
   })
-  live.publish(input.accountId, ['invoices.changed', 'logs.changed'])
+  live.publish(input.accountId, hintsOf('invoice.created'))
   return invoiceToWire(row, platform)
 }
 

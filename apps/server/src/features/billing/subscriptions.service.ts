@@ -1,13 +1,13 @@
+import { dayText } from '@digisigncast/contract/api/day-text'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import type { Trx } from '../../database/open.ts'
-import { dayText } from '../../platform/days.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { byOwner, type NewEvent, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { findPlan } from '../plans/index.ts'
 import * as invoices from './invoices.repo.ts'
 import { screensPartOf, settle } from './issue.ts'
@@ -37,12 +37,12 @@ interface Changed {
 /** Changes a subscription and records the event; the customer's consoles refresh their permissions. */
 async function changed(platform: Platform, actor: Actor, work: (trx: Trx) => Promise<Changed>): Promise<string> {
   const { db, live, now } = platform
-  const row = await db.transaction().execute(async (trx) => {
+  const { row, event } = await db.transaction().execute(async (trx) => {
     const { row, event } = await work(trx)
     await recordEvent(trx, { subject: row.id, ...event }, byOwner(actor, row.account_id, now()))
-    return row
+    return { row, event }
   })
-  live.publish(row.account_id, ['session.changed', 'logs.changed'])
+  live.publish(row.account_id, hintsOf(event.type))
   return row.id
 }
 

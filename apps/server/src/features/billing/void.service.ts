@@ -3,9 +3,9 @@ import type { Trx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import * as repo from './invoices.repo.ts'
-import { paymentHints, reactivate } from './invoices.service.ts'
+import { reactivate } from './invoices.service.ts'
 import * as subscriptions from './subscriptions.repo.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function voidInvoice(platform: Platform, owner: Actor, id: string):
     await recordEvent(trx, { type: 'invoice.voided', subject: id, data }, byOwner(owner, row.account_id, now()))
     return row
   })
-  if (row.account_id) live.publish(row.account_id, paymentHints)
+  if (row.account_id) live.publish(row.account_id, hintsOf('invoice.voided'))
   return repo.invoiceToWire(row, platform)
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import { type Actor, endAccess, endAccessOfAccount } from '../../platform/sessions/sessions.ts'
 import { updateAccount } from '../accounts/index.ts'
-import { byServer, recordEvent } from '../events/index.ts'
+import { byServer, hintsOf, recordEvent } from '../events/index.ts'
 import { sendPasswordChanged, updateUser } from '../users/index.ts'
 import * as repo from './customers.repo.ts'
 import { graceMs } from './customers.service.ts'
@@ -56,7 +56,7 @@ export async function saveBillingDetails(
     await updateAccount(trx, userId, details)
     await log(trx, platform, { owner, accountId: userId, type: 'customer.billing_details_changed', name })
   })
-  platform.live.publish(userId, ['settings.changed', 'logs.changed'])
+  platform.live.publish(userId, hintsOf('customer.billing_details_changed'))
 }
 
 /** Deletes a customer: no user can sign in, screens keep playing, and all data are deleted after the grace period. */

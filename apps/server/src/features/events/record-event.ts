@@ -62,7 +62,7 @@ export async function emitEvent(
 ): Promise<void> {
   const { accountId } = recorded.author
   await recordEvent(db, event, { ...recorded, now: now() })
-  if (accountId !== null) live.publish(accountId, hintsOf(event))
+  if (accountId !== null) live.publish(accountId, hintsOf(event.type))
 }
 
 /** Records up to 50 events, which name no content, in one statement. */
@@ -100,7 +100,7 @@ export async function hasEvent(
 }
 
 /** Hints to open consoles after an event. */
-export const hintsOf = ({ type }: EventOf): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
+export const hintsOf = (type: EventName): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
 
 const maxText = 500
 

@@ -1,6 +1,7 @@
+import { dayText } from '@digisigncast/contract/api/day-text'
 import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import { moneyText, quantityText } from '@digisigncast/contract/billing/money'
-import { dayText, periodText } from '../../platform/days.ts'
+import { periodText } from '../../platform/days.ts'
 import { bytesOf, colors, inner, openSheet, page, type Sheet } from './sheet.ts'
 
 /** Draws an invoice on as many pages as it needs. */

@@ -2,8 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { paymentHints } from '../billing/index.ts'
-import { byServer, emitEvent, recordEvent } from '../events/index.ts'
+import { byServer, emitEvent, hintsOf, recordEvent } from '../events/index.ts'
 import { applyEvent, type Outcome } from './apply-event.ts'
 import { PaymentEvent } from './events.ts'
 import * as repo from './payments.repo.ts'
@@ -28,7 +27,7 @@ export async function receiveEvent(platform: Platform, deps: WebhookDeps, signed
   const event = PaymentEvent.safeParse(await verified(platform, deps, signed))
   if (!event.success) return
   const outcome = await platform.db.transaction().execute((trx) => applyOnce(trx, event.data, platform.now()))
-  if (outcome.accountId) platform.live.publish(outcome.accountId, paymentHints)
+  if (outcome.accountId && outcome.event) platform.live.publish(outcome.accountId, hintsOf(outcome.event.type))
 }
 
 async function verified(

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
 import { endAccess, startSession } from '../../platform/sessions/sessions.ts'
 import { takeSingleUse } from '../../platform/sessions/single-use.ts'
-import { recordEvent } from '../events/index.ts'
+import { hintsOf, recordEvent } from '../events/index.ts'
 import { rememberBrowser } from './known-browsers.repo.ts'
 import * as repo from './session.repo.ts'
 import { type Caller, grant, refuseInactive, type SessionLimits } from './session.service.ts'
@@ -65,6 +65,6 @@ export async function accept(
       browser: await rememberBrowser(trx, { userId: user.id, token: undefined, now: now() }),
     }
   })
-  if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
+  if (user.account_id) live.publish(user.account_id, hintsOf('user.invitation_accepted'))
   return { ...(await grant(platform, user, session.token)), known_browser: session.browser }
 }

@@ -3,7 +3,7 @@ import { fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { recordEvent } from '../events/index.ts'
+import { hintsOf, recordEvent } from '../events/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { addressInUseMail, confirmEmailMail } from './account-mails.ts'
 import { originFor, type Recipient, sendAddressChanged } from './account-notices.ts'
@@ -125,7 +125,7 @@ export async function confirmEmailChange(
     expired()
   }
   const { user, email, loser } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
-  if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
+  if (user.account_id) live.publish(user.account_id, hintsOf('user.email_changed'))
   live.notifyUser(user.id)
   publishRelease(platform, loser)
   sendAddressChanged(platform, user, { newEmail: email, by: 'user' })

@@ -5,7 +5,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../platform/sessions/single-use.ts'
-import { recordEvent } from '../events/index.ts'
+import { hintsOf, recordEvent } from '../events/index.ts'
 import * as repo from './views.repo.ts'
 
 const codeLifeMs = 30 * 1000
@@ -78,7 +78,7 @@ export async function open(
     return { user, token }
   })
   const { id: _id, account_id, role, permissions } = opened.user
-  live.publish(account_id, ['logs.changed'])
+  live.publish(account_id, hintsOf('view.started'))
   return { access_token: opened.token, role, permissions: viewingOnly(permissionsOf(role, permissions)) }
 }
 
@@ -97,7 +97,7 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
     if (!isMine) continue
     ended += 1
     live.endSession(view.session_hash)
-    live.publish(view.account_id, ['logs.changed'])
+    live.publish(view.account_id, hintsOf('view.ended'))
   }
   return ended
 }

@@ -1,7 +1,7 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { BulkFailure } from '@digisigncast/contract/content/screens-bulk'
 import { Stack, Text } from '@mantine/core'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { screensText } from '../screen-words.ts'
 import classes from './failures-panel.module.css'
 
 const maxShown = 200

@@ -1,9 +1,9 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { failureText } from '../../../api/client.ts'
 import { useFetchScreenNames } from '../../../api/screen-names.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { NamesToDelete } from '../../../ui/text/names-to-delete.tsx'
-import { screensText } from '../screen-words.ts'
 import { useDeleteScreens } from '../screens.queries.ts'
 import type { BulkReply } from './use-bulk-report.ts'
 

@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -10,7 +11,6 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { contentText } from '../form/content-choice.ts'
-import { screensText } from '../screen-words.ts'
 import { fetchScreenIds, useScreens } from '../screens.queries.ts'
 
 const searchFrom = 8

@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { FailuresPanel } from '../bulk/failures-panel.tsx'
 import { type ContentMode, ModeField } from '../bulk/mode-field.tsx'
 import { useBulkReport } from '../bulk/use-bulk-report.ts'
 import { contentText } from '../form/content-choice.ts'
-import { screensText } from '../screen-words.ts'
 import { useSetContentOfScreens } from '../screens.queries.ts'
 import { ScreenToggles } from './screen-toggles.tsx'
 

@@ -1,7 +1,7 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { screensText } from '../screen-words.ts'
 import { useSetContentOfScreens } from '../screens.queries.ts'
 
 /** Shows a playlist or channel on screens, instead of their content. */

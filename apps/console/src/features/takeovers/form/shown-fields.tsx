@@ -1,10 +1,10 @@
+import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import { Button, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { ContentFields } from '../../screens/index.ts'
 import type { StoredTakeover } from '../takeovers.queries.ts'
-import { lengthText } from '../words.ts'
 import { NoticeFields } from './notice-fields.tsx'
 import type { TakeoverFields } from './takeover-fields.ts'
 import classes from './takeover-form.module.css'
@@ -99,7 +99,7 @@ export function LengthField({ value, onChange, error }: LengthProps) {
             variant={value === minutes ? 'light' : 'default'}
             onClick={() => onChange(minutes)}
           >
-            {lengthText(minutes)}
+            {minutesText(minutes)}
           </Button>
         ))}
       </div>

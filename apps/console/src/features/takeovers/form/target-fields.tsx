@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
@@ -5,7 +6,6 @@ import { useScreenNames } from '../../../api/screen-names.ts'
 import { useTags } from '../../../api/tags.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
-import { screensText } from '../words.ts'
 import type { Targets } from './takeover-fields.ts'
 import classes from './takeover-form.module.css'
 

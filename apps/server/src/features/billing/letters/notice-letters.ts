@@ -1,5 +1,5 @@
+import { dayText } from '@digisigncast/contract/api/day-text'
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { dayText } from '../../../platform/days.ts'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'

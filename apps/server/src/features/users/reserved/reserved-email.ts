@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { recordEvent } from '../../events/index.ts'
+import { hintsOf, recordEvent } from '../../events/index.ts'
 import { noEmail } from '../keys.repo.ts'
 import { updateUser } from '../users.repo.ts'
 
@@ -36,6 +36,6 @@ export async function releaseEmail(trx: Trx, { id, account_id, name }: Holder, n
 /** Call it after the commit. */
 export function publishRelease({ live }: Platform, loser: Holder | undefined): void {
   if (!loser) return
-  if (loser.account_id) live.publish(loser.account_id, ['users.changed', 'logs.changed'])
+  if (loser.account_id) live.publish(loser.account_id, hintsOf('user.email_released'))
   live.notifyUser(loser.id)
 }
