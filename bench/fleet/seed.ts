@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Media } from '@digisigncast/contract/content/media'
-import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
+import type { ServerDb } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import {
   contentRow,
@@ -9,6 +9,7 @@ import {
   itemRow,
   mediaRow,
   newId,
+  openAllRows,
   playlistRow,
   rowsOf,
   screenRow,
@@ -26,7 +27,7 @@ export interface Fleet {
 }
 
 /** Opens the SQLite database of a data folder. */
-export const openData = (dataDir: string) => openSqlite(join(dataDir, 'digisigncast.sqlite'))
+export const openData = (dataDir: string) => openAllRows(join(dataDir, 'digisigncast.sqlite'))
 
 /**
  * Inserts a fleet directly into the database: `concerned` screens in the account of `like`, which play one playlist of
@@ -52,7 +53,7 @@ export async function seedFleet(dataDir: string, like: Media, total: number, con
   return { concerned: first.identities, others, playlistId: first.playlistId }
 }
 
-async function seedAccount(db: Db, account_id: string, like: Tables['media'], count: number) {
+async function seedAccount(db: ServerDb, account_id: string, like: Tables['media'], count: number) {
   const owned = { account_id, created_at: Date.now() }
   const media = rowsOf(itemsPerPlaylist, (i) => mediaRow(owned, `Photo of the summer house ${i}`, like))
   const playlist = playlistRow(owned, 'Fifty items')

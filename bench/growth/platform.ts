@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { openDatabaseOf, photo, signIn } from '../support/customer.ts'
 import { watchLoop } from '../support/loop-watch.ts'
@@ -85,7 +85,7 @@ async function likeOf(server: Awaited<ReturnType<typeof startServer>>): Promise<
 /** Inserts a customer's media in one playlist that its screens play; one device is offline. */
 const contentSeeder =
   (like: Tables['media']) =>
-  async (trx: Db, account_id: string): Promise<void> => {
+  async (trx: Kysely<Tables>, account_id: string): Promise<void> => {
     const owned = { account_id, created_at: Date.now() }
     const media = rowsOf(each.media, (i) => mediaRow(owned, `Photo ${i}`, like))
     const playlist = playlistRow(owned, 'Window')

@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
@@ -81,7 +81,7 @@ export class CustomerSeed {
     return { accountId, mediaId, playlistId, screen, identities: this.#identities }
   }
 
-  async #addMedia(db: Db, like: Tables['media'], want: Amounts): Promise<void> {
+  async #addMedia(db: Kysely<Tables>, like: Tables['media'], want: Amounts): Promise<void> {
     const rows = range(this.#have.media, want.media).map((n) =>
       mediaRow(
         { account_id: like.account_id, created_at: start + n },
@@ -93,7 +93,7 @@ export class CustomerSeed {
     this.#mediaIds.push(...rows.map(({ id }) => id))
   }
 
-  async #addPlaylists(db: Db, account_id: string, want: Amounts): Promise<void> {
+  async #addPlaylists(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.playlists, want.playlists)
     const rows = numbers.map((n) => playlistRow({ account_id, created_at: start + n }, `Playlist ${n}`))
     await insert(db, 'playlists', rows)
@@ -110,7 +110,7 @@ export class CustomerSeed {
     this.#playlistIds.push(...rows.map(({ id }) => id))
   }
 
-  async #addScreens(db: Db, account_id: string, want: Amounts): Promise<void> {
+  async #addScreens(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.screens, want.screens)
     const rows = numbers.map((n) => screenRow({ account_id, created_at: start + n }, `Screen ${n}`))
     await insert(db, 'screens', rows)
@@ -119,7 +119,7 @@ export class CustomerSeed {
     this.#screens.push(...rows)
   }
 
-  async #addDevices(db: Db, account_id: string, want: Amounts): Promise<void> {
+  async #addDevices(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.devices, want.devices)
     const identities = numbers.map((n) => ({ screenId: this.#screens[Math.floor(n / 2)]?.id ?? '', token: newId() }))
     const online = 2 as const
@@ -131,7 +131,7 @@ export class CustomerSeed {
     this.#identities.push(...identities)
   }
 
-  async #addHistory(db: Db, account_id: string, want: Amounts): Promise<void> {
+  async #addHistory(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const logs = range(this.#have.logs, want.logs).map((n) => ({
       id: newId(),
       account_id,

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { sumMonths } from '../../apps/server/src/features/reports/month-sums.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
+import { openAllRows } from '../support/seed-rows.ts'
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const days = 365
@@ -18,7 +20,7 @@ const customerId = (index: number) => `customer-${String(index).padStart(4, '0')
 
 /** Inserts a year of figures directly into the server's database. The first customer has a tenth of all screens. */
 export async function seedFigures(server: RunningServer, { customers, screens, today }: Size): Promise<void> {
-  const { db } = openSqlite(join(server.dataDir, 'digisigncast.sqlite'))
+  const { db } = openAllRows(join(server.dataDir, 'digisigncast.sqlite'))
   await sql`pragma synchronous = off`.execute(db)
   for (const table of [
     'daily_figures',
@@ -67,7 +69,7 @@ interface Customer {
 }
 
 /** Generates the rows in SQL, which is much faster, ordered by device like the stored rows. */
-async function seedCustomer(db: Db, { id, customer, devices, today }: Customer): Promise<void> {
+async function seedCustomer(db: Kysely<Tables>, { id, customer, devices, today }: Customer): Promise<void> {
   await insert(db, 'daily_figures', days, (index) =>
     figuresOf(id, today - (days - 1 - index) * dayMs, devices, customer),
   )
@@ -138,7 +140,7 @@ type Seeded =
   | 'hourly_online'
   | 'invoices'
 
-async function insert(db: Db, table: Seeded, count: number, row: (index: number) => object): Promise<void> {
+async function insert(db: Kysely<Tables>, table: Seeded, count: number, row: (index: number) => object): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < count; start += perStatement) {
       const rows = Array.from({ length: Math.min(perStatement, count - start) }, (_, i) => row(start + i))

@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/database/open.ts'
+import type { ServerDb } from '../../apps/server/src/database/open.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { openDatabaseOf } from '../support/customer.ts'
 import { insert, newId, rowsOf } from '../support/seed-rows.ts'
@@ -60,7 +60,7 @@ export async function seedTaggedEntries(
 }
 
 async function insertEntries(
-  db: Db,
+  db: ServerDb,
   account_id: string,
   count: number,
   playlistIds: readonly string[],
@@ -90,7 +90,7 @@ async function insertEntries(
   return entries.map(({ id }) => id)
 }
 
-async function accountOf(db: Db): Promise<string> {
+async function accountOf(db: ServerDb): Promise<string> {
   const { account_id } = await db
     .selectFrom('users')
     .select('account_id')

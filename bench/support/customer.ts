@@ -7,9 +7,9 @@ import type { Media } from '@digisigncast/contract/content/media'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
-import { openSqlite } from '../../apps/server/src/database/open.ts'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { passwords, type RunningServer } from '../../e2e/support/start-server.ts'
+import { openAllRows } from './seed-rows.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
 
@@ -117,8 +117,9 @@ export async function seedMedia(server: RunningServer, total: number, like: { id
   await db.destroy()
 }
 
+/** The rows of all customers. */
 export function openDatabaseOf(server: RunningServer) {
   const file = readdirSync(server.dataDir).find((name) => /\.(sqlite3?|db)$/.test(name))
   if (!file) throw new Error(`There is no database in ${server.dataDir}.`)
-  return openSqlite(join(server.dataDir, file))
+  return openAllRows(join(server.dataDir, file))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/accounts/index.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { openDatabaseOf } from './customer.ts'
@@ -13,7 +14,7 @@ interface More {
   /** Log entries per customer. */
   logs?: number
   /** Inserts more rows for each customer. */
-  seedContent?: (trx: Db, accountId: string) => Promise<void>
+  seedContent?: (trx: Kysely<Tables>, accountId: string) => Promise<void>
 }
 
 /** Inserts customers, each with two users, a subscription, invoices and log entries, directly into SQLite. */
@@ -32,7 +33,7 @@ export async function seedCustomers(
   await db.destroy()
 }
 
-async function planOf(db: Db): Promise<string> {
+async function planOf(db: Kysely<Tables>): Promise<string> {
   const known = await db.selectFrom('plans').select('id').executeTakeFirst()
   if (known) return known.id
   const plan = {
@@ -53,7 +54,12 @@ async function planOf(db: Db): Promise<string> {
   return plan.id
 }
 
-async function seedOne(trx: Db, n: number, planId: string, { logs = 100, seedContent }: More): Promise<void> {
+async function seedOne(
+  trx: Kysely<Tables>,
+  n: number,
+  planId: string,
+  { logs = 100, seedContent }: More,
+): Promise<void> {
   const accountId = id()
   const name = `${kinds[n % kinds.length]} ${towns[n % towns.length]} ${1000 + n}`
   const created_at = 1_700_000_000_000 + n * 1000
@@ -107,7 +113,7 @@ function person({ accountId, n, i, created_at }: Seed & { n: number; i: number }
   }
 }
 
-async function seedSubscription(trx: Db, { accountId, planId, created_at }: Seed & { planId: string }) {
+async function seedSubscription(trx: Kysely<Tables>, { accountId, planId, created_at }: Seed & { planId: string }) {
   const row = {
     id: id(),
     account_id: accountId,
@@ -135,7 +141,7 @@ async function seedSubscription(trx: Db, { accountId, planId, created_at }: Seed
 const invoicesEach = 12
 
 async function seedInvoices(
-  trx: Db,
+  trx: Kysely<Tables>,
   { accountId, subscriptionId, name, n, created_at }: Seed & { subscriptionId: string; name: string; n: number },
 ): Promise<void> {
   const rows = Array.from({ length: invoicesEach }, (_, i) => {

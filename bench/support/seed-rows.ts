@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Animation } from '@digisigncast/contract/content/screens'
-import type { Insertable } from 'kysely'
-import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Insertable, Kysely } from 'kysely'
+import { ofServer } from '../../apps/server/src/database/access/access.ts'
+import { openSqlite } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 
 const rowsPerStatement = 40
 
+/** Opens a database with the rows of all customers. */
+export const openAllRows = (file: string) => ({ db: ofServer(openSqlite(file).db, 'the operator') })
+
 /** Inserts rows directly into a database table. */
 export async function insert<T extends keyof Tables>(
-  db: Db,
+  db: Kysely<Tables>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
 ): Promise<void> {
@@ -16,7 +20,7 @@ export async function insert<T extends keyof Tables>(
   await db.transaction().execute((trx) => insertAll(trx, table, rows))
 }
 
-async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
+async function insertAll<T extends keyof Tables>(db: Kysely<Tables>, table: T, rows: readonly Insertable<Tables[T]>[]) {
   for (let start = 0; start < rows.length; start += rowsPerStatement)
     await db
       .insertInto(table)

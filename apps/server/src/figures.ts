@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ofServer } from './database/access/access.ts'
 import type { DatabaseClock } from './database/postgres/database-clock.ts'
 import type { QueryWatch } from './database/query-watch.ts'
 import { newestBackup } from './features/backups/index.ts'
@@ -40,7 +41,7 @@ export const figuresOf = (
     name: 'devices',
     help: 'Devices of all customers, by status. The same on every server.',
     labels: ['status'],
-    read: async () => byLabel('status', await countDevicesByStatus(platform.db)),
+    read: async () => byLabel('status', await countDevicesByStatus(ofServer(platform.db, 'devices of all accounts'))),
   },
   { name: 'queries_total', type: 'counter', help: 'Database queries.', read: () => counts.all },
   {

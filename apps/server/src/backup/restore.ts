@@ -1,5 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { type AndroidKey, restoreAndroidKey } from '../android/key-files.ts'
+import { ofServer } from '../database/access/access.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
@@ -140,12 +141,12 @@ async function restoreFiles(
 async function dropMissing({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')
-    await db
+    await ofServer(db, 'the operator')
       .deleteFrom('media')
       .where('account_id', '=', account)
       .where((is) => is.or([is('original_file', '=', file), is('playback_file', '=', file)]))
       .execute()
-    await db
+    await ofServer(db, 'the operator')
       .deleteFrom('media')
       .where('account_id', '=', account)
       .where('id', 'in', (of) =>
@@ -156,15 +157,23 @@ async function dropMissing({ db }: Database, missing: readonly string[]): Promis
           .where((is) => is.or([is('page_file', '=', file), is('thumbnail_file', '=', file)])),
       )
       .execute()
-    await db.deleteFrom('earlier_pictures').where('account_id', '=', account).where('picture_file', '=', file).execute()
-    await db.deleteFrom('conversions').where('account_id', '=', account).where('pending_file', '=', file).execute()
-    await db
+    await ofServer(db, 'the operator')
+      .deleteFrom('earlier_pictures')
+      .where('account_id', '=', account)
+      .where('picture_file', '=', file)
+      .execute()
+    await ofServer(db, 'the operator')
+      .deleteFrom('conversions')
+      .where('account_id', '=', account)
+      .where('pending_file', '=', file)
+      .execute()
+    await ofServer(db, 'the operator')
       .updateTable('data_sources')
       .set({ data_file: null, data_bytes: null, etag: null, modified: null, next_at: 0 })
       .where('account_id', '=', account)
       .where('data_file', '=', file)
       .execute()
-    await db
+    await ofServer(db, 'the operator')
       .updateTable('media')
       .set({ thumbnail_file: null })
       .where('account_id', '=', account)

@@ -1,12 +1,35 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type Logger, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { OpenTables } from './access/owned-tables.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
-export type Db = Kysely<Tables>
-export type Trx = Transaction<Tables>
+/** The database without the rows of customers; `ofAccount` and `ofServer` give access to them. */
+export type Db = Kysely<OpenTables>
+/** The same in a transaction. */
+export type Trx = Db & InTransaction
+
+interface InTransaction {
+  readonly isTransaction: true
+}
+interface OfAccount {
+  readonly accountId: string
+}
+interface OfServer {
+  readonly accountId: null
+}
+
+/** With the rows of one account: all queries are limited to them. */
+export type AccountDb = Kysely<Tables> & OfAccount
+export type AccountTrx = AccountDb & InTransaction
+/** With the rows of all accounts, for work of the server. */
+export type ServerDb = Kysely<Tables> & OfServer
+export type ServerTrx = ServerDb & InTransaction
+/** For queries that look rows up by ids which the caller found with an access. */
+export type AccessDb = AccountDb | ServerDb
+export type AccessTrx = AccountTrx | ServerTrx
 
 export interface Database {
   db: Db
@@ -36,7 +59,7 @@ export function openSqlite(file: string, log?: Logger, reserve?: WriteReserve): 
     pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
   const prepare = statementCache(sqlite, reserve)
   const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
-  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<OpenTables>({ dialect, ...(log && { log }) })
   return {
     db,
     engine: 'sqlite',

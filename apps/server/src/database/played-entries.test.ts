@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ofServer } from '../database/access/access.ts'
 import { up } from './migrations/0043-played-entries.ts'
 import { openSqlite } from './open.ts'
 
@@ -10,7 +11,8 @@ const key = 'account_id, hour, screen_id, media_id, screen_name, title'
 
 test('plays of earlier releases are kept as plays of default content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-plays-'))
-  const { db, close } = openSqlite(join(folder, 'main.sqlite'))
+  const opened = openSqlite(join(folder, 'main.sqlite'))
+  const db = ofServer(opened.db, 'the operator')
   await sql`create table accounts (id text primary key)`.execute(db)
   await sql`create table plays (account_id text not null references accounts, hour bigint not null,
     screen_id text not null, media_id text not null, screen_name text not null, title text not null,
@@ -22,6 +24,6 @@ test('plays of earlier releases are kept as plays of default content', async () 
   expect(await db.selectFrom('plays').selectAll().execute()).toEqual([
     { ...spring, title: 'Spring', plays: 7, played_ms: 70_000, entry_id: '', entry_name: '' },
   ])
-  await close()
+  await opened.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -5,6 +5,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import sharp from 'sharp'
+import { ofServer } from '../database/access/access.ts'
 import { insertAccount } from '../features/accounts/index.ts'
 import { insertUser } from '../features/users/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -103,7 +104,12 @@ export function makers(platform: Platform, url: string) {
     const { status, body } = await clientOf(url).call(registerDevice, { body: { code, installation, ...about } })
     if (status !== 200) throw new Error(`registering answered ${status}: ${body.message}`)
     const { device_id: id, screen_id: screenId, token } = body.data
-    if (!isNew) await db.updateTable('devices').set({ approval: 'approved' }).where('id', '=', id).execute()
+    if (!isNew)
+      await ofServer(db, 'the operator')
+        .updateTable('devices')
+        .set({ approval: 'approved' })
+        .where('id', '=', id)
+        .execute()
     return { ...clientOf(url, token), id, screenId, installation, token }
   }
 

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import { ofServer } from '../database/access/access.ts'
+import type { ServerDb } from '../database/open.ts'
 import { readEnv } from '../env.ts'
 import type { Timeouts } from '../platform/connections/timeouts.ts'
+import type { Platform } from '../platform/platform.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
 import { freshDatabase } from './database.ts'
@@ -19,7 +22,9 @@ export interface Clock {
   now: number
 }
 
-export interface TestApp extends RunningServer {
+export interface TestApp extends Omit<RunningServer, 'platform'> {
+  /** Tests read and write the rows of all customers. */
+  platform: Platform & { db: ServerDb }
   url: string
   /** URL of the same server with the host of the owner's area. */
   adminUrl: string
@@ -134,6 +139,7 @@ export async function run(variables: Record<string, string>, place: Place): Prom
   const url = `http://127.0.0.1:${address.port}`
   return {
     ...server,
+    platform: Object.assign(server.platform, { db: ofServer(server.platform.db, 'the operator') }),
     url,
     adminUrl: atHostOf(url, env.adminUrl),
     dataDir,

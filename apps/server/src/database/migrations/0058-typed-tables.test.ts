@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ofServer } from '../../database/access/access.ts'
 import { openSqlite } from '../open.ts'
 import { up } from './0058-typed-tables.ts'
 
 test('typed tables of earlier releases keep their rows, apart from the settings of their source', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-typed-'))
-  const { db, close } = openSqlite(join(folder, 'main.sqlite'))
+  const opened = openSqlite(join(folder, 'main.sqlite'))
+  const db = ofServer(opened.db, 'the operator')
   const table = { kind: 'table', columns: ['Dish', 'Price'], rows: [['Soup', '6.50']] }
   const csv = JSON.stringify({ kind: 'csv', url: 'https://example.com/' })
   await sql`create table data_sources (id text primary key, account_id text, settings text)`.execute(db)
@@ -22,6 +24,6 @@ test('typed tables of earlier releases keep their rows, apart from the settings 
     { id: 'csv', settings: csv },
     { id: 'typed', settings: '{"kind":"table","columns":2,"rows":1}' },
   ])
-  await close()
+  await opened.close()
   await rm(folder, { recursive: true, force: true })
 })

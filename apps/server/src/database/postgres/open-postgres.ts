@@ -1,7 +1,7 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { types } from 'pg'
+import type { OpenTables } from '../access/owned-tables.ts'
 import type { Database } from '../open.ts'
-import type { Tables } from '../tables.ts'
 import { openConnections, openPool, type QueryLimits } from './connections.ts'
 import { openPostgresLock } from './postgres-lock.ts'
 
@@ -21,7 +21,7 @@ export interface PostgresOptions {
 export function openPostgres(url: string, { log, connections = 16, limits }: PostgresOptions = {}): Database {
   const { config, close } = openConnections(url, limits)
   const dialect = new PostgresDialect({ pool: openPool({ ...config, max: connections }, limits) })
-  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<OpenTables>({ dialect, ...(log && { log }) })
   const lock = openPostgresLock(config)
   return {
     db,

@@ -1,6 +1,7 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,7 +25,7 @@ interface ManyChanges {
   movesContent?: boolean
   /** The event, for this number of changed screens. */
   event: (count: number) => NewEvent
-  work: (trx: Trx, ids: readonly string[]) => Promise<ChunkResult>
+  work: (trx: AccountTrx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */
   after?: (done: readonly string[]) => void
 }
@@ -35,11 +36,12 @@ interface ManyChanges {
  */
 export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
   const { db, contentVersions, live } = platform
+  const rows = ofAccount(db, member.accountId)
   const ids = [...new Set(many.ids)]
   const eventId = newId()
   const failed: BulkFailure[] = []
   const changed: string[] = []
-  const before = await unreached(db, member.accountId, ids)
+  const before = await unreached(rows, member.accountId, ids)
   let done = 0
   try {
     for (const [index, some] of inSlices(ids, chunkRows).entries()) {
@@ -56,7 +58,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
     }
   } finally {
     if (done > 0) {
-      const after = await unreached(db, member.accountId, changed)
+      const after = await unreached(rows, member.accountId, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
       if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
       live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)
@@ -77,7 +79,8 @@ const changeChunk = (
   { movesContent, event, work }: ManyChanges,
   { ids, eventId, doneBefore }: Chunk,
 ): Promise<ChunkResult> =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (all) => {
+    const trx = ofAccount(all, member.accountId)
     await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
     const result = await work(trx, ids)
     if (result.done.length === 0) return result

@@ -1,5 +1,6 @@
 import type { HintType } from '@digisigncast/contract/events/hints'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -20,7 +21,8 @@ export interface Change<T> {
   movesContent?: boolean | Content
   /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
   screenIds?: readonly string[]
-  work: (trx: Trx) => Promise<T>
+  /** Gets the rows of the account. */
+  work: (trx: AccountTrx) => Promise<T>
 }
 
 /** A user, or the server itself. */
@@ -30,8 +32,9 @@ type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null; isLi
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
   const { db, contentVersions, live, now } = platform
   const { accountId } = member
-  const before = what.screenIds && (await unreached(db, accountId, what.screenIds))
-  const { done, event, isMoved, hiddenFrom } = await db.transaction().execute(async (trx) => {
+  const before = what.screenIds && (await unreached(ofAccount(db, accountId), accountId, what.screenIds))
+  const { done, event, isMoved, hiddenFrom } = await db.transaction().execute(async (all) => {
+    const trx = ofAccount(all, accountId)
     const { isMoved, elsewhere } = await startMove(trx, member, what.movesContent)
     const done = await work(trx)
     // Afterwards: to users who cannot see the content, it does not exist.
@@ -56,7 +59,7 @@ interface Move {
 
 /** Moves the content of the account if the change can reach a screen. Must be the first statement of the transaction. */
 async function startMove(
-  trx: Trx,
+  trx: AccountTrx,
   { accountId, userId, isLimitedToTags = false }: Author,
   what: Change<unknown>['movesContent'] = false,
 ): Promise<Move> {
@@ -66,7 +69,7 @@ async function startMove(
   }
   // Nothing starts to play this content meanwhile.
   await lockAccount(trx, accountId)
-  if (!(await isPlayed(trx, accountId, what))) return { isMoved: false }
+  if (!(await isPlayed(trx, what))) return { isMoved: false }
   const scope = { accountId, limitedTo: isLimitedToTags ? userId : null }
   const elsewhere = await countElsewhere(trx, scope, what)
   await moveContent(trx, accountId)

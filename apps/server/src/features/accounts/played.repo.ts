@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Ids of content. */
@@ -14,7 +14,8 @@ export interface Content {
 }
 
 /** Whether a screen plays some of this content at some time, alone or within other content, or keeps it for a takeover. */
-export async function isPlayed(db: Db, accountId: string, content: Content): Promise<boolean> {
+export async function isPlayed(db: AccountDb, content: Content): Promise<boolean> {
+  const { accountId } = db
   const { rows } = await sql`
     ${containing(accountId, content)}
     select 1 as is_played where
@@ -29,7 +30,7 @@ export interface Elsewhere {
 }
 
 /** Numbers of screens outside the scope that play some of this content, and of takeovers that have it and are for such screens. */
-export async function countElsewhere(db: Db, scope: ScreenScope, content: Content): Promise<Elsewhere> {
+export async function countElsewhere(db: AccountDb, scope: ScreenScope, content: Content): Promise<Elsewhere> {
   if (scope.limitedTo === null) return { screens: 0, takeovers: 0 }
   const { accountId } = scope
   const { rows } = await sql<Elsewhere>`

@@ -3,7 +3,7 @@ import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
@@ -13,33 +13,29 @@ import { countUnmanaged, inScreenScope, type ScreenScope } from '../screen-scope
 
 export type ChannelRow = Selectable<Tables['channels']>
 
-const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
-  const query = db.selectFrom('channels').where('account_id', '=', accountId)
+const filtered = (db: AccountDb, { search }: ListQuery) => {
+  const query = db.selectFrom('channels')
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
-export const listChannels = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
+export const listChannels = (db: AccountDb, filter: ListQuery, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
-  return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'channels', order }, page).execute()
+  return pageInOrder(filtered(db, filter).selectAll(), { table: 'channels', order }, page).execute()
 }
 
-export const countChannels = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
-  countOf(filtered(db, accountId, filter))
+export const countChannels = (db: AccountDb, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
 
 /** Returns the ids that belong to the account. */
-export const findManyChannels = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('channels').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
+export const findManyChannels = (db: AccountDb, ids: readonly string[]): Promise<ChannelRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('channels').selectAll().where('id', 'in', ids).execute()
 
 /** Playlists of the regions of these channels of an account, in playing order. */
-export const listPlaylists = (db: Db, accountId: string, channelIds: readonly string[]) =>
+export const listPlaylists = (db: AccountDb, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
     .innerJoin('channels as c', 'c.id', 'cp.channel_id')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
     .select(['cp.channel_id', 'cp.region', 'p.id', 'p.name', 'p.owner_id'])
-    .where('c.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
     .orderBy('cp.channel_id')
     .orderBy('cp.position')
@@ -48,13 +44,12 @@ export const listPlaylists = (db: Db, accountId: string, channelIds: readonly st
 type PlaylistRow = Awaited<ReturnType<typeof listPlaylists>>[number]
 
 /** Screens that show these channels. */
-const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) =>
+const listScreens = (db: AccountDb, scope: ScreenScope, channelIds: readonly string[]) =>
   db
     .selectFrom('reached_contents as c')
     .innerJoin('screens as s', 's.id', 'c.screen_id')
     .select(['c.channel_id', 's.id', 's.name'])
     .distinct()
-    .where('c.account_id', '=', scope.accountId)
     .where('c.channel_id', 'in', channelIds)
     .where(inScreenScope(scope, 's.id'))
     .orderBy('s.name')
@@ -62,13 +57,13 @@ const listScreens = (db: Db, scope: ScreenScope, channelIds: readonly string[]) 
 
 /** Converts rows to the API format. A few queries for any number of channels. */
 export async function toWire(
-  db: Db,
+  db: AccountDb,
   { screens: scope, playlists: seen }: SeenBy,
   rows: readonly ChannelRow[],
 ): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const playlists = Map.groupBy(await listPlaylists(db, scope.accountId, ids), (row) => row.channel_id)
+  const playlists = Map.groupBy(await listPlaylists(db, ids), (row) => row.channel_id)
   const screens = Map.groupBy(await listScreens(db, scope, ids), (row) => row.channel_id)
   const unmanaged = await countUnmanaged(db, scope, 'channel_id', ids)
   return rows.map((row) => {
@@ -91,19 +86,19 @@ export async function toWire(
 
 const layoutText = (key: LayoutKey): string => layouts[key].label
 
-export const insertChannel = (trx: Trx, row: Insertable<Tables['channels']>) =>
+export const insertChannel = (trx: AccountTrx, row: Insertable<Tables['channels']>) =>
   trx.insertInto('channels').values(row).execute()
 
 /** Returns undefined when the channel does not exist or is no longer at `version`. */
 export const updateChannel = (
-  trx: Trx,
-  { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['channels']>,
-) => atVersion(trx.updateTable('channels').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
+) => atVersion(trx.updateTable('channels').set(patch).where('id', '=', id), version)
 
 /** Sets the playlists of the regions, in this order. */
 export async function writePlaylists(
-  trx: Trx,
+  trx: AccountTrx,
   channelId: string,
   regions: Record<string, readonly string[]>,
 ): Promise<void> {
@@ -114,10 +109,5 @@ export async function writePlaylists(
   if (rows.length > 0) await trx.insertInto('channel_playlists').values(rows).execute()
 }
 
-export const removeChannel = (trx: Trx, accountId: string, id: string) =>
-  trx
-    .deleteFrom('channels')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+export const removeChannel = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('channels').where('id', '=', id).returning('name').executeTakeFirst()

@@ -2,7 +2,8 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,15 +21,15 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
     path: 'channels',
     sliceRows: 50,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listChannels(db, member.accountId, filter, page),
-    show: (rows) => whole(repo.toWire(db, seen, rows)),
-    total: () => repo.countChannels(db, member.accountId, filter),
+    rows: (page: Page) => repo.listChannels(ofAccount(db, member.accountId), filter, page),
+    show: (rows) => whole(repo.toWire(ofAccount(db, member.accountId), seen, rows)),
+    total: () => repo.countChannels(ofAccount(db, member.accountId), filter),
   })
 }
 
 export async function read({ db }: Platform, member: Member, id: string): Promise<Channel> {
-  const rows = await repo.findManyChannels(db, member.accountId, [id])
-  const [channel] = await repo.toWire(db, await seenBy(db, member), rows)
+  const rows = await repo.findManyChannels(ofAccount(db, member.accountId), [id])
+  const [channel] = await repo.toWire(ofAccount(db, member.accountId), await seenBy(db, member), rows)
   return channel ?? notFound('channel')
 }
 
@@ -68,12 +69,12 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
 }
 
 async function update(
-  trx: Trx,
+  trx: AccountTrx,
   which: Parameters<typeof repo.updateChannel>[1],
   patch: Parameters<typeof repo.updateChannel>[2],
 ): Promise<void> {
   if (await repo.updateChannel(trx, which, patch)) return
-  const [present] = await repo.findManyChannels(trx, which.accountId, [which.id])
+  const [present] = await repo.findManyChannels(trx, [which.id])
   if (!present) notFound('channel')
   changedMeanwhile('channel')
 }
@@ -91,8 +92,13 @@ function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Recor
 }
 
 // Playlists already in the channel may stay, even if this manager cannot see them.
-async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids: readonly string[]): Promise<void> {
-  const present = new Set((await repo.listPlaylists(trx, member.accountId, [channelId])).map(({ id }) => id))
+async function requirePlaylists(
+  trx: AccountTrx,
+  member: Member,
+  channelId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const present = new Set((await repo.listPlaylists(trx, [channelId])).map(({ id }) => id))
   const added = [...new Set(ids)].filter((id) => !present.has(id))
   const found = await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
   if (found.length !== added.length) notFound('playlist')
@@ -101,6 +107,6 @@ async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     movesContent: { channels: [id] },
-    work: async (trx) => ((await repo.removeChannel(trx, member.accountId, id)) ?? notFound('channel')).name,
+    work: async (trx) => ((await repo.removeChannel(trx, id)) ?? notFound('channel')).name,
     event: (name) => ({ type: 'channel.deleted', subject: id, data: { name } }),
   })

@@ -1,27 +1,25 @@
 import type { VideoCodec } from '@digisigncast/contract/content/codecs'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { ExpressionBuilder, NotNull } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 
 /** Last reports of the devices of an account that are not disconnected. */
-export const listReports = (db: Db, accountId: string) =>
+export const listReports = (db: AccountDb) =>
   db
     .selectFrom('devices as d')
     .leftJoin('device_states as st', 'st.device_id', 'd.id')
     .select(['d.id', 'd.screen_id', 'st.report'])
-    .where('d.account_id', '=', accountId)
     .where('d.status', '!=', deviceStatus.disconnected)
     .execute()
 
 /** Codecs of the videos of an account. */
-export const listVideoCodecs = async (db: Db, accountId: string): Promise<VideoCodec[]> => {
+export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
   const rows = await db
     .selectFrom('media')
     .select('video_codec')
     .distinct()
-    .where('account_id', '=', accountId)
     .where('video_codec', 'is not', null)
     .$narrowType<{ video_codec: NotNull }>()
     .execute()
@@ -29,8 +27,8 @@ export const listVideoCodecs = async (db: Db, accountId: string): Promise<VideoC
 }
 
 /** Videos with these codecs on screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
-export const listVideosOnScreens = (db: Db, accountId: string, codecs: readonly VideoCodec[]) => {
-  const onScreens = () => db.selectFrom('planned_contents as c').where('c.account_id', '=', accountId)
+export const listVideosOnScreens = (db: AccountDb, accountId: string, codecs: readonly VideoCodec[]) => {
+  const onScreens = () => db.selectFrom('planned_contents as c')
   const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
   const inChannels = () =>
     onScreens()
@@ -63,7 +61,7 @@ export const listVideosOnScreens = (db: Db, accountId: string, codecs: readonly 
 }
 
 /** Video files of all accounts whose codecs were not read yet. */
-export const listUnread = (db: Db, after: string, limit: number) =>
+export const listUnread = (db: ServerDb, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'account_id', 'playback_file'])
@@ -76,10 +74,9 @@ export const listUnread = (db: Db, after: string, limit: number) =>
     .$narrowType<{ playback_file: NotNull }>()
     .execute()
 
-export const updateCodecs = (db: Db, accountId: string, playbackFile: string, { video, audio }: Codecs) =>
+export const updateCodecs = (db: AccountDb, playbackFile: string, { video, audio }: Codecs) =>
   db
     .updateTable('media')
     .set({ video_codec: video, audio_codec: audio })
-    .where('account_id', '=', accountId)
     .where('playback_file', '=', playbackFile)
     .execute()

@@ -5,6 +5,7 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofAccount } from '../../database/access/access.ts'
 import { saveSlide, slideOf, videoElement } from '../../testing/documents/slides.ts'
 import type { Box, Person } from '../../testing/make.ts'
 import { fileOf, video } from '../../testing/samples.ts'
@@ -29,7 +30,8 @@ const report = async (box: Box, codecs: string[] | undefined) => {
   expect((await box.call(heartbeat, { body })).status).toBe(200)
   await app.presence.flush()
 }
-const unplayable = async (person: Person) => Object.fromEntries(await listUnplayable(app.platform.db, person.accountId))
+const unplayable = async (person: Person) =>
+  Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), person.accountId))
 
 test('the codecs of a video are read when it is uploaded, and no codec is refused', async () => {
   const admin = await app.make.admin()
@@ -154,5 +156,5 @@ test('a video in a channel counts for the screens of the channel', async () => {
     body: { name: 'Hall', data_type: 'channel', assignedItems: [channel.id] },
   })
   expect(await unplayable(admin)).toMatchObject({ [body.data.id]: [{ mediaId: hevc.id }] })
-  expect(await listUnplayable(app.platform.db, (await app.make.admin()).accountId)).toEqual(new Map())
+  expect(await unplayable(await app.make.admin())).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { isMediaExtension } from '@digisigncast/contract/content/media-types'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Codecs } from '../../platform/decoding/codecs.ts'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -16,7 +17,7 @@ export const missingCodecs = (platform: Platform): Job => ({
   run: async (stop) => {
     let read = 0
     for (let after = ''; ; ) {
-      const batch = await repo.listUnread(platform.db, after, batchSize)
+      const batch = await repo.listUnread(ofServer(platform.db, 'jobs of all accounts'), after, batchSize)
       for (const { account_id, playback_file } of batch) {
         stop.throwIfAborted()
         if (await readOne(platform, account_id, playback_file)) read += 1
@@ -40,7 +41,7 @@ async function readOne(platform: Platform, accountId: string, file: string): Pro
         throw error
       }),
     )
-    await repo.updateCodecs(db, accountId, file, codecs)
+    await repo.updateCodecs(ofAccount(db, accountId), file, codecs)
     live.publish(accountId, ['media.changed', 'playlists.changed', 'screens.changed'])
     return true
   } catch (err) {

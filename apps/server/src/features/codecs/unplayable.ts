@@ -1,5 +1,5 @@
 import { canDecode, codecFault, codecFaultOn, type VideoCodec } from '@digisigncast/contract/content/codecs'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import * as repo from './codecs.repo.ts'
 
 /** A video that a screen plays and that cannot be shown there. */
@@ -22,10 +22,10 @@ interface DeviceCodecs {
  * reported its codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for
  * the whole account.
  */
-export async function listUnplayable(db: Db, accountId: string): Promise<Map<string, Unplayable[]>> {
-  const present = await repo.listVideoCodecs(db, accountId)
+export async function listUnplayable(db: AccountDb, accountId: string): Promise<Map<string, Unplayable[]>> {
+  const present = await repo.listVideoCodecs(db)
   if (present.length === 0) return new Map()
-  const devices = await listDeviceCodecs(db, accountId)
+  const devices = await listDeviceCodecs(db)
   const reported = [...devices.values()].flat()
   const doubtful = present.filter(
     (codec) => !canDecode(codec) || reported.some(({ codecs }) => !canDecode(codec, codecs)),
@@ -58,9 +58,9 @@ function faultOf(
 }
 
 /** Devices that have reported their codecs, by screen. */
-async function listDeviceCodecs(db: Db, accountId: string): Promise<Map<string, DeviceCodecs[]>> {
+async function listDeviceCodecs(db: AccountDb): Promise<Map<string, DeviceCodecs[]>> {
   const found = new Map<string, DeviceCodecs[]>()
-  for (const { id, screen_id, report } of await repo.listReports(db, accountId)) {
+  for (const { id, screen_id, report } of await repo.listReports(db)) {
     const { codecs } = JSON.parse(report ?? '{}') as { codecs?: string[] | null }
     if (!codecs) continue
     const list = found.get(screen_id) ?? []

@@ -1,6 +1,6 @@
 import { maxConversions } from '@digisigncast/contract/content/conversions'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
 
@@ -23,14 +23,10 @@ interface NewConversion {
 
 /** Adds a file to the queue, or a failed one again. Returns false when the account has too many in it. */
 export async function insert(
-  db: Db,
+  db: AccountDb,
   { mediaId, accountId, userId, kind, file, pendingBytes, now }: NewConversion,
 ): Promise<boolean> {
-  const open = db
-    .selectFrom('conversions')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('state', '!=', 'failed')
+  const open = db.selectFrom('conversions').where('kind', '=', kind).where('state', '!=', 'failed')
   if ((await countOf(open)) >= maxConversions[kind]) return false
   const row = {
     account_id: accountId,
@@ -59,11 +55,10 @@ export async function insert(
 const unstarted = { attempts: 0, percent: null, page: null, pages: null, message: null, holder: null }
 
 /** Adds a failed conversion to the queue again. Returns false when there is none. */
-export const retry = async (db: Db, accountId: string, mediaId: string, now: number): Promise<boolean> =>
+export const retry = async (db: AccountDb, mediaId: string, now: number): Promise<boolean> =>
   (await db
     .updateTable('conversions')
     .set({ ...unstarted, state: 'waiting', touched_at: now, created_at: now })
-    .where('account_id', '=', accountId)
     .where('media_id', '=', mediaId)
     .where('kind', '=', 'document')
     .where('state', '=', 'failed')
@@ -73,7 +68,7 @@ export const retry = async (db: Db, accountId: string, mediaId: string, now: num
 const place = sql<number>`row_number() over (partition by account_id order by created_at, media_id)`
 
 /** The conversions of a kind that a server can take: the oldest one of each account, the oldest first. */
-export const findCandidates = (db: Db, kind: Kind, now: number) =>
+export const findCandidates = (db: ServerDb, kind: Kind, now: number) =>
   db
     .selectFrom('conversions')
     .selectAll()
@@ -101,7 +96,7 @@ export const findCandidates = (db: Db, kind: Kind, now: number) =>
     .execute()
 
 /** Takes a conversion for this server; undefined when another server was faster. */
-export const claim = (db: Db, { media_id, state, touched_at }: ConversionRow, holder: string, now: number) =>
+export const claim = (db: AccountDb, { media_id, state, touched_at }: ConversionRow, holder: string, now: number) =>
   db
     .updateTable('conversions')
     .set((row) => ({
@@ -118,7 +113,7 @@ export const claim = (db: Db, { media_id, state, touched_at }: ConversionRow, ho
     .returningAll()
     .executeTakeFirst()
 
-const held = (db: Db, mediaId: string, holder: string) =>
+const held = (db: AccountDb, mediaId: string, holder: string) =>
   db
     .updateTable('conversions')
     .where('media_id', '=', mediaId)
@@ -135,22 +130,22 @@ interface Progress {
 }
 
 /** Stores the progress. Returns false when the conversion was canceled. */
-export const touch = async (db: Db, mediaId: string, holder: string, { now, ...progress }: Progress) =>
+export const touch = async (db: AccountDb, mediaId: string, holder: string, { now, ...progress }: Progress) =>
   (await held(db, mediaId, holder)
     .set({ ...progress, touched_at: now })
     .executeTakeFirst()) !== undefined
 
 /** Puts a conversion back into the queue, for the next start of a server. */
-export const release = (db: Db, mediaId: string, holder: string) =>
+export const release = (db: AccountDb, mediaId: string, holder: string) =>
   held(db, mediaId, holder)
     .set((row) => ({ state: 'waiting', holder: null, percent: null, page: null, attempts: row('attempts', '-', 1) }))
     .execute()
 
-export const fail = (db: Db, mediaId: string, holder: string, message: string) =>
+export const fail = (db: AccountDb, mediaId: string, holder: string, message: string) =>
   held(db, mediaId, holder).set({ state: 'failed', holder: null, percent: null, message }).executeTakeFirst()
 
 /** Removes a conversion that this server has finished. Returns false when it was canceled. */
-export const finish = async (db: Db, mediaId: string, holder: string): Promise<boolean> =>
+export const finish = async (db: AccountDb, mediaId: string, holder: string): Promise<boolean> =>
   (await db
     .deleteFrom('conversions')
     .where('media_id', '=', mediaId)
@@ -160,12 +155,7 @@ export const finish = async (db: Db, mediaId: string, holder: string): Promise<b
     .executeTakeFirst()) !== undefined
 
 /** Returns the files that waited to replace those of the media items. */
-export const remove = async (db: Db, accountId: string, mediaIds: readonly string[]): Promise<string[]> => {
-  const rows = await db
-    .deleteFrom('conversions')
-    .where('account_id', '=', accountId)
-    .where('media_id', 'in', mediaIds)
-    .returning('pending_file')
-    .execute()
+export const remove = async (db: AccountDb, mediaIds: readonly string[]): Promise<string[]> => {
+  const rows = await db.deleteFrom('conversions').where('media_id', 'in', mediaIds).returning('pending_file').execute()
   return rows.flatMap(({ pending_file }) => pending_file ?? [])
 }

@@ -1,6 +1,6 @@
 import { canDecode, soundFault } from '@digisigncast/contract/content/codecs'
 import { maxConversions } from '@digisigncast/contract/content/conversions'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -25,7 +25,7 @@ interface Queued {
 }
 
 /** Adds a new video that the usual browsers cannot play to the queue, unless the account has too many in it. */
-export async function queueIfNeeded(trx: Trx, media: MediaRow, { userId, now }: Queued): Promise<void> {
+export async function queueIfNeeded(trx: AccountTrx, media: MediaRow, { userId, now }: Queued): Promise<void> {
   const { id: mediaId, account_id: accountId, original_file: file } = media
   if (file === null || media.kind !== 'video' || canDecode(media.video_codec)) return
   await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now })
@@ -38,14 +38,18 @@ interface Document {
 }
 
 /** Adds a document to the queue. Throws when the account has too many in it. */
-export async function queueDocument(trx: Trx, media: MediaRow, document: Document, queued: Queued): Promise<void> {
+export async function queueDocument(
+  trx: AccountTrx,
+  media: MediaRow,
+  document: Document,
+  queued: Queued,
+): Promise<void> {
   const { id: mediaId, account_id: accountId } = media
   if (!(await repo.insert(trx, { mediaId, accountId, kind: 'document', ...document, ...queued }))) tooMany('document')
 }
 
 /** Removes conversions of files that were replaced. Returns the files that waited to replace them. */
-export const cancelConversions = (trx: Trx, accountId: string, mediaIds: readonly string[]) =>
-  repo.remove(trx, accountId, mediaIds)
+export const cancelConversions = (trx: AccountTrx, mediaIds: readonly string[]) => repo.remove(trx, mediaIds)
 
 /** Queues a conversion. Returns its kind. */
 export async function convert(platform: Platform, member: Member, mediaId: string): Promise<repo.Kind> {
@@ -56,7 +60,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
     work: async (trx): Promise<{ kind: repo.Kind; media: MediaRow }> => {
       const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('media item')
       const now = platform.now()
-      if (await repo.retry(trx, accountId, mediaId, now)) return { kind: 'document', media }
+      if (await repo.retry(trx, mediaId, now)) return { kind: 'document', media }
       const { original_file: file } = media
       if (media.kind === 'document') {
         if (file === null || !isUnrendered(media))
@@ -85,7 +89,7 @@ export async function cancel(platform: Platform, member: Member, mediaId: string
   const { pending } = await change(platform, member, {
     work: async (trx) => {
       const rows = await requireMyMedia(trx, member, [mediaId])
-      return { rows, pending: await repo.remove(trx, accountId, [mediaId]) }
+      return { rows, pending: await repo.remove(trx, [mediaId]) }
     },
     event: ({ rows: [media] }) => media && { type: 'media.conversion_canceled', ...aboutMediaItem(media) },
   })

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { isMediaExtension } from '@digisigncast/contract/content/media-types'
+import { ofAccount } from '../../database/access/access.ts'
 import { convertVideo as runFfmpeg, writeFrame } from '../../platform/ffmpeg/convert-video.ts'
 import type { Progress } from '../../platform/ffmpeg/run-ffmpeg.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +26,9 @@ const storageFull = 'The converted video would not fit into your storage. Delete
 export async function convertVideo(platform: Platform, task: Task): Promise<boolean> {
   const { db, storage, ffmpeg } = platform
   const { row } = task
-  const [media] = await findManyMedia(db, { accountId: row.account_id, hiddenOwners: [] }, [row.media_id])
+  const [media] = await findManyMedia(ofAccount(db, row.account_id), { accountId: row.account_id, hiddenOwners: [] }, [
+    row.media_id,
+  ])
   if (!media || media.original_file !== row.file) return true
   const extension = row.file.split('.')[1] ?? ''
   if (!isMediaExtension(extension)) throw new Error(`${row.file} is not a media file`)
@@ -106,7 +109,7 @@ function watch(platform: Platform, { row, holder, stop }: Task, durationMs: numb
   const check = async (): Promise<void> => {
     ticks += 1
     const percent = durationMs ? Math.min(99, Math.floor((progress.positionMs / durationMs) * 100)) : null
-    if (!(await queue.touch(db, row.media_id, holder, { percent, now: now() }))) {
+    if (!(await queue.touch(ofAccount(db, row.account_id), row.media_id, holder, { percent, now: now() }))) {
       isCanceled = true
       abort(undefined)
     } else if (ticks * tickMs > timeoutMs)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
 import { convertVideo } from './convert-video.ts'
@@ -64,7 +65,7 @@ function openWorker(platform: Platform, worker: Worker): Converter {
   const running = new Map<string, Promise<void>>()
 
   const next = async (): Promise<queue.ConversionRow | undefined> => {
-    const candidates = (await queue.findCandidates(db, kind, now())).filter(
+    const candidates = (await queue.findCandidates(ofServer(db, 'jobs of all accounts'), kind, now())).filter(
       ({ account_id }) => !running.has(account_id) && hasTime(platform, account_id),
     )
     const turnOf = ({ account_id }: queue.ConversionRow) => servedAt.get(account_id) ?? 0
@@ -72,7 +73,7 @@ function openWorker(platform: Platform, worker: Worker): Converter {
     if (!first) return undefined
     turn += 1
     servedAt.set(first.account_id, turn)
-    return queue.claim(db, first, holder, now())
+    return queue.claim(ofAccount(db, first.account_id), first, holder, now())
   }
   const look = async (): Promise<void> => {
     if (running.size >= width || !(await isReady(platform))) return
@@ -98,20 +99,21 @@ function openWorker(platform: Platform, worker: Worker): Converter {
       })
   }
   const convertRow = async (row: queue.ConversionRow): Promise<void> => {
+    const rows = ofAccount(db, row.account_id)
     live.publish(row.account_id, ['media.changed'])
     try {
       if (row.attempts > maxAttempts)
         throw new CannotConvert('The conversion was interrupted several times. Try again.')
       const isDone = await convert(platform, { row, holder, stop: closing.signal })
-      if (isDone) await queue.finish(db, row.media_id, holder)
+      if (isDone) await queue.finish(rows, row.media_id, holder)
     } catch (error) {
       if (closing.signal.aborted) {
-        await queue.release(db, row.media_id, holder)
+        await queue.release(rows, row.media_id, holder)
         return
       }
       if (!(error instanceof CannotConvert)) log.warn({ err: error }, `${row.file} could not be converted`)
       const message = error instanceof CannotConvert ? error.message : failedText
-      await queue.fail(db, row.media_id, holder, message)
+      await queue.fail(rows, row.media_id, holder, message)
     }
     live.publish(row.account_id, ['media.changed'])
   }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { ofAccount } from '../../database/access/access.ts'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
@@ -28,7 +29,11 @@ export async function renderDocument(platform: Platform, task: Task): Promise<bo
   const paths: string[] = []
   const alive = keepTouched(platform, task)
   try {
-    const [media] = await findManyMedia(platform.db, { accountId: row.account_id, hiddenOwners: [] }, [row.media_id])
+    const [media] = await findManyMedia(
+      ofAccount(platform.db, row.account_id),
+      { accountId: row.account_id, hiddenOwners: [] },
+      [row.media_id],
+    )
     if (!media) return true
     const pages = await platform.storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
       renderPages(platform, task, { from, paths }),
@@ -47,7 +52,7 @@ export async function renderDocument(platform: Platform, task: Task): Promise<bo
 const keepTouched = ({ db, now, log }: Platform, { row, holder }: Task) =>
   setInterval(() => {
     queue
-      .touch(db, row.media_id, holder, { now: now() })
+      .touch(ofAccount(db, row.account_id), row.media_id, holder, { now: now() })
       .catch((err: unknown) => log.warn({ err }, 'the progress of a rendering could not be stored'))
   }, touchEveryMs).unref()
 
@@ -82,7 +87,9 @@ async function renderPages(platform: Platform, { row, holder, stop }: Task, { fr
     if (totalMs > maxTotalMs) throw new CannotConvert(tooSlow)
     await disk.require(0)
     const percent = Math.floor(((page - 1) / count) * 100)
-    if (!(await queue.touch(db, row.media_id, holder, { percent, page, pages: count, now: now() })))
+    if (
+      !(await queue.touch(ofAccount(db, accountId), row.media_id, holder, { percent, page, pages: count, now: now() }))
+    )
       throw new Canceled()
     if (performance.now() - publishedAt > publishEveryMs) {
       live.publish(accountId, ['media.changed'])

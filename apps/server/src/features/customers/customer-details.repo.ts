@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platform/customers'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
@@ -7,10 +8,9 @@ import { runningTrials } from '../billing/index.ts'
 
 export async function countThings(db: Db, accountId: string) {
   const count = async (table: 'screens' | 'media' | 'playlists'): Promise<number> => {
-    const row = await db
+    const row = await ofAccount(db, accountId)
       .selectFrom(table)
       .select((is) => is.fn.countAll<number>().as('total'))
-      .where('account_id', '=', accountId)
       .executeTakeFirst()
     return row?.total ?? 0
   }
@@ -46,22 +46,21 @@ function figuresOf(rows: readonly Counted[]): DeviceFigures {
 }
 
 export async function countDevices(db: Db, accountId: string): Promise<DeviceFigures> {
-  const rows = await db
+  const rows = await ofAccount(db, accountId)
     .selectFrom('devices')
     .select((is) => ['status', is.fn.countAll<number>().as('total')])
-    .where('account_id', '=', accountId)
     .groupBy('status')
     .execute()
   return figuresOf(rows)
 }
 
-const ofAccount = (db: Db, accountId: string, search = '') => {
-  const query = db.selectFrom('screens').where('account_id', '=', accountId)
+const screensOf = (db: Db, accountId: string, search = '') => {
+  const query = ofAccount(db, accountId).selectFrom('screens')
   return search.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
 export const countScreens = (db: Db, accountId: string, search?: string): Promise<number> =>
-  countOf(ofAccount(db, accountId, search))
+  countOf(screensOf(db, accountId, search))
 
 interface ScreenPage extends Page {
   search?: string | undefined
@@ -69,12 +68,12 @@ interface ScreenPage extends Page {
 
 /** Screens by name, with their devices. */
 export async function listScreens(db: Db, accountId: string, { search, ...page }: ScreenPage) {
-  const screens = await onPage(ofAccount(db, accountId, search).select(['id', 'name']), page)
+  const screens = await onPage(screensOf(db, accountId, search).select(['id', 'name']), page)
     .orderBy('search_text')
     .orderBy('id')
     .execute()
   if (screens.length === 0) return []
-  const devices = await db
+  const devices = await ofAccount(db, accountId)
     .selectFrom('devices')
     .select((is) => ['screen_id', 'status', is.fn.countAll<number>().as('total')])
     .where(
@@ -82,7 +81,6 @@ export async function listScreens(db: Db, accountId: string, { search, ...page }
       'in',
       screens.map(({ id }) => id),
     )
-    .where('account_id', '=', accountId)
     .groupBy(['screen_id', 'status'])
     .execute()
   const byScreen = Map.groupBy(devices, ({ screen_id }) => screen_id)

@@ -1,5 +1,6 @@
 import type { CustomerSort, ListedCustomer } from '@digisigncast/contract/platform/customers'
 import { sql } from 'kysely'
+import { ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
 import { overdueInvoices, runningTrials } from '../billing/index.ts'
@@ -55,7 +56,7 @@ const trials = (db: Db, now: number) =>
   runningTrials(db, now).select(['s.current_of as account_id', 's.trial_ends_at as value'])
 
 const screens = (db: Db) =>
-  db
+  ofServer(db, 'the platform owner')
     .selectFrom('screens')
     .select((is) => ['screens.account_id', is.fn.countAll<number>().as('value')])
     .groupBy('screens.account_id')
@@ -84,7 +85,11 @@ export async function findFigures(
     await listSubscriptions(db, ids),
     await countScreensOf(db, ids),
     await sumOverdue(db, ids, now),
-    await db.selectFrom('account_activity').selectAll().where('account_id', 'in', ids).execute(),
+    await ofServer(db, 'the platform owner')
+      .selectFrom('account_activity')
+      .selectAll()
+      .where('account_id', 'in', ids)
+      .execute(),
   ]
   const current = new Map(subscriptions.map((row) => [row.current_of, row]))
   const byCustomer = Map.groupBy(debts, ({ account_id }) => account_id)
@@ -115,7 +120,7 @@ const listSubscriptions = (db: Db, ids: readonly string[]) =>
     .execute()
 
 const countScreensOf = (db: Db, ids: readonly string[]) =>
-  db
+  ofServer(db, 'the platform owner')
     .selectFrom('screens')
     .select((is) => ['account_id', is.fn.countAll<number>().as('n')])
     .where('account_id', 'in', ids)

@@ -1,6 +1,7 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
 import { type Area, areas, isAllowed } from '@digisigncast/contract/api/permissions'
 import { countStates } from '@digisigncast/contract/devices/screen-state'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { Scope } from '../accounts/index.ts'
@@ -22,16 +23,17 @@ const noStates = { screens: countStates([]), attention: [], wall: [] }
 export async function overviewFor(platform: Platform, presence: Presence, member: Member): Promise<Overview> {
   const { db, now } = platform
   const { accountId } = member
+  const rows = ofAccount(db, accountId)
   const scope = screenScope(member)
   const ifAllowed = <T>(area: Area, read: () => Promise<T>, otherwise: T) =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve(otherwise)
   const [media, playlists] = [await mediaScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'see')]
   const [contentCount, playlistCount, screensCount, channelsCount, devices, states] = await Promise.all([
     ifAllowed('content', () => countContent(platform, media), 0),
-    ifAllowed('playlist', () => repo.countPlaylists(db, playlists), 0),
-    ifAllowed('screens', () => repo.countScreens(db, scope), 0),
-    ifAllowed('channels', () => repo.countChannels(db, accountId), 0),
-    ifAllowed('screens', () => countDevices(db, scope), noDevices),
+    ifAllowed('playlist', () => repo.countPlaylists(rows, playlists), 0),
+    ifAllowed('screens', () => repo.countScreens(rows, scope), 0),
+    ifAllowed('channels', () => repo.countChannels(rows), 0),
+    ifAllowed('screens', () => countDevices(rows, scope), noDevices),
     ifAllowed('screens', () => glanceAt(platform, presence, scope), noStates),
   ])
   const troubles = await troublesOf(platform, member)
@@ -42,8 +44,8 @@ export async function overviewFor(platform: Platform, presence: Presence, member
 
 const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>
   scope.hiddenOwners.length === 0
-    ? mediaTotals.of(scope.accountId, 'all', () => countMedia(db, scope))
-    : countMedia(db, scope)
+    ? mediaTotals.of(scope.accountId, 'all', () => countMedia(ofAccount(db, scope.accountId), scope))
+    : countMedia(ofAccount(db, scope.accountId), scope)
 
 /** Undefined for admins, who can read the whole log. */
 function readerOf(member: Member, hidden: LogReader['areas']): LogReader | undefined {

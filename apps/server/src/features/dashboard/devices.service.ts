@@ -1,11 +1,12 @@
 import type { DeviceActivity } from '@digisigncast/contract/devices/devices'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countActivity, countByStatus, listActivity } from '../presence/index.ts'
 import type { ScreenScope } from '../screen-scope/index.ts'
 
 /** Connected: with a device link, playing or not. */
-export async function countDevices(db: Db, scope: ScreenScope) {
+export async function countDevices(db: AccountDb, scope: ScreenScope) {
   const counts = new Map((await countByStatus(db, scope)).map(({ status, total }) => [status, total]))
   const [connected, online, offline] = [counts.get(1) ?? 0, counts.get(2) ?? 0, counts.get(3) ?? 0]
   return { connectedDevices: connected + online, onlineDevices: online, offlineDevices: offline }
@@ -18,8 +19,12 @@ interface PageQuery {
 }
 
 export async function pageOfActivity({ db, now }: Platform, scope: ScreenScope, { page, perPage, screen }: PageQuery) {
-  const total = await countActivity(db, scope, screen)
-  const rows = await listActivity(db, scope, { limit: perPage, offset: (page - 1) * perPage, screenId: screen })
+  const total = await countActivity(ofAccount(db, scope.accountId), scope, screen)
+  const rows = await listActivity(ofAccount(db, scope.accountId), scope, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    screenId: screen,
+  })
   const data = rows.map(
     ({ device_name, screen_name, login_at, logout_at }): DeviceActivity => ({
       device_name,

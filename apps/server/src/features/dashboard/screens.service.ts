@@ -1,6 +1,7 @@
 import type { ScreenGlance } from '@digisigncast/contract/accounts/dashboard'
 import { Rotation } from '@digisigncast/contract/content/screens'
 import { countStates, severityOf } from '@digisigncast/contract/devices/screen-state'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { devicesOf } from '../devices/index.ts'
 import type { Presence } from '../presence/index.ts'
@@ -14,7 +15,7 @@ const maxOnWall = 12
 /** Counts per state, the first screens that need attention, and the first screens of all; worst first. */
 export async function glanceAt(platform: Platform, presence: Presence, scope: ScreenScope) {
   const { accountId } = scope
-  const screens = await repo.listScreens(platform.db, scope)
+  const screens = await repo.listScreens(ofAccount(platform.db, accountId), scope)
   const states = await presence.states(
     accountId,
     screens.map(({ id }) => id),

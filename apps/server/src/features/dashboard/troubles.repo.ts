@@ -1,10 +1,10 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 import { isPlayable } from '../media/index.ts'
 import { inEntryScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Data sources that could not be retrieved, the longest first. */
-export const listFailingSources = (db: Db, scope: Scope, limit: number) =>
+export const listFailingSources = (db: AccountDb, scope: Scope, limit: number) =>
   db
     .selectFrom('data_sources')
     .select(['id', 'name', 'error', 'failing_since'])
@@ -16,11 +16,10 @@ export const listFailingSources = (db: Db, scope: Scope, limit: number) =>
     .execute()
 
 /** Schedule entries whose playlists and channels have nothing to play, by name. */
-export const listEmptyEntries = (db: Db, scope: ScreenScope, limit: number) =>
+export const listEmptyEntries = (db: AccountDb, scope: ScreenScope, limit: number) =>
   db
     .selectFrom('schedule_entries as e')
     .select(['e.id', 'e.name', 'e.rule'])
-    .where('e.account_id', '=', scope.accountId)
     .where(inEntryScope(scope, 'e.id'))
     .where((is) =>
       is.not(

@@ -2,6 +2,7 @@ import { maxTroubles, type Trouble } from '@digisigncast/contract/accounts/dashb
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { Rule } from '@digisigncast/contract/content/rules'
 import { dayMs } from '@digisigncast/timeline/wall-time'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { mediaScopeOf } from '../media/index.ts'
@@ -13,12 +14,13 @@ const maxRead = 200
 
 /** Trouble that no screen reports, of the areas that the user may view. */
 export async function troublesOf({ db, now }: Platform, member: Member): Promise<Trouble[]> {
+  const rows = ofAccount(db, member.accountId)
   const { permissions } = member
   const sources = isAllowed(permissions, 'content', 'view')
-    ? await repo.listFailingSources(db, await mediaScopeOf(db, member, 'see'), maxTroubles)
+    ? await repo.listFailingSources(rows, await mediaScopeOf(db, member, 'see'), maxTroubles)
     : []
   const entries = isAllowed(permissions, 'schedules', 'view')
-    ? await repo.listEmptyEntries(db, screenScope(member), maxRead)
+    ? await repo.listEmptyEntries(rows, screenScope(member), maxRead)
     : []
   // In every time zone.
   const yesterday = new Date(now() - dayMs).toISOString().slice(0, 10)

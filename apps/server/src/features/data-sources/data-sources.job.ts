@@ -1,3 +1,4 @@
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { fairQueue } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,7 +25,7 @@ export function dataRetrieval(platform: Platform): Job {
       const over = AbortSignal.any([stop, AbortSignal.timeout(longestRunMs)])
       const until = now() + minuteMs
       const inTurn = fairQueue({ width, widthPerKey: widthPerAccount })
-      const due = await listDue(db, { until, limit: perRun })
+      const due = await listDue(ofServer(db, 'jobs of all accounts'), { until, limit: perRun })
       const results = await Promise.all(
         due.map((source) =>
           inTurn(source.accountId, async () => (over.aborted ? undefined : attempt(platform, source, until))),
@@ -49,14 +50,18 @@ function isFull({ disk }: Platform): boolean {
 /** Whether the source answered; undefined if it is no longer due. A fault of the server must not stop the others. */
 async function attempt(platform: Platform, source: SourceRef, until: number): Promise<boolean | undefined> {
   const { db, log, now } = platform
-  const row = await findDue(db, source, until)
+  const row = await findDue(ofAccount(db, source.accountId), source, until)
   if (!row) return undefined
   try {
     const refreshed = await refresh(platform, row)
     return refreshed && refreshed.error === null
   } catch (err) {
     log.error({ err, source: row.id }, 'a data source could not be retrieved')
-    await updateSource(db, { ...source, version: row.version }, { next_at: nextAfterFault(row, now()) })
+    await updateSource(
+      ofAccount(db, row.account_id),
+      { ...source, version: row.version },
+      { next_at: nextAfterFault(row, now()) },
+    )
     return false
   }
 }

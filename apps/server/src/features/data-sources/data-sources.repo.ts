@@ -1,7 +1,7 @@
 import { maxSources } from '@digisigncast/contract/slides/data-sources'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
@@ -32,7 +32,7 @@ const listed = [
 export type ListedRow = Pick<SourceRow, (typeof listed)[number]>
 
 /** The sources in the scope by name. */
-export const listSources = (db: Db, scope: Scope): Promise<ListedRow[]> =>
+export const listSources = (db: AccountDb, scope: Scope): Promise<ListedRow[]> =>
   db
     .selectFrom('data_sources')
     .select(listed)
@@ -45,7 +45,7 @@ export const listSources = (db: Db, scope: Scope): Promise<ListedRow[]> =>
 export type DataFile = Pick<SourceRow, 'id' | 'account_id' | 'name' | 'data_file' | 'data_bytes'>
 
 /** The sources in the scope with these ids, by name. */
-export const listDataFiles = (db: Db, scope: Scope, ids: readonly string[]): Promise<DataFile[]> =>
+export const listDataFiles = (db: AccountDb, scope: Scope, ids: readonly string[]): Promise<DataFile[]> =>
   db
     .selectFrom('data_sources')
     .select(['id', 'account_id', 'name', 'data_file', 'data_bytes'])
@@ -55,7 +55,7 @@ export const listDataFiles = (db: Db, scope: Scope, ids: readonly string[]): Pro
     .orderBy('id')
     .execute()
 
-export const findSource = (db: Db, scope: Scope, id: string): Promise<SourceRow | undefined> =>
+export const findSource = (db: AccountDb, scope: Scope, id: string): Promise<SourceRow | undefined> =>
   db
     .selectFrom('data_sources')
     .selectAll()
@@ -63,74 +63,69 @@ export const findSource = (db: Db, scope: Scope, id: string): Promise<SourceRow 
     .where('data_sources.id', '=', id)
     .executeTakeFirst()
 
-export const countSources = (db: Db, accountId: string): Promise<number> =>
-  countOf(db.selectFrom('data_sources').where('account_id', '=', accountId))
+export const countSources = (db: AccountDb): Promise<number> => countOf(db.selectFrom('data_sources'))
 
-export const insertSource = (trx: Trx, row: Insertable<Tables['data_sources']>): Promise<SourceRow> =>
+export const insertSource = (trx: AccountTrx, row: Insertable<Tables['data_sources']>): Promise<SourceRow> =>
   trx.insertInto('data_sources').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** Changes a source; undefined if it was deleted, or has another version than `version`. */
 export const updateSource = (
-  db: Db,
-  { accountId, id, version }: SourceRef & { version?: number | undefined },
+  db: AccountDb,
+  { id, version }: SourceRef & { version?: number | undefined },
   patch: Updateable<Tables['data_sources']>,
 ): Promise<SourceRow | undefined> =>
   db
     .updateTable('data_sources')
     .set(patch)
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()
 
 /** The rows of a typed table (JSON). */
-export const findTyped = async (db: Db, { accountId, id }: SourceRef): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('typed_tables')
-    .select('data')
-    .where('account_id', '=', accountId)
-    .where('source_id', '=', id)
-    .executeTakeFirst()
+export const findTyped = async (db: AccountDb, { id }: SourceRef): Promise<string | undefined> => {
+  const row = await db.selectFrom('typed_tables').select('data').where('source_id', '=', id).executeTakeFirst()
   return row?.data
 }
 
 /** Stores the rows of a typed table; removes them if the source has an address now. */
-export async function replaceTyped(trx: Trx, { accountId, id }: SourceRef, data: string | undefined): Promise<void> {
-  await trx.deleteFrom('typed_tables').where('account_id', '=', accountId).where('source_id', '=', id).execute()
+export async function replaceTyped(
+  trx: AccountTrx,
+  { accountId, id }: SourceRef,
+  data: string | undefined,
+): Promise<void> {
+  await trx.deleteFrom('typed_tables').where('source_id', '=', id).execute()
   if (data !== undefined)
     await trx.insertInto('typed_tables').values({ source_id: id, account_id: accountId, data }).execute()
 }
 
-export const removeSource = (trx: Trx, accountId: string, id: string) =>
-  trx.deleteFrom('data_sources').where('account_id', '=', accountId).where('id', '=', id).execute()
+export const removeSource = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('data_sources').where('id', '=', id).execute()
 
 /** Bytes of the data of all other sources of the account: of typed tables their rows, which are stored first. */
-export const sumOtherData = async (db: Db, { accountId, id }: SourceRef): Promise<number> => {
+export const sumOtherData = async (db: AccountDb, { id }: SourceRef): Promise<number> => {
   const row = await db
     .selectFrom('data_sources as d')
     .leftJoin('typed_tables as t', 't.source_id', 'd.id')
     .select(sql<number | null>`sum(coalesce(octet_length(t.data), d.data_bytes))`.as('bytes'))
-    .where('d.account_id', '=', accountId)
     .where('d.id', '!=', id)
     .executeTakeFirst()
   return row?.bytes ?? 0
 }
 
 /** Whether a slide hides the data of a source when it is old. */
-export async function isHiddenWhenOld(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function isHiddenWhenOld(db: AccountDb, id: string): Promise<boolean> {
   const slides = await db
     .selectFrom('slide_sources as s')
     .innerJoin('media as m', 'm.id', 's.slide_id')
     .select('m.source')
-    .where('s.account_id', '=', accountId)
     .where('s.source_id', '=', id)
     .execute()
   return slides.some(({ source }) => sourceFrom(SlideSource, source)?.expiring?.includes(id))
 }
 
 /** Sources of active accounts that are due: the first ones of all accounts, then the second ones and so on. */
-export async function listDue(db: Db, { until, limit }: { until: number; limit: number }): Promise<SourceRef[]> {
+export async function listDue(db: ServerDb, { until, limit }: { until: number; limit: number }): Promise<SourceRef[]> {
   const places = sql<number>`row_number() over (partition by d.account_id order by d.next_at, d.id)`.as('place')
   const rows = await db
     .selectFrom((due) =>
@@ -151,11 +146,5 @@ export async function listDue(db: Db, { until, limit }: { until: number; limit: 
 }
 
 /** A source that is still due. */
-export const findDue = (db: Db, { accountId, id }: SourceRef, until: number): Promise<SourceRow | undefined> =>
-  db
-    .selectFrom('data_sources')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('next_at', '<=', until)
-    .executeTakeFirst()
+export const findDue = (db: AccountDb, { id }: SourceRef, until: number): Promise<SourceRow | undefined> =>
+  db.selectFrom('data_sources').selectAll().where('id', '=', id).where('next_at', '<=', until).executeTakeFirst()

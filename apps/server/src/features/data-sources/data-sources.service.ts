@@ -10,7 +10,8 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/slides/source-data'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
@@ -26,13 +27,14 @@ import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } f
 const what = 'data source'
 
 export async function list({ db }: Platform, member: Member): Promise<ListedSource[]> {
+  const rows = ofAccount(db, member.accountId)
   const [see, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
   const sources: ListedSource[] = []
-  for (const row of await repo.listSources(db, see)) {
+  for (const row of await repo.listSources(rows, see)) {
     const settings = listedSettingsOf(row)
     // Kinds of a newer server: this one does not know how to show them.
     if (!settings) continue
-    sources.push({ ...toWire(row, own, await findSlidesOf(db, see, row.id)), settings })
+    sources.push({ ...toWire(row, own, await findSlidesOf(rows, see, row.id)), settings })
     await nextTurn()
   }
   return sources
@@ -55,14 +57,20 @@ const toWire = (row: repo.ListedRow, own: Scope, { count, slides, hidden }: Show
 })
 
 async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
+  const rows = ofAccount(db, member.accountId)
   const own = await mediaScopeOf(db, member, 'change')
-  const slides = await findSlidesOf(db, await mediaScopeOf(db, member, 'see'), row.id)
-  return { ...toWire(row, own, slides), settings: (await settingsOf(db, row)) ?? notFound(what) }
+  const slides = await findSlidesOf(rows, await mediaScopeOf(db, member, 'see'), row.id)
+  return {
+    ...toWire(row, own, slides),
+    settings: (await settingsOf(rows, row)) ?? notFound(what),
+  }
 }
 
 export async function get(platform: Platform, member: Member, id: string) {
   const { db } = platform
-  const row = (await repo.findSource(db, await mediaScopeOf(db, member, 'see'), id)) ?? notFound(what)
+  const row =
+    (await repo.findSource(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'see'), id)) ??
+    notFound(what)
   return { ...(await shown(platform, member, row)), data: await readData(platform, row) }
 }
 
@@ -80,10 +88,10 @@ async function readData(
 }
 
 /** Number of these sources that a user can see. */
-export const countSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<number> =>
+export const countSeen = async (db: AccountDb, member: Member, ids: readonly string[]): Promise<number> =>
   (await listSeen(db, member, ids)).length
 
-const listSeen = async (db: Db, member: Member, ids: readonly string[]): Promise<repo.DataFile[]> =>
+const listSeen = async (db: AccountDb, member: Member, ids: readonly string[]): Promise<repo.DataFile[]> =>
   ids.length === 0 ? [] : repo.listDataFiles(db, await mediaScopeOf(db, member, 'see'), ids)
 
 /** Data beyond this is read source by source. */
@@ -96,10 +104,11 @@ export async function listSourceData(
   { ids, stored }: { ids: readonly string[]; stored: readonly string[] },
 ): Promise<SlideSourceData[]> {
   const { db } = platform
-  const seen = await listSeen(db, member, ids)
+  const rows = ofAccount(db, member.accountId)
+  const seen = await listSeen(rows, member, ids)
   const others = stored.filter((id) => ids.includes(id) && !seen.some((row) => row.id === id))
   const whole = { accountId: member.accountId, hiddenOwners: [] }
-  const hidden = others.length === 0 ? [] : await repo.listDataFiles(db, whole, others)
+  const hidden = others.length === 0 ? [] : await repo.listDataFiles(rows, whole, others)
   const sources: SlideSourceData[] = []
   let bytes = 0
   for (const row of [...seen, ...hidden]) {
@@ -146,7 +155,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
         return (await repo.updateSource(trx, { accountId: member.accountId, id }, patch)) ?? notFound(what)
       }
       await lockAccount(trx, member.accountId)
-      if ((await repo.countSources(trx, member.accountId)) >= maxSources)
+      if ((await repo.countSources(trx)) >= maxSources)
         fail(
           'plan.limit_reached',
           `An account has at most ${maxSources} data sources. Delete some that you no longer need.`,
@@ -178,14 +187,16 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
 }
 
 /** Rows of a typed table are stored before its data is: beyond the limit, nothing is. */
-async function requireTypedRoom(trx: Trx, source: repo.SourceRef, typed: string | undefined): Promise<void> {
+async function requireTypedRoom(trx: AccountTrx, source: repo.SourceRef, typed: string | undefined): Promise<void> {
   if (typed !== undefined && !(await hasRoom(trx, source, Buffer.byteLength(typed))))
     fail('plan.limit_reached', tooMuchData)
 }
 
 export async function refreshNow(platform: Platform, member: Member, id: string): Promise<DataSource> {
   const { db } = platform
-  const row = (await repo.findSource(db, await mediaScopeOf(db, member, 'change'), id)) ?? notFound(what)
+  const row =
+    (await repo.findSource(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'change'), id)) ??
+    notFound(what)
   return shown(platform, member, (await refresh(platform, row)) ?? notFound(what))
 }
 
@@ -194,7 +205,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     movesContent: { sources: [id] },
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
-      await repo.removeSource(trx, member.accountId, id)
+      await repo.removeSource(trx, id)
       return old
     },
     event: ({ name, owner_id }) => ({ type: 'source.deleted', subject: id, data: { name }, owners: [owner_id] }),

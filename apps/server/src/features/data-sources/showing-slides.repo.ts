@@ -1,7 +1,7 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import { maxNamedSlides } from '@digisigncast/contract/slides/data-sources'
 import { sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
@@ -14,16 +14,13 @@ export interface ShowingSlides {
 }
 
 /** Slides that show a data source. */
-export async function findSlidesOf(db: Db, seen: Scope, id: string): Promise<ShowingSlides> {
-  const count = await countOf(
-    db.selectFrom('slide_sources').where('account_id', '=', seen.accountId).where('source_id', '=', id),
-  )
+export async function findSlidesOf(db: AccountDb, seen: Scope, id: string): Promise<ShowingSlides> {
+  const count = await countOf(db.selectFrom('slide_sources').where('source_id', '=', id))
   if (count === 0) return { count, slides: [], hidden: 0 }
   const rows = await db
     .selectFrom('slide_sources as s')
     .innerJoin('media', 'media.id', 's.slide_id')
     .select(['media.id', 'media.title as name', sql<number>`count(*) over ()`.as('seen')])
-    .where('s.account_id', '=', seen.accountId)
     .where('s.source_id', '=', id)
     .where(inScope('media', seen))
     .orderBy('media.title')

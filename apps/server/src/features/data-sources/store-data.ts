@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { ListedSettings, type SourceKind, type SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import { type SourceData, TableData } from '@digisigncast/contract/slides/source-data'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { change, lockAccount } from '../accounts/index.ts'
 import { fontsOfData } from '../fonts/index.ts'
@@ -24,7 +25,7 @@ export const listedSettingsOf = (row: Pick<SourceRow, 'settings'>): ListedSettin
   ListedSettings.safeParse(JSON.parse(row.settings)).data
 
 /** With the rows of a typed table. */
-export async function settingsOf(db: Db, row: SourceRow): Promise<SourceSettings | undefined> {
+export async function settingsOf(db: AccountDb, row: SourceRow): Promise<SourceSettings | undefined> {
   const settings = listedSettingsOf(row)
   if (settings?.kind !== 'table') return settings
   const typed = await findTyped(db, { accountId: row.account_id, id: row.id })
@@ -48,9 +49,10 @@ export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failin
  */
 export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
   const { db, now } = platform
-  const settings = await settingsOf(db, row)
+  const rows = ofAccount(db, row.account_id)
+  const settings = await settingsOf(rows, row)
   if (!settings)
-    return updateSource(db, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
+    return updateSource(rows, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
   try {
     const known = (await isStored(platform, row)) ? row : { etag: null, modified: null }
     const { data, etag, modified } = await retrieve(platform, row.account_id, settings, known)
@@ -85,15 +87,16 @@ const isStored = async ({ storage }: Platform, { account_id, data_file, data_byt
 async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
   const { db, live } = platform
   const { account_id: accountId, id, version } = row
-  const update = (on: Db) => updateSource(on, { accountId, id, version }, patch)
+  const rows = ofAccount(db, accountId)
+  const update = (on: AccountDb) => updateSource(on, { accountId, id, version }, patch)
   const isSame = (patch.failing_since === null) === (row.failing_since === null)
-  if (!isSame && (await isHiddenWhenOld(db, accountId, id)))
+  if (!isSame && (await isHiddenWhenOld(rows, id)))
     return change(platform, server(accountId), {
       hints: ['sources.changed', 'screens.changed'],
       movesContent: { sources: [id] },
       work: update,
     })
-  const kept = await update(db)
+  const kept = await update(rows)
   // Not after each retrieval: only the time has changed.
   if (kept && kept.error !== row.error) live.publish(accountId, ['sources.changed'])
   return kept
@@ -109,7 +112,7 @@ const maxBytesPerAccount = 20 * 1024 * 1024
 export const tooMuchData = 'The data sources of this account have more than 20 MB. Use smaller tables.'
 
 /** Locks the account: other sources cannot take the same space. */
-export async function hasRoom(trx: Trx, source: SourceRef, bytes: number): Promise<boolean> {
+export async function hasRoom(trx: AccountTrx, source: SourceRef, bytes: number): Promise<boolean> {
   await lockAccount(trx, source.accountId)
   return (await sumOtherData(trx, source)) + bytes <= maxBytesPerAccount
 }

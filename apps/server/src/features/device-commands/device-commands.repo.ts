@@ -1,7 +1,7 @@
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Selectable, Updateable } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
@@ -11,30 +11,28 @@ export type CommandRow = Selectable<Tables['device_commands']>
 /** Time after which a command that the device has not fetched expires. */
 const takenWithinMs = 2 * 60_000
 
-export const findDevice = (db: Db, scope: ScreenScope, id: string) =>
+export const findDevice = (db: AccountDb, scope: ScreenScope, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
     .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 'd.screen_id', 's.name as screen_name'])
-    .where('d.account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'd.screen_id'))
     .where('d.id', '=', id)
     .executeTakeFirst()
 
 /** Devices of several screens; a screen without devices has one row without a device. */
-export const listOfScreens = (db: Db, scope: ScreenScope, screenIds: readonly string[]) =>
+export const listOfScreens = (db: AccountDb, scope: ScreenScope, screenIds: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .leftJoin('devices as d', 'd.screen_id', 's.id')
     .select(['s.id as screen_id', 's.name as screen_name', 'd.id', 'd.status', 'd.approval'])
-    .where('s.account_id', '=', scope.accountId)
     .where('s.id', 'in', screenIds)
     .where(inScreenScope(scope, 's.id'))
     .execute()
 
 /** Sends a command to several devices; it replaces their previous commands of this kind. */
 export async function replaceCommands(
-  trx: Trx,
+  trx: AccountTrx,
   deviceIds: readonly string[],
   { kind, now }: { kind: CommandKind; now: number },
 ): Promise<void> {
@@ -48,27 +46,25 @@ export async function replaceCommands(
 }
 
 /** Names that a device shows for `identify`. */
-export const findNames = (db: Db, accountId: string, id: string) =>
+export const findNames = (db: AccountDb, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
     .select(['s.name as screen', 's.code', 'd.name as device'])
-    .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .executeTakeFirst()
 
 /** Locks the row until the transaction ends: of two concurrent commands of one kind, the later one stays. */
-export const lockDevice = (trx: Trx, accountId: string, id: string) =>
+export const lockDevice = (trx: AccountTrx, id: string) =>
   trx
     .updateTable('devices')
     .set((is) => ({ status: is.ref('status') }))
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
 
 /** Replaces the previous command of this kind. */
 export async function replaceCommand(
-  trx: Trx,
+  trx: AccountTrx,
   row: { id: string; device_id: string; kind: CommandKind; created_at: number },
 ): Promise<CommandRow> {
   await trx.deleteFrom('device_commands').where('device_id', '=', row.device_id).where('kind', '=', row.kind).execute()
@@ -79,7 +75,7 @@ export async function replaceCommand(
     .executeTakeFirstOrThrow()
 }
 
-export const listLatest = (db: Db, deviceId: string) =>
+export const listLatest = (db: AccountDb, deviceId: string) =>
   db
     .selectFrom('device_commands')
     .selectAll()
@@ -88,7 +84,7 @@ export const listLatest = (db: Db, deviceId: string) =>
     .orderBy('id')
     .execute()
 
-export const listWaiting = (db: Db, deviceId: string, now: number) =>
+export const listWaiting = (db: AccountDb, deviceId: string, now: number) =>
   db
     .selectFrom('device_commands')
     .select(['id', 'kind'])
@@ -99,7 +95,7 @@ export const listWaiting = (db: Db, deviceId: string, now: number) =>
     .orderBy('id')
     .execute()
 
-export const findCommand = (db: Db, deviceId: string, id: string) =>
+export const findCommand = (db: AccountDb, deviceId: string, id: string) =>
   db
     .selectFrom('device_commands')
     .select(['kind', 'created_at'])
@@ -109,7 +105,7 @@ export const findCommand = (db: Db, deviceId: string, id: string) =>
 
 /** Stores the first result only. Returns whether this was the first one. */
 export const answer = async (
-  db: Db,
+  db: AccountDb,
   deviceId: string,
   id: string,
   patch: Updateable<Tables['device_commands']>,

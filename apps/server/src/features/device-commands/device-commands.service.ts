@@ -3,6 +3,7 @@ import type { Command, CommandKind } from '@digisigncast/contract/devices/comman
 import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Selectable } from 'kysely'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,9 +19,10 @@ export async function waitingCommands(
   { db, now }: Platform,
   { deviceId, accountId }: Pick<DeviceActor, 'deviceId' | 'accountId'>,
 ): Promise<WaitingCommand[]> {
-  const commands: WaitingCommand[] = await repo.listWaiting(db, deviceId, now())
+  const rows = ofAccount(db, accountId)
+  const commands: WaitingCommand[] = await repo.listWaiting(rows, deviceId, now())
   if (!commands.some(({ kind }) => kind === 'identify')) return commands
-  const names = await repo.findNames(db, accountId, deviceId)
+  const names = await repo.findNames(rows, deviceId)
   return commands.map((command) => (command.kind === 'identify' ? { ...command, names } : command))
 }
 
@@ -43,7 +45,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   const now = platform.now()
   const { command } = await change(platform, member, {
     work: async (trx): Promise<Target> => {
-      await repo.lockDevice(trx, member.accountId, deviceId)
+      await repo.lockDevice(trx, deviceId)
       const device = (await repo.findDevice(trx, screenScope(member), deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
       const refusal = refusalOf(device, kind)
@@ -77,8 +79,9 @@ export function refusalOf(
 }
 
 export async function list({ db, now }: Platform, member: Member, deviceId: string): Promise<Command[]> {
-  if (!(await repo.findDevice(db, screenScope(member), deviceId))) notFound('device')
-  return (await repo.listLatest(db, deviceId)).map((row) => repo.toWire(row, now()))
+  const rows = ofAccount(db, member.accountId)
+  if (!(await repo.findDevice(rows, screenScope(member), deviceId))) notFound('device')
+  return (await repo.listLatest(rows, deviceId)).map((row) => repo.toWire(row, now()))
 }
 
 type Answer = Input<typeof answerCommand>['body']
@@ -86,10 +89,11 @@ type Answer = Input<typeof answerCommand>['body']
 /** Stores the result of a command. Idempotent: a repeated result changes nothing. */
 export async function answer(platform: Platform, device: DeviceActor, result: Answer): Promise<void> {
   const { db, live } = platform
-  const command = (await repo.findCommand(db, device.deviceId, result.id)) ?? notFound('command')
+  const rows = ofAccount(db, device.accountId)
+  const command = (await repo.findCommand(rows, device.deviceId, result.id)) ?? notFound('command')
   const now = platform.now()
   const { picture, lines } = attachmentsOf(command.kind, result)
-  const isFirst = await repo.answer(db, device.deviceId, result.id, {
+  const isFirst = await repo.answer(rows, device.deviceId, result.id, {
     state: result.ok ? 'done' : 'failed',
     message: result.message || null,
     picture,
@@ -99,7 +103,7 @@ export async function answer(platform: Platform, device: DeviceActor, result: An
     done_at: now,
   })
   if (isFirst)
-    live.publish(device.accountId, ['devices.changed'], await unreached(db, device.accountId, [device.screenId]))
+    live.publish(device.accountId, ['devices.changed'], await unreached(rows, device.accountId, [device.screenId]))
 }
 
 function attachmentsOf(kind: CommandKind, result: Answer): { picture: string | null; lines: string[] | null } {

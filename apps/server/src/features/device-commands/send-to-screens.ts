@@ -2,7 +2,7 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { goneText } from '@digisigncast/contract/api/errors'
 import type { BulkFailure, BulkResult, commandScreens } from '@digisigncast/contract/content/screens-bulk'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { changeMany } from '../accounts/index.ts'
@@ -32,7 +32,7 @@ export function sendToScreens(
   })
 }
 
-async function addresseesOf(trx: Trx, scope: ScreenScope, screenIds: readonly string[], kind: CommandKind) {
+async function addresseesOf(trx: AccountTrx, scope: ScreenScope, screenIds: readonly string[], kind: CommandKind) {
   const rows = Map.groupBy(await repo.listOfScreens(trx, scope, screenIds), ({ screen_id }) => screen_id)
   const devices: string[] = []
   const done: string[] = []

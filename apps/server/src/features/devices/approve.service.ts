@@ -1,4 +1,5 @@
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
+import { ofAccount } from '../../database/access/access.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -21,13 +22,13 @@ const maxListed = 200
 /** Devices of an account that wait for approval, with the names of their screens. */
 export async function listWaiting({ db }: Platform, presence: Presence, member: Member) {
   const scope = screenScope(member)
-  const rows = await repo.listWaiting(db, scope, maxListed)
+  const rows = await repo.listWaiting(ofAccount(db, member.accountId), scope, maxListed)
   const names = new Map(rows.map(({ screen_id, screen_name }) => [screen_id, screen_name]))
   const devices = (await presence.toWire(rows)).map((device) => ({
     ...device,
     screen_name: names.get(device.screen_id) ?? '',
   }))
-  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(db, scope)
+  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(ofAccount(db, member.accountId), scope)
   return { devices, total }
 }
 
@@ -40,12 +41,12 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
       if (devices.length !== ids.length) notFound('device')
       const changed = []
       for (const device of devices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        const row = await repo.approveDevice(trx, member.accountId, device.id)
+        const row = await repo.approveDevice(trx, device.id)
         if (!row) continue
         changed.push(device)
         // Devices that waited before the update to this version have no stay.
         const names = { device_name: deviceName(device), screen_name: device.screen_name }
-        const isOpen = (await findLogin(trx, member.accountId, device.id)) !== undefined
+        const isOpen = (await findLogin(trx, device.id)) !== undefined
         if (isConnectedStatus(row.status) && !isOpen)
           await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())
       }

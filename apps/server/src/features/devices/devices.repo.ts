@@ -1,13 +1,13 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx, ServerDb, ServerTrx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { codeIn, hashToken } from '../../platform/ids.ts'
 import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../presence/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** The devices of screens, oldest first. */
-export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listOfScreens = (db: AccountDb, accountId: string, screenIds: readonly string[]) =>
   deviceRows(db)
     .where('d.account_id', '=', accountId)
     .where('d.screen_id', 'in', screenIds)
@@ -15,22 +15,18 @@ export const listOfScreens = (db: Db, accountId: string, screenIds: readonly str
     .orderBy('d.id')
     .execute()
 
-export const findOne = (db: Db, scope: ScreenScope, id: string) =>
+export const findOne = (db: AccountDb, scope: ScreenScope, id: string) =>
   deviceRows(db)
     .where('d.account_id', '=', scope.accountId)
     .where('d.id', '=', id)
     .where(inScreenScope(scope, 'd.screen_id'))
     .executeTakeFirst()
 
-const waiting = (db: Db, scope: ScreenScope) =>
-  db
-    .selectFrom('devices')
-    .where('account_id', '=', scope.accountId)
-    .where('approval', '=', 'new')
-    .where(inScreenScope(scope, 'devices.screen_id'))
+const waiting = (db: AccountDb, scope: ScreenScope) =>
+  db.selectFrom('devices').where('approval', '=', 'new').where(inScreenScope(scope, 'devices.screen_id'))
 
 /** Devices that wait for approval, newest first. */
-export async function listWaiting(db: Db, scope: ScreenScope, limit: number) {
+export async function listWaiting(db: AccountDb, scope: ScreenScope, limit: number) {
   const newest = await waiting(db, scope).select('id').orderBy('created_at', 'desc').limit(limit).execute()
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -43,7 +39,7 @@ export async function listWaiting(db: Db, scope: ScreenScope, limit: number) {
     .execute()
 }
 
-export const countWaiting = async (db: Db, scope: ScreenScope): Promise<number> =>
+export const countWaiting = async (db: AccountDb, scope: ScreenScope): Promise<number> =>
   (
     await waiting(db, scope)
       .select((is) => is.fn.countAll<number>().as('total'))
@@ -52,7 +48,7 @@ export const countWaiting = async (db: Db, scope: ScreenScope): Promise<number> 
 
 export type ScreenToJoin = NonNullable<Awaited<ReturnType<typeof findScreenByCode>>>
 
-export const findScreenByCode = (db: Db, code: string) =>
+export const findScreenByCode = (db: ServerDb, code: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -60,18 +56,17 @@ export const findScreenByCode = (db: Db, code: string) =>
     .where('s.code', '=', code)
     .executeTakeFirst()
 
-export const findScreenById = (db: Db, scope: ScreenScope, id: string) =>
+export const findScreenById = (db: AccountDb, scope: ScreenScope, id: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
-    .where('s.account_id', '=', scope.accountId)
     .where('s.id', '=', id)
     .where(inScreenScope(scope, 's.id'))
     .executeTakeFirst()
 
 /** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */
-export const findScreenToReturn = (db: Db, key: string, installationHash: string) =>
+export const findScreenToReturn = (db: ServerDb, key: string, installationHash: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -82,22 +77,20 @@ export const findScreenToReturn = (db: Db, key: string, installationHash: string
     .executeTakeFirst()
 
 /** The entry of an installation for a screen. */
-export const findEntry = (db: Db, accountId: string, screenId: string, installationHash: string) =>
+export const findEntry = (db: AccountDb, screenId: string, installationHash: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'approval', 'asked_at'])
-    .where('account_id', '=', accountId)
     .where('installation_hash', '=', installationHash)
     .where('screen_id', '=', screenId)
     .orderBy('created_at')
     .executeTakeFirst()
 
 /** Unapproved devices of a screen, oldest first. */
-export const listNew = (db: Db, accountId: string, screenId: string) =>
+export const listNew = (db: AccountDb, screenId: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'account_id', 'screen_id', 'status', 'registered_from'])
-    .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('approval', '=', 'new')
     .orderBy('created_at')
@@ -105,11 +98,10 @@ export const listNew = (db: Db, accountId: string, screenId: string) =>
     .execute()
 
 /** Number of devices that can play a screen. */
-export const countOnScreen = async (db: Db, accountId: string, screenId: string): Promise<number> => {
+export const countOnScreen = async (db: AccountDb, screenId: string): Promise<number> => {
   const row = await db
     .selectFrom('devices')
     .select((is) => is.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('status', '!=', deviceStatus.disconnected)
     .executeTakeFirst()
@@ -117,7 +109,7 @@ export const countOnScreen = async (db: Db, accountId: string, screenId: string)
 }
 
 /** All entries of an installation, in any account. */
-export const listOfInstallation = (db: Db, installationHash: string) =>
+export const listOfInstallation = (db: ServerDb, installationHash: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'account_id', 'screen_id', 'status', 'name', 'token_hash', 'approval'])
@@ -131,7 +123,7 @@ export const codeHashes = (code: string, installationHash: string): string[] => 
   hashToken(`replaced ${code} ${installationHash}`),
 ]
 
-export const findByReplaceCode = (db: Db, hashes: readonly string[], now: number) =>
+export const findByReplaceCode = (db: ServerDb, hashes: readonly string[], now: number) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
@@ -149,7 +141,7 @@ export const findByReplaceCode = (db: Db, hashes: readonly string[], now: number
     .executeTakeFirst()
 
 /** Consumes a code for one installation. Returns true for only one of several concurrent callers. */
-export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]): Promise<boolean> =>
+export const claimPlace = async (trx: ServerTrx, id: string, hashes: readonly string[]): Promise<boolean> =>
   (await trx
     .updateTable('devices')
     .set({ replace_code_hash: hashes.at(-1) ?? null })
@@ -158,42 +150,41 @@ export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const insertDevice = (trx: Trx, row: Insertable<Tables['devices']>) =>
+export const insertDevice = (trx: AccountTrx, row: Insertable<Tables['devices']>) =>
   trx.insertInto('devices').values(row).execute()
 
-export async function updateDevice(db: Db, accountId: string, id: string, patch: Updateable<Tables['devices']>) {
-  await db.updateTable('devices').set(patch).where('account_id', '=', accountId).where('id', '=', id).execute()
-  if (patch.approval === 'approved') await showWaitingActivity(db, accountId, id)
+export async function updateDevice(db: AccountDb, id: string, patch: Updateable<Tables['devices']>) {
+  await db.updateTable('devices').set(patch).where('id', '=', id).execute()
+  if (patch.approval === 'approved') await showWaitingActivity(db, id)
 }
 
 /** Returns undefined when it is already approved. */
-export async function approveDevice(trx: Trx, accountId: string, id: string) {
+export async function approveDevice(trx: AccountTrx, id: string) {
   const approved = await trx
     .updateTable('devices')
     .set({ approval: 'approved', asked_at: null })
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('approval', '!=', 'approved')
     .returning(['id', 'status'])
     .executeTakeFirst()
-  if (approved) await showWaitingActivity(trx, accountId, id)
+  if (approved) await showWaitingActivity(trx, id)
   return approved
 }
 
 /** Revokes the token and any replacement code. */
-export const endDevice = (trx: Trx, accountId: string, id: string) =>
-  updateDevice(trx, accountId, id, {
+export const endDevice = (trx: AccountTrx, id: string) =>
+  updateDevice(trx, id, {
     token_hash: null,
     status: deviceStatus.disconnected,
     replace_code_hash: null,
     replace_expires_at: null,
   })
 
-export async function removeDevice(trx: Trx, accountId: string, id: string) {
-  await trx.deleteFrom('devices').where('account_id', '=', accountId).where('id', '=', id).execute()
-  await removeWaitingActivity(trx, accountId, id)
+export async function removeDevice(trx: AccountTrx, id: string) {
+  await trx.deleteFrom('devices').where('id', '=', id).execute()
+  await removeWaitingActivity(trx, id)
 }
 
 /** Clears the state reported by the previous box. */
-export const forgetState = (trx: Trx, id: string) =>
+export const forgetState = (trx: AccountTrx, id: string) =>
   trx.deleteFrom('device_states').where('device_id', '=', id).execute()

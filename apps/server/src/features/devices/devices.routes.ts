@@ -7,6 +7,7 @@ import {
 import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
 import type { output } from 'zod'
+import { ofAccount } from '../../database/access/access.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
@@ -43,7 +44,9 @@ export function deviceRoutes(
   route(app, platform, heartbeat, async (device, { body }) => {
     await presence.heartbeat(device, device.approval === 'approved' ? body : withoutTexts(body))
     if (body.device_version && body.device_version !== device.version)
-      await updateDevice(platform.db, device.accountId, device.deviceId, { version: body.device_version })
+      await updateDevice(ofAccount(platform.db, device.accountId), device.deviceId, {
+        version: body.device_version,
+      })
     const [commands, content_version] = await Promise.all([
       waitingCommands(platform, device),
       platform.contentVersions.current(device.accountId),

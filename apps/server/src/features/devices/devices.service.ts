@@ -1,7 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,14 +24,14 @@ export async function devicesOf(
 ): Promise<Map<string, Device[]>> {
   const found: Device[] = []
   for (const ids of inSlices(screenIds)) {
-    const rows = await repo.listOfScreens(db, accountId, ids)
+    const rows = await repo.listOfScreens(ofAccount(db, accountId), accountId, ids)
     found.push(...(await presence.toWire(rows, { withPictures: true })))
   }
   return Map.groupBy(found, (device) => device.screen_id)
 }
 
 export async function list(platform: Platform, presence: Presence, member: Member, screenId: string) {
-  if (!(await isScreenOf(platform.db, screenScope(member), screenId))) notFound('screen')
+  if (!(await isScreenOf(ofAccount(platform.db, member.accountId), screenScope(member), screenId))) notFound('screen')
   return (await devicesOf(platform, presence, member.accountId, [screenId])).get(screenId) ?? []
 }
 
@@ -40,8 +41,8 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   const { screen_id } = await change(platform, member, {
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
-      await repo.endDevice(trx, member.accountId, id)
-      await repo.updateDevice(trx, member.accountId, id, { approval: 'refused', asked_at: null })
+      await repo.endDevice(trx, id)
+      await repo.updateDevice(trx, id, { approval: 'refused', asked_at: null })
       await closeActivity(trx, device, now())
       return device
     },
@@ -51,7 +52,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   links.endDevice(id)
   presence.forget(id)
   presence.notifyConsoles(member.accountId, [id])
-  const rows = await repo.listOfScreens(db, member.accountId, [screen_id])
+  const rows = await repo.listOfScreens(ofAccount(db, member.accountId), member.accountId, [screen_id])
   return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
 }
 
@@ -65,7 +66,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
   await change(platform, member, {
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
-      await repo.updateDevice(trx, member.accountId, id, { name })
+      await repo.updateDevice(trx, id, { name })
       return device
     },
     event: (device) => {
@@ -73,7 +74,8 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
       return { type: 'device.named', ...about, data: { ...about.data, device: name } }
     },
   })
-  const row = (await repo.findOne(platform.db, screenScope(member), id)) ?? notFound('device')
+  const row =
+    (await repo.findOne(ofAccount(platform.db, member.accountId), screenScope(member), id)) ?? notFound('device')
   const [device] = await presence.toWire([row], { withPictures: true })
   return device ?? notFound('device')
 }
@@ -84,7 +86,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
         fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
-      await repo.removeDevice(trx, member.accountId, id)
+      await repo.removeDevice(trx, id)
       return device
     },
     event: (device) => ({ type: 'device.removed', ...aboutDevice(device) }),
@@ -97,7 +99,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
     work: async (trx) => {
       const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
-      await repo.updateDevice(trx, member.accountId, id, { replace_code_hash: hash, replace_expires_at: expires })
+      await repo.updateDevice(trx, id, { replace_code_hash: hash, replace_expires_at: expires })
       return device
     },
     event: (device) => ({ type: 'device.replacement_offered', ...aboutDevice(device) }),
@@ -115,14 +117,15 @@ const words: Record<DeviceStatus, string> = {
 }
 
 export async function uptime({ db, now }: Platform, member: Member, id: string) {
-  const device = (await repo.findOne(db, screenScope(member), id)) ?? notFound('device')
+  const rows = ofAccount(db, member.accountId)
+  const device = (await repo.findOne(rows, screenScope(member), id)) ?? notFound('device')
   const status = words[device.status]
-  const login = device.status === deviceStatus.online ? await findLogin(db, member.accountId, id) : undefined
+  const login = device.status === deviceStatus.online ? await findLogin(rows, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   const uptime_seconds = Math.max(0, Math.floor((now() - login) / 1000))
   return { status, is_online: true, uptime_seconds, message: 'This device is online.' }
 }
 
 /** Ends the activity of a screen's devices before the screen is deleted with their rows. */
-export const endActivityOfScreens = (trx: Trx, accountId: string, screenIds: readonly string[], now: number) =>
-  closeActivityOfScreens(trx, accountId, screenIds, now)
+export const endActivityOfScreens = (trx: AccountTrx, screenIds: readonly string[], now: number) =>
+  closeActivityOfScreens(trx, screenIds, now)

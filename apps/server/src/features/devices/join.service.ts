@@ -1,6 +1,7 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { HintType } from '@digisigncast/contract/events/hints'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
+import type { ServerTrx, Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -54,27 +55,30 @@ interface Approval {
 
 /** Adds a device to a screen, or returns it to its existing entry. Its other entries end. */
 export async function join(
-  trx: Trx,
+  transaction: Trx,
   engine: Platform['engine'],
   screen: repo.ScreenToJoin,
   input: Joining & Approval,
 ): Promise<Outcome> {
+  // The box may be in use in another account, which it leaves.
+  const all = ofServer(transaction, 'devices of all accounts')
+  const trx = ofAccount(all, screen.account_id)
   const token = newToken()
-  const entries = await repo.listOfInstallation(trx, input.installationHash)
+  const entries = await repo.listOfInstallation(all, input.installationHash)
   const own = entries.find((entry) => entry.screen_id === screen.id)
   if (own?.approval === 'refused' && !input.isByUser) waiting()
   const others = entries.filter(({ id }) => id !== own?.id)
-  await endAll(trx, others, input.now)
+  await endAll(all, others, input.now)
   const outcome = { screen_id: screen.id, token, accountId: screen.account_id }
   if (own) {
     const revived = own.status === deviceStatus.disconnected ? { status: deviceStatus.pending } : {}
     const named = own.name === null ? { name: input.device_name || null } : {}
     const approved = input.isByUser ? ({ approval: 'approved', asked_at: null } as const) : {}
-    await repo.updateDevice(trx, own.account_id, own.id, { ...boxOf(input, token), ...revived, ...named, ...approved })
+    await repo.updateDevice(trx, own.id, { ...boxOf(input, token), ...revived, ...named, ...approved })
     return { ...outcome, device_id: own.id, isNew: false, ended: [own, ...others] }
   }
   const removed = input.isApproved ? [] : await makeRoom(trx, engine, screen)
-  if (input.isApproved && (await repo.countOnScreen(trx, screen.account_id, screen.id)) >= maxDevicesPerScreen)
+  if (input.isApproved && (await repo.countOnScreen(trx, screen.id)) >= maxDevicesPerScreen)
     fail('resource.conflict', 'This screen has reached its maximum number of devices. Remove one first.')
   const id = newId()
   await repo.insertDevice(trx, {
@@ -94,13 +98,14 @@ export async function join(
 }
 
 export async function endAll(
-  trx: Trx,
+  trx: ServerTrx,
   devices: readonly { id: string; account_id: string }[],
   now: number,
 ): Promise<void> {
   for (const device of devices) {
-    await repo.endDevice(trx, device.account_id, device.id)
-    await closeActivity(trx, device, now)
+    const rows = ofAccount(trx, device.account_id)
+    await repo.endDevice(rows, device.id)
+    await closeActivity(rows, device, now)
   }
 }
 
@@ -118,7 +123,11 @@ export async function settle(
   }
   const touched = Map.groupBy([{ account_id: accountId, screen_id }, ...ended], (row) => row.account_id)
   for (const [account, rows] of touched)
-    live.publish(account, events, await unreached(db, account, [...new Set(rows.map((row) => row.screen_id))]))
+    live.publish(
+      account,
+      events,
+      await unreached(ofAccount(db, account), account, [...new Set(rows.map((row) => row.screen_id))]),
+    )
   // Starts recording the media of the screen's manifests, needed for proof of play.
   await presence.revisions.wanted(accountId, screen_id)
 }

@@ -1,5 +1,5 @@
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -54,18 +54,18 @@ export function replacedFirst(devices: readonly NewDevice[]): NewDevice | undefi
 
 /** Makes room for one more new device of a screen. Returns the evicted devices. */
 export async function makeRoom(
-  trx: Trx,
+  trx: AccountTrx,
   engine: Platform['engine'],
   screen: { id: string; account_id: string },
 ): Promise<{ id: string; account_id: string; screen_id: string }[]> {
   await lockInTransaction(trx, engine, `new devices ${screen.id}`)
-  const devices = await repo.listNew(trx, screen.account_id, screen.id)
+  const devices = await repo.listNew(trx, screen.id)
   const removed = []
   while (devices.length >= maxNewPerScreen) {
     const device = replacedFirst(devices)
     if (!device) break
     devices.splice(devices.indexOf(device), 1)
-    await repo.removeDevice(trx, device.account_id, device.id)
+    await repo.removeDevice(trx, device.id)
     removed.push(device)
   }
   return removed

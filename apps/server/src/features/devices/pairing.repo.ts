@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, Db, ServerDb, ServerTrx, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type PairingRow = Insertable<Tables['pairings']>
@@ -92,7 +92,7 @@ export const claimPairing = async (trx: Trx, secretHash: string, claim: { device
  * Sets the token of a device that a user has connected. Undefined when it was disconnected or replaced meanwhile.
  */
 export const setToken = (
-  trx: Trx,
+  trx: ServerTrx,
   { device_id, installation_hash }: { device_id: string; installation_hash: string },
   token_hash: string,
 ) =>
@@ -105,18 +105,11 @@ export const setToken = (
     .returning(['id', 'account_id', 'screen_id'])
     .executeTakeFirst()
 
-export const codeOfScreen = async (db: Db, accountId: string, id: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('screens')
-      .select('code')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).code
+export const codeOfScreen = async (db: AccountDb, id: string): Promise<string> =>
+  (await db.selectFrom('screens').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
 
 /** Whether the code of a screen contains one of these characters. */
-export const isInCodes = async (db: Db, characters: readonly string[]): Promise<boolean> =>
+export const isInCodes = async (db: ServerDb, characters: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('screens')
     .select('id')

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { connectPath, pairingCodeLength, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type * as contract from '@digisigncast/contract/devices/pairing'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
 import { cache } from '../../platform/caches/cache.ts'
@@ -41,7 +42,9 @@ export function pairings(platform: Platform, presence: Presence) {
   const characters = cache<string>({ max: 1, lifeMs: 10_000 })
   /** The characters of generated codes; all letters and digits when a user has chosen a code with another one. */
   const codeCharacters = () =>
-    characters.of('all', async () => ((await repo.isInCodes(db, lookAlikes)) ? allSigns : codeSigns))
+    characters.of('all', async () =>
+      (await repo.isInCodes(ofServer(db, 'the account is not known yet'), lookAlikes)) ? allSigns : codeSigns,
+    )
 
   return {
     open: async (
@@ -101,12 +104,18 @@ export function pairings(platform: Platform, presence: Presence) {
       const token = newToken()
       const device = await db
         .transaction()
-        .execute((trx) => repo.setToken(trx, { device_id, installation_hash }, hashToken(token)))
+        .execute((trx) =>
+          repo.setToken(
+            ofServer(trx, 'the account is not known yet'),
+            { device_id, installation_hash },
+            hashToken(token),
+          ),
+        )
       if (!device) {
         await repo.removePairing(db, secretHash)
         return { state: 'expired', device: null, code_characters }
       }
-      const code = await repo.codeOfScreen(db, device.account_id, device.screen_id)
+      const code = await repo.codeOfScreen(ofAccount(db, device.account_id), device.screen_id)
       return {
         state: 'connected',
         device: { device_id: device.id, screen_id: device.screen_id, token, code },
@@ -131,7 +140,8 @@ export function pairings(platform: Platform, presence: Presence) {
     },
 
     connect: async (member: Member, input: { code: string; screenId: string }, address: string) => {
-      if (!(await findScreenById(db, screenScope(member), input.screenId))) notFound('screen')
+      if (!(await findScreenById(ofAccount(db, member.accountId), screenScope(member), input.screenId)))
+        notFound('screen')
       const pending = await counted(wrongCodes, [member.accountId, address], () =>
         repo.findPending(db, input.code, now()),
       )

@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
+import type { ServerDb, ServerTrx, Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { fail } from '../../platform/fail.ts'
 import { codeIn, hashToken, newToken } from '../../platform/ids.ts'
@@ -36,7 +37,7 @@ export function registration(platform: Platform, presence: Presence) {
       installationHash: hashToken(input.installation),
       now: platform.now(),
     }
-    const target = code === '' ? undefined : await findTarget(db, known)
+    const target = code === '' ? undefined : await findTarget(ofServer(db, 'the account is not known yet'), known)
     if (target?.kind === 'refused') {
       await noteAsked(platform, target, known.now)
       waiting()
@@ -50,7 +51,7 @@ export function registration(platform: Platform, presence: Presence) {
     }
     await settle(platform, presence, outcome, ['devices.changed', 'logs.changed'])
     const { device_id, screen_id, token } = outcome
-    const screen_code = await codeOfScreen(db, outcome.accountId, screen_id)
+    const screen_code = await codeOfScreen(ofAccount(db, outcome.accountId), screen_id)
     return { device_id, screen_id, screen_code, token }
   }
 }
@@ -69,27 +70,28 @@ type Target =
   | { kind: 'refused'; id: string; accountId: string; screenId: string; askedAt: number | null }
 
 /** Resolves a code for this installation. Read-only, as most wrong codes end here. */
-async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
+async function findTarget(db: ServerDb, input: Known): Promise<Target | undefined> {
   const { code, installationHash, now } = input
   if (!input.is_return && (await repo.findByReplaceCode(db, repo.codeHashes(code, installationHash), now)))
     return { kind: 'place' }
   const screen = await findScreen(db, input)
   if (!screen) return undefined
-  const own = await repo.findEntry(db, screen.account_id, screen.id, installationHash)
+  const own = await repo.findEntry(ofAccount(db, screen.account_id), screen.id, installationHash)
   if (own?.approval === 'refused')
     return { kind: 'refused', id: own.id, accountId: screen.account_id, screenId: screen.id, askedAt: own.asked_at }
   if (own) return { kind: 'own' }
   return { kind: 'new', screenId: screen.id }
 }
 
-const findScreen = (db: Db, { code, key, is_return, installationHash }: Known) =>
+const findScreen = (db: ServerDb, { code, key, is_return, installationHash }: Known) =>
   is_return ? repo.findScreenToReturn(db, key, installationHash) : repo.findScreenByCode(db, code)
 
 /** Records the attempt to reconnect, which the console shows. */
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
-  await repo.updateDevice(db, target.accountId, target.id, { asked_at: now })
-  live.publish(target.accountId, ['devices.changed'], await unreached(db, target.accountId, [target.screenId]))
+  const rows = ofAccount(db, target.accountId)
+  await repo.updateDevice(rows, target.id, { asked_at: now })
+  live.publish(target.accountId, ['devices.changed'], await unreached(rows, target.accountId, [target.screenId]))
 }
 
 interface Writing extends Known {
@@ -98,7 +100,8 @@ interface Writing extends Known {
 }
 
 const write = ({ db, engine }: Platform, known: Writing): Promise<Outcome | undefined> =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (transaction) => {
+    const trx = ofServer(transaction, 'the account is not known yet')
     await lockInTransaction(trx, engine, known.installationHash)
     const replaced = known.is_return ? undefined : await replace(trx, known)
     return replaced ?? (await joinByCode(trx, engine, known))
@@ -108,17 +111,18 @@ const write = ({ db, engine }: Platform, known: Writing): Promise<Outcome | unde
  * Replaces the box of a device; entry, name and history are kept. The box is approved, because the code came from the
  * console.
  */
-async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
+async function replace(trx: ServerTrx, input: Known): Promise<Outcome | undefined> {
   const hashes = repo.codeHashes(input.code, input.installationHash)
   const place = await repo.findByReplaceCode(trx, hashes, input.now)
   if (!place || !(await repo.claimPlace(trx, place.id, hashes))) return undefined
   const token = newToken()
   const others = (await repo.listOfInstallation(trx, input.installationHash)).filter(({ id }) => id !== place.id)
   await endAll(trx, others, input.now)
-  await closeActivity(trx, place, input.now)
-  await repo.forgetState(trx, place.id)
+  const rows = ofAccount(trx, place.account_id)
+  await closeActivity(rows, place, input.now)
+  await repo.forgetState(rows, place.id)
   const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const
-  await repo.updateDevice(trx, place.account_id, place.id, {
+  await repo.updateDevice(rows, place.id, {
     ...boxOf(input, token),
     ...approved,
     status: deviceStatus.pending,
@@ -139,7 +143,7 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
 }
 
 /** Adds the device to the screen of its code. */
-async function joinByCode(trx: Trx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
+async function joinByCode(trx: ServerTrx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
   const screen = await findScreen(trx, input)
   if (!screen) return undefined
   const outcome = await join(trx, engine, screen, { ...input, isApproved: screen.new_devices_wait === 0 })

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { ofServer } from '../../database/access/access.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Env } from '../../env.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -130,11 +131,11 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
   const own = { account_id: accountId, created_at: now() }
   const name = (text: string) => ({ name: text, search_text: searchText(text) })
   await db.transaction().execute(async (trx) => {
-    await trx
+    await ofServer(trx, 'the operator')
       .insertInto('playlists')
       .values({ ...own, ...name('Welcome'), id: playlistId, owner_id: adminId, slide_duration_ms: 8000 })
       .execute()
-    await trx
+    await ofServer(trx, 'the operator')
       .insertInto('playlist_items')
       .values(
         mediaIds.map((media_id, position) => ({
@@ -146,7 +147,7 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
         })),
       )
       .execute()
-    await trx
+    await ofServer(trx, 'the operator')
       .insertInto('screens')
       .values({
         ...own,
@@ -159,7 +160,7 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
         time_zone: null,
       })
       .execute()
-    await trx
+    await ofServer(trx, 'the operator')
       .insertInto('screen_contents')
       .values({
         account_id: own.account_id,

@@ -1,4 +1,5 @@
 import type { Folder } from '@digisigncast/contract/content/media'
+import { ofAccount } from '../../database/access/access.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +11,8 @@ import { requireRoomForFolder } from '../plans/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
-  return repo.listFolders(db, member.accountId, await countByFolder(db, await mediaScopeOf(db, member, 'see')))
+  const rows = ofAccount(db, member.accountId)
+  return repo.listFolders(rows, await countByFolder(rows, await mediaScopeOf(db, member, 'see')))
 }
 
 export async function save(
@@ -23,15 +25,15 @@ export async function save(
   const own = { name, search_text: searchText(name) }
   await change(platform, member, {
     work: async (trx) => {
-      const twin = await repo.findByName(trx, accountId, own.search_text)
+      const twin = await repo.findByName(trx, own.search_text)
       if (twin && twin.id !== id) invalid('name', 'A folder with this name already exists.')
       if (folderId === undefined) {
         await lockAccount(trx, accountId)
         await requireRoomForFolder(trx, accountId)
         await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else {
-        const before = (await repo.findFolder(trx, accountId, id)) ?? notFound('folder')
-        await repo.renameFolder(trx, accountId, id, own)
+        const before = (await repo.findFolder(trx, id)) ?? notFound('folder')
+        await repo.renameFolder(trx, id, own)
         return before.name
       }
       return undefined
@@ -46,7 +48,7 @@ export async function save(
 
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   await change(platform, member, {
-    work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
+    work: async (trx) => ((await repo.removeFolder(trx, id)) ?? notFound('folder')).name,
     event: (name) => ({ type: 'folder.deleted', subject: id, data: { name } }),
   })
   platform.mediaTotals.moved(member.accountId)
@@ -61,11 +63,10 @@ export async function move(
 ): Promise<void> {
   await change(platform, member, {
     work: async (trx) => {
-      const folder =
-        folderId === null ? null : ((await repo.findFolder(trx, member.accountId, folderId)) ?? notFound('folder'))
+      const folder = folderId === null ? null : ((await repo.findFolder(trx, folderId)) ?? notFound('folder'))
       const unique = [...new Set(mediaIds)]
       const rows = await requireMyMedia(trx, member, unique)
-      await moveToFolder(trx, member.accountId, unique, folderId)
+      await moveToFolder(trx, unique, folderId)
       return { rows, folder: folder?.name ?? null }
     },
     event: ({ rows, folder }) => {

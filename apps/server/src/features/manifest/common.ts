@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { type Bytes, sizeOf } from '../../platform/http/bytes.ts'
 import { fairQueue } from '../../platform/limits/fair-queue.ts'
@@ -67,7 +68,10 @@ export function commons(db: Db) {
   })
   const inTurn = fairQueue({ width: builtAtOnce, full: () => new Error('Too many manifests are being built.') })
   return async (accountId: string, version: number, plan: Plan): Promise<Common> => {
-    const make = async () => ({ version, ...(await inTurn(accountId, () => makeCommon(db, accountId, plan))) })
+    const make = async () => ({
+      version,
+      ...(await inTurn(accountId, () => makeCommon(ofAccount(db, accountId), plan))),
+    })
     const { contents, entries, takeovers } = plan
     const parts = [
       ...contents.map(({ kind, id }) => `${kind} ${id}`),
@@ -77,14 +81,10 @@ export function commons(db: Db) {
   }
 }
 
-async function makeCommon(
-  db: Db,
-  accountId: string,
-  { contents, entries, takeovers }: Plan,
-): Promise<Omit<Common, 'version'>> {
+async function makeCommon(db: AccountDb, { contents, entries, takeovers }: Plan): Promise<Omit<Common, 'version'>> {
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
   const scheduled = new Map(planned.map((one) => [keyOfContent(one.contents), one.contents]))
-  const [own = [], ...others] = await listScenes(db, accountId, [contents, ...scheduled.values()])
+  const [own = [], ...others] = await listScenes(db, [contents, ...scheduled.values()])
   const all = [own, ...others].flat()
   const shown = await scenesWithJson(own)
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'

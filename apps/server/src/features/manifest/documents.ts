@@ -1,6 +1,6 @@
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { shownPages } from '@digisigncast/timeline/items/document-pages'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { listPages } from '../media/index.ts'
 
 export interface DocumentRow {
@@ -24,12 +24,11 @@ export type PlayedItem<Item extends DocumentRow> = Item & { kind: Exclude<MediaK
 
 /** Replaces each item with a document by one image per shown page, in order, with one query for all of them. */
 export async function expandDocuments<Item extends DocumentRow>(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   items: readonly Item[],
 ): Promise<PlayedItem<Item>[]> {
   const ids = new Set(items.filter(({ kind }) => kind === 'document').map(({ media_id }) => media_id))
-  const pages = Map.groupBy(await listPages(db, accountId, [...ids]), ({ media_id }) => media_id)
+  const pages = Map.groupBy(await listPages(db, [...ids]), ({ media_id }) => media_id)
   return items.flatMap((item) => {
     if (isPlayed(item)) return [item]
     const shown = shownPages({ pages: item.page_count, pageFrom: item.page_from, pageTo: item.page_to })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccessDb, AccountDb, ServerDb } from '../../database/open.ts'
 import { frames, isPlayable } from '../media/index.ts'
 
-const screens = (db: Db) =>
+const screens = (db: AccessDb) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -19,11 +19,12 @@ const screens = (db: Db) =>
       'a.name as account_name',
     ])
 
-export const findScreen = (db: Db, id: string) => screens(db).where('s.id', '=', id).executeTakeFirst()
+export const findScreen = (db: ServerDb, id: string) => screens(db).where('s.id', '=', id).executeTakeFirst()
 
-export const findScreenByCode = (db: Db, code: string) => screens(db).where('s.code', '=', code).executeTakeFirst()
+export const findScreenByCode = (db: ServerDb, code: string) =>
+  screens(db).where('s.code', '=', code).executeTakeFirst()
 
-export const listScreens = (db: Db, accountId: string, ids: readonly string[]) =>
+export const listScreens = (db: AccountDb, accountId: string, ids: readonly string[]) =>
   screens(db).where('s.account_id', '=', accountId).where('s.id', 'in', ids).execute()
 
 const itemColumns = [
@@ -61,164 +62,123 @@ const itemColumns = [
 const ownSource = sql<string | null>`case when m.kind = 'slide' then null else m.source end`
 
 /** Playlists or channels of a screen, in playing order. */
-export const listContents = (db: Db, accountId: string, screenId: string) =>
+export const listContents = (db: AccountDb, screenId: string) =>
   db
     .selectFrom('screen_contents')
     .select(['kind', 'target_id as id'])
-    .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('slot', '=', 'default')
     .orderBy('position')
     .execute()
 
 /** The same for several screens. */
-export const listContentsOf = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listContentsOf = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_contents')
     .select(['screen_id', 'kind', 'target_id as id'])
-    .where('account_id', '=', accountId)
     .where('screen_id', 'in', screenIds)
     .where('slot', '=', 'default')
     .orderBy('position')
     .execute()
 
 /** The opening hours that apply to screens. */
-export const listHours = (db: Db, accountId: string, screenIds: readonly string[]) =>
-  db
-    .selectFrom('screen_hours')
-    .select(['screen_id', 'hours'])
-    .where('account_id', '=', accountId)
-    .where('screen_id', 'in', screenIds)
-    .execute()
+export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
+  db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
 
 /** Ids of schedule entries that have these screens as targets. */
-export const listEntriesOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listEntriesOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('schedule_screens')
     .select(['screen_id', 'entry_id'])
-    .where('account_id', '=', accountId)
     .where('screen_id', 'in', screenIds)
     .orderBy('entry_id')
     .execute()
 
-export const listTagsOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listTagsOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_tags')
     .select(['screen_id', 'tag_id'])
-    .where('account_id', '=', accountId)
     .where('screen_id', 'in', screenIds)
     .orderBy('tag_id')
     .execute()
 
 /** The tags that schedule entries of an account have as targets. */
-export const listEntryTags = (db: Db, accountId: string) =>
-  db.selectFrom('schedule_tags').select(['tag_id', 'entry_id']).where('account_id', '=', accountId).execute()
+export const listEntryTags = (db: AccountDb) => db.selectFrom('schedule_tags').select(['tag_id', 'entry_id']).execute()
 
 /** The schedule entries of an account, in playing order. */
-export const listEntries = (db: Db, accountId: string) =>
+export const listEntries = (db: AccountDb) =>
   db
     .selectFrom('schedule_entries')
     .select(['id', 'name', 'rule', 'priority'])
-    .where('account_id', '=', accountId)
     .orderBy('search_text')
     .orderBy('id')
     .execute()
 
 /** The content of the schedule entries of an account, in playing order. */
-export const listScheduledContents = (db: Db, accountId: string) =>
-  db
-    .selectFrom('schedule_contents')
-    .select(['entry_id', 'kind', 'target_id'])
-    .where('account_id', '=', accountId)
-    .orderBy('position')
-    .execute()
+export const listScheduledContents = (db: AccountDb) =>
+  db.selectFrom('schedule_contents').select(['entry_id', 'kind', 'target_id']).orderBy('position').execute()
 
 /** Takeovers of an account that have not ended, and prepared ones, in the order of their start. */
-export const listTakeovers = (db: Db, accountId: string) =>
+export const listTakeovers = (db: AccountDb) =>
   db
     .selectFrom('takeovers')
     .select(['id', 'name', 'notice', 'everywhere', 'in_standby', 'is_drill', 'started_at', 'ends_at'])
-    .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .orderBy('started_at')
     .orderBy('id')
     .execute()
 
 /** The content of the takeovers of an account, in playing order. */
-export const listTakeoverContents = (db: Db, accountId: string) =>
+export const listTakeoverContents = (db: AccountDb) =>
   db
     .selectFrom('takeover_contents as c')
     .innerJoin('takeovers as t', 't.id', 'c.takeover_id')
     .select(['c.takeover_id', 'c.kind', 'c.target_id'])
-    .where('t.account_id', '=', accountId)
     .where('t.ended_at', 'is', null)
     .orderBy('c.position')
     .execute()
 
-export const listTakeoverScreens = (db: Db, accountId: string, ids: readonly string[]) =>
-  db
-    .selectFrom('takeover_targets')
-    .select(['takeover_id', 'screen_id'])
-    .where('account_id', '=', accountId)
-    .where('takeover_id', 'in', ids)
-    .execute()
+export const listTakeoverScreens = (db: AccountDb, ids: readonly string[]) =>
+  db.selectFrom('takeover_targets').select(['takeover_id', 'screen_id']).where('takeover_id', 'in', ids).execute()
 
-export const listTakeoversOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
-  db
-    .selectFrom('takeover_targets')
-    .select(['takeover_id', 'screen_id'])
-    .where('account_id', '=', accountId)
-    .where('screen_id', 'in', screenIds)
-    .execute()
+export const listTakeoversOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
+  db.selectFrom('takeover_targets').select(['takeover_id', 'screen_id']).where('screen_id', 'in', screenIds).execute()
 
 /** Items of playlists that can be played, per playlist in playing order. */
-export const listPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+export const listPlaylistItems = (db: AccountDb, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['i.playlist_id', ...itemColumns, ownSource.as('source')])
-    .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .where(isPlayable)
     .orderBy('i.position')
     .execute()
 
-export const listChannels = (db: Db, accountId: string, channelIds: readonly string[]) =>
-  db
-    .selectFrom('channels')
-    .select(['id', 'layout'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', channelIds)
-    .execute()
+export const listChannels = (db: AccountDb, channelIds: readonly string[]) =>
+  db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', channelIds).execute()
 
 /** Playlists of all regions of channels, per region in playing order. */
-export const listChannelPlaylists = (db: Db, accountId: string, channelIds: readonly string[]) =>
+export const listChannelPlaylists = (db: AccountDb, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
     .select(['cp.channel_id', 'cp.region', 'cp.playlist_id'])
-    .where('p.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
     .orderBy('cp.position')
     .execute()
 
-export const listSources = (db: Db, accountId: string, mediaIds: readonly string[]) =>
-  db
-    .selectFrom('media')
-    .select(['id', 'source'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', mediaIds)
-    .execute()
+export const listSources = (db: AccountDb, mediaIds: readonly string[]) =>
+  db.selectFrom('media').select(['id', 'source']).where('id', 'in', mediaIds).execute()
 
 /** Number of items of playlists, the shown pages of documents counted one by one. */
-export const countPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+export const countPlaylistItems = (db: AccountDb, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['i.playlist_id', (is) => is.fn.sum<number>(frames).as('count')])
-    .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .where(isPlayable)
     .groupBy('i.playlist_id')

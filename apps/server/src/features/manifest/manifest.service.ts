@@ -1,3 +1,4 @@
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
@@ -60,14 +61,17 @@ export function screenManifests({
   const commonOf = commons(db)
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
-  const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => ({
-    contents: await repo.listContents(db, accountId, id),
-    entries: (await entriesOf(db, accountId, await accountEntriesOf(accountId, version), [id]))(id),
-    takeovers: (await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), [id]))(id),
-  })
+  const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => {
+    const rows = ofAccount(db, accountId)
+    return {
+      contents: await repo.listContents(rows, id),
+      entries: (await entriesOf(rows, await accountEntriesOf(accountId, version), [id]))(id),
+      takeovers: (await takeoversOf(rows, await accountTakeoversOf(accountId, version), [id]))(id),
+    }
+  }
   const withHours = async (screen: ScreenRow): Promise<Screen> => ({
     ...screen,
-    hours: (await hoursOf(db, screen.account_id, [screen.id]))(screen.id),
+    hours: (await hoursOf(ofAccount(db, screen.account_id), [screen.id]))(screen.id),
   })
   const hasZoneData = ({ zoneData }: Known) => zoneData === zoneDataAt(now())
   const isUnchanged = async (one: Known) =>
@@ -103,7 +107,7 @@ export function screenManifests({
     find: async (screenId) => {
       const kept = known.get(screenId)
       if (kept && (await isUnchanged(kept))) return kept
-      const screen = await repo.findScreen(db, screenId)
+      const screen = await repo.findScreen(ofServer(db, 'the account is not known yet'), screenId)
       if (!screen) {
         known.delete(screenId)
         return undefined
@@ -118,7 +122,7 @@ export function screenManifests({
       const isDue = ({ until }: { until: number }) => until > now()
       const kept = knownByCode.get(code)
       if (kept && isDue(kept) && (await isUnchanged(kept))) return kept
-      const screen = await repo.findScreenByCode(db, code)
+      const screen = await repo.findScreenByCode(ofServer(db, 'the account is not known yet'), code)
       if (!screen) {
         knownByCode.delete(code)
         return undefined
@@ -137,15 +141,16 @@ export function screenManifests({
       return knownByCode.of(code, look, isCurrent)
     },
     load: async (accountId, screenIds) => {
+      const rows = ofAccount(db, accountId)
       const version = await contentVersions.current(accountId)
       const isCurrent = (kept: Known | undefined) => kept !== undefined && kept.version >= version && hasZoneData(kept)
       const ids = screenIds.filter((id) => !isCurrent(known.get(id)))
       if (ids.length === 0) return
-      const screens = await repo.listScreens(db, accountId, ids)
-      const hours = await hoursOf(db, accountId, ids)
-      const contents = Map.groupBy(await repo.listContentsOf(db, accountId, ids), (row) => row.screen_id)
-      const entries = await entriesOf(db, accountId, await accountEntriesOf(accountId, version), ids)
-      const takeovers = await takeoversOf(db, accountId, await accountTakeoversOf(accountId, version), ids)
+      const screens = await repo.listScreens(rows, accountId, ids)
+      const hours = await hoursOf(rows, ids)
+      const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
+      const entries = await entriesOf(rows, await accountEntriesOf(accountId, version), ids)
+      const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, version), ids)
       for (const screen of screens) {
         const { id } = screen
         const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))

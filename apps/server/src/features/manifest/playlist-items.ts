@@ -1,5 +1,5 @@
 import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Extra } from './assets.ts'
 import { expandDocuments, type PlayedItem } from './documents.ts'
@@ -18,29 +18,24 @@ export type Item = PlayedItem<Row> & {
 const itemsPerTurn = 1000
 
 /** Items of playlists by the id of the playlist, of the first ones until a screen cannot have more items. */
-export async function itemsOfPlaylists(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, Item[]>> {
+export async function itemsOfPlaylists(db: AccountDb, ids: readonly string[]): Promise<Map<string, Item[]>> {
   if (ids.length === 0) return new Map()
   const items: Item[] = []
-  for (const some of partsOf(ids, await countItems(db, accountId, ids))) {
+  for (const some of partsOf(ids, await countItems(db, ids))) {
     if (items.length > 0) await nextTurn()
-    for (const item of await withFiles(db, accountId, await repo.listPlaylistItems(db, accountId, some)))
-      items.push(item)
+    for (const item of await withFiles(db, await repo.listPlaylistItems(db, some))) items.push(item)
     if (items.length >= maxItemsPerScreen) break
   }
   return Map.groupBy(items, (item) => item.playlist_id)
 }
 
 /** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
-async function withFiles(db: Db, accountId: string, rows: readonly Row[]): Promise<Item[]> {
-  return withUrlMedia(db, accountId, await withSlides(db, accountId, await expandDocuments(db, accountId, rows)))
+async function withFiles(db: AccountDb, rows: readonly Row[]): Promise<Item[]> {
+  return withUrlMedia(db, await withSlides(db, await expandDocuments(db, rows)))
 }
 
-async function countItems(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await repo.countPlaylistItems(db, accountId, ids)
+async function countItems(db: AccountDb, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await repo.countPlaylistItems(db, ids)
   return new Map(rows.map(({ playlist_id, count }) => [playlist_id, count]))
 }
 

@@ -1,7 +1,7 @@
 import { layouts } from '@digisigncast/contract/content/layouts'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
 import * as repo from './manifest.repo.ts'
 import { type Item, itemsOfPlaylists } from './playlist-items.ts'
@@ -30,13 +30,13 @@ export interface Scene {
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
 /** The scenes of several contents, within the bounds of a manifest, with at most eleven queries per few thousand items. */
-export async function listScenes(db: Db, accountId: string, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
+export async function listScenes(db: AccountDb, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
   ]
-  const channels = await findChannels(db, accountId, idsOf('channel'))
+  const channels = await findChannels(db, idsOf('channel'))
   const inChannels = [...channels.values()].flatMap(({ playlists }) => [...playlists.values()].flat())
-  const playlists = await itemsOfPlaylists(db, accountId, [...new Set([...idsOf('playlist'), ...inChannels])])
+  const playlists = await itemsOfPlaylists(db, [...new Set([...idsOf('playlist'), ...inChannels])])
   const take = bounds()
   const itemsOf = (ids: readonly string[]) => take(ids.flatMap((id) => playlists.get(id) ?? []))
   return all.map((contents) => scenesOf(contents, channels, itemsOf))
@@ -77,10 +77,10 @@ type Channel = Awaited<ReturnType<typeof repo.listChannels>>[number] & {
   playlists: ReadonlyMap<string, readonly string[]>
 }
 
-async function findChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Channel>> {
+async function findChannels(db: AccountDb, ids: readonly string[]): Promise<Map<string, Channel>> {
   if (ids.length === 0) return new Map()
-  const channels = await repo.listChannels(db, accountId, ids)
-  const rows = Map.groupBy(await repo.listChannelPlaylists(db, accountId, ids), ({ channel_id }) => channel_id)
+  const channels = await repo.listChannels(db, ids)
+  const rows = Map.groupBy(await repo.listChannelPlaylists(db, ids), ({ channel_id }) => channel_id)
   return new Map(
     channels.map((channel) => {
       const regions = Map.groupBy(rows.get(channel.id) ?? [], ({ region }) => region)

@@ -1,8 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { Db } from '../../database/open.ts'
+import type { ServerDb } from '../../database/open.ts'
 
 /** The last reports (JSON) of the connected devices of a screen. */
-export const listReports = async (db: Db, screenId: string): Promise<string[]> =>
+export const listReports = async (db: ServerDb, screenId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('devices as d')

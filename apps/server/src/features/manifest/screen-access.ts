@@ -1,6 +1,7 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { FastifyRequest } from 'fastify'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findActor } from '../../platform/sessions/sessions.ts'
 import { isScreenOf, screenScope } from '../screen-scope/index.ts'
@@ -18,11 +19,11 @@ export function screenAccess({ db, now, deviceTokens, ownerAccess }: Needs) {
       // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
       if (!actor || !ownerAccess.accepts(actor, request) || actor.accountId === null) return false
       if (!isAllowed(actor.permissions, 'screens', 'view')) return false
-      return isScreenOf(db, screenScope({ ...actor, accountId: actor.accountId }), screenId)
+      return isScreenOf(ofAccount(db, actor.accountId), screenScope({ ...actor, accountId: actor.accountId }), screenId)
     },
     /** A connected player of an earlier version sends no token with these requests. */
     withoutToken: async (screenId: string): Promise<boolean> => {
-      const reports = await repo.listReports(db, screenId)
+      const reports = await repo.listReports(ofServer(db, 'the account is not known yet'), screenId)
       return reports.some((report) => !(JSON.parse(report) as Pick<Heartbeat, 'sends_token'>).sends_token)
     },
   }

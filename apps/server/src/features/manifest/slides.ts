@@ -2,7 +2,7 @@ import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { fontUrl, type SlideFontFile, slideFontsByHash } from '../fonts/index.ts'
 import { sourceFrom } from '../media/index.ts'
@@ -19,15 +19,14 @@ export interface SlideRow {
 
 /** Adds the files of slides besides their picture, with three queries. Omits slides that this server cannot read. */
 export async function withSlides<Item extends SlideRow>(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   items: readonly Item[],
 ): Promise<(Item & { extra?: Extra })[]> {
   const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
   if (slides.size === 0) return [...items]
-  const media = Map.groupBy(await listShownMedia(db, accountId, [...slides.keys()]), ({ shown_by }) => shown_by)
-  const data = Map.groupBy(await listSlideData(db, accountId, [...slides.keys()]), ({ slide_id }) => slide_id)
-  const sources = new Map((await listSources(db, accountId, [...slides.keys()])).map(({ id, source }) => [id, source]))
+  const media = Map.groupBy(await listShownMedia(db, [...slides.keys()]), ({ shown_by }) => shown_by)
+  const data = Map.groupBy(await listSlideData(db, [...slides.keys()]), ({ slide_id }) => slide_id)
+  const sources = new Map((await listSources(db, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = await slideFontsByHash()
   const extras = new Map(
     [...slides].map(([id, row]) => {

@@ -1,6 +1,7 @@
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { Notice } from '@digisigncast/contract/devices/notices'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import * as repo from './manifest.repo.ts'
 import type { Content } from './scenes.ts'
@@ -21,15 +22,15 @@ const maxAccounts = 1000
 export function accountTakeovers(db: Db) {
   const made = cache<{ version: number; takeovers: readonly Takeover[] }>({ max: maxAccounts })
   return async (accountId: string, version: number): Promise<readonly Takeover[]> => {
-    const make = async () => ({ version, takeovers: await readTakeovers(db, accountId) })
+    const make = async () => ({ version, takeovers: await readTakeovers(ofAccount(db, accountId)) })
     return (await made.of(accountId, make, (kept) => kept.version >= version)).takeovers
   }
 }
 
-export async function readTakeovers(db: Db, accountId: string): Promise<Takeover[]> {
-  const rows = await repo.listTakeovers(db, accountId)
+export async function readTakeovers(db: AccountDb): Promise<Takeover[]> {
+  const rows = await repo.listTakeovers(db)
   if (rows.length === 0) return []
-  const contents = Map.groupBy(await repo.listTakeoverContents(db, accountId), (row) => row.takeover_id)
+  const contents = Map.groupBy(await repo.listTakeoverContents(db), (row) => row.takeover_id)
   return rows.flatMap((row) => {
     const own = contents.get(row.id)?.map(({ kind, target_id }) => ({ kind, id: target_id })) ?? []
     const running = runningOf(row, own)
@@ -53,15 +54,11 @@ function runningOf(row: Row, contents: readonly Content[]): ManifestTakeover | u
 }
 
 /** The takeovers that run on screens of an account at an instant, by screen id. */
-export async function runningTakeovers(
-  db: Db,
-  accountId: string,
-  now: number,
-): Promise<(screenId: string) => ManifestTakeover[]> {
-  const all = await readTakeovers(db, accountId)
+export async function runningTakeovers(db: AccountDb, now: number): Promise<(screenId: string) => ManifestTakeover[]> {
+  const all = await readTakeovers(db)
   const running = all.filter((one) => (one.running?.endsAt ?? 0) > now)
   const chosen = running.filter(({ everywhere }) => !everywhere).map(({ id }) => id)
-  const rows = chosen.length === 0 ? [] : await repo.listTakeoverScreens(db, accountId, chosen)
+  const rows = chosen.length === 0 ? [] : await repo.listTakeoverScreens(db, chosen)
   const screens = Map.groupBy(rows, (row) => row.screen_id)
   return (screenId) => {
     const own = new Set(screens.get(screenId)?.map(({ takeover_id }) => takeover_id))
@@ -70,10 +67,8 @@ export async function runningTakeovers(
 }
 
 /** Gives the takeovers of each of these screens. */
-export async function takeoversOf(db: Db, accountId: string, all: readonly Takeover[], screenIds: readonly string[]) {
-  const rows = all.every(({ everywhere }) => everywhere)
-    ? []
-    : await repo.listTakeoversOfScreens(db, accountId, screenIds)
+export async function takeoversOf(db: AccountDb, all: readonly Takeover[], screenIds: readonly string[]) {
+  const rows = all.every(({ everywhere }) => everywhere) ? [] : await repo.listTakeoversOfScreens(db, screenIds)
   const chosen = new Set(rows.map(({ takeover_id, screen_id }) => `${takeover_id} ${screen_id}`))
   return (screenId: string) => all.filter(({ id, everywhere }) => everywhere || chosen.has(`${id} ${screenId}`))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Priority } from '@digisigncast/contract/content/schedule'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import * as repo from './manifest.repo.ts'
 import type { Content } from './scenes.ts'
@@ -37,33 +38,32 @@ export interface AccountEntries {
 export function accountEntries(db: Db) {
   const made = cache<AccountEntries & { version: number }>({ max: maxAccounts })
   return (accountId: string, version: number): Promise<AccountEntries> => {
-    const make = async () => ({ version, ...(await readEntries(db, accountId)) })
+    const make = async () => ({ version, ...(await readEntries(ofAccount(db, accountId))) })
     return made.of(accountId, make, (kept) => kept.version >= version)
   }
 }
 
-export async function readEntries(db: Db, accountId: string): Promise<AccountEntries> {
-  const contents = Map.groupBy(await repo.listScheduledContents(db, accountId), (row) => row.entry_id)
+export async function readEntries(db: AccountDb): Promise<AccountEntries> {
+  const contents = Map.groupBy(await repo.listScheduledContents(db), (row) => row.entry_id)
   if (contents.size === 0) return { entries: new Map(), byTag: new Map() }
-  const entries = (await repo.listEntries(db, accountId)).flatMap(({ id, ...row }): [string, Entry][] => {
+  const entries = (await repo.listEntries(db)).flatMap(({ id, ...row }): [string, Entry][] => {
     const own = contents.get(id)?.map(({ kind, target_id }) => ({ kind, id: target_id }))
     return own ? [[id, { id, ...row, contents: own }]] : []
   })
-  const tags = Map.groupBy(await repo.listEntryTags(db, accountId), ({ tag_id }) => tag_id)
+  const tags = Map.groupBy(await repo.listEntryTags(db), ({ tag_id }) => tag_id)
   const byTag = new Map([...tags].map(([id, rows]) => [id, rows.map(({ entry_id }) => entry_id)]))
   return { entries: new Map(entries), byTag }
 }
 
 /** Gives the entries of each of these screens, as targets themselves or by a tag, in playing order. */
 export async function entriesOf(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { entries, byTag }: AccountEntries,
   screenIds: readonly string[],
 ): Promise<(screenId: string) => readonly Entry[]> {
   if (entries.size === 0) return () => []
-  const rows = await repo.listEntriesOfScreens(db, accountId, screenIds)
-  const tagRows = byTag.size === 0 ? [] : await repo.listTagsOfScreens(db, accountId, screenIds)
+  const rows = await repo.listEntriesOfScreens(db, screenIds)
+  const tagRows = byTag.size === 0 ? [] : await repo.listTagsOfScreens(db, screenIds)
   const own = Map.groupBy(rows, ({ screen_id }) => screen_id)
   const tags = Map.groupBy(tagRows, ({ screen_id }) => screen_id)
   /** Screens with the same targets have the same entries. */

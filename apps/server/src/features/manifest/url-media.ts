@@ -1,6 +1,6 @@
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { sourceFrom } from '../media/index.ts'
 import { listShownMedia } from '../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from './assets.ts'
@@ -13,13 +13,12 @@ export interface UrlRow {
 
 /** Adds addresses and fallbacks to web pages and streams, with one query. Omits those that this server cannot read. */
 export async function withUrlMedia<Item extends UrlRow>(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   items: readonly Item[],
 ): Promise<(Item & { extra?: Extra })[]> {
   const ids = new Set(items.filter(isUrlMedia).map(({ media_id }) => media_id))
   if (ids.size === 0) return [...items]
-  const images = new Map((await listShownMedia(db, accountId, [...ids])).map((image) => [image.shown_by, image]))
+  const images = new Map((await listShownMedia(db, [...ids])).map((image) => [image.shown_by, image]))
   return items.flatMap((item) => {
     if (!isUrlMedia(item)) return [item]
     const image = images.get(item.media_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 
 /** Pictures that are kept of a media item. */
 const maxKept = 5
@@ -12,7 +12,7 @@ interface Replaced {
 }
 
 /** Keeps the picture of a media item that is about to be replaced, for displays that still show its earlier file. */
-export async function keepPicture(trx: Trx, { accountId, id, now }: Replaced): Promise<void> {
+export async function keepPicture(trx: AccountTrx, { id, now }: Replaced): Promise<void> {
   await trx
     .insertInto('earlier_pictures')
     .columns(['media_id', 'account_id', 'picture_file', 'until'])
@@ -20,7 +20,6 @@ export async function keepPicture(trx: Trx, { accountId, id, now }: Replaced): P
       is
         .selectFrom('media')
         .select(['id', 'account_id', 'thumbnail_file', sql<number>`cast(${now} as bigint)`.as('until')])
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where('thumbnail_file', 'is not', null)
         .$narrowType<{ thumbnail_file: string }>(),
@@ -30,28 +29,21 @@ export async function keepPicture(trx: Trx, { accountId, id, now }: Replaced): P
   const old = await trx
     .selectFrom('earlier_pictures')
     .select('until')
-    .where('account_id', '=', accountId)
     .where('media_id', '=', id)
     .orderBy('until', 'desc')
     .limit(1)
     .offset(maxKept)
     .executeTakeFirst()
   if (!old) return
-  await trx
-    .deleteFrom('earlier_pictures')
-    .where('account_id', '=', accountId)
-    .where('media_id', '=', id)
-    .where('until', '<=', old.until)
-    .execute()
+  await trx.deleteFrom('earlier_pictures').where('media_id', '=', id).where('until', '<=', old.until).execute()
 }
 
 /** Earlier pictures of media items, the oldest first. */
-export async function listEarlierPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
+export async function listEarlierPictures(db: AccountDb, mediaIds: readonly string[]) {
   const some = (ids: readonly string[]) =>
     db
       .selectFrom('earlier_pictures')
       .select(['media_id', 'picture_file', 'until'])
-      .where('account_id', '=', accountId)
       .where('media_id', 'in', ids)
       .orderBy('media_id')
       .orderBy('until')

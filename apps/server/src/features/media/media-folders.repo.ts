@@ -1,8 +1,8 @@
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
 /** Number of media in the scope per folder id. */
-export async function countByFolder(db: Db, scope: Scope): Promise<Map<string, number>> {
+export async function countByFolder(db: AccountDb, scope: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('media')
     .select((is) => ['folder_id', is.fn.countAll<number>().as('total')])
@@ -13,10 +13,5 @@ export async function countByFolder(db: Db, scope: Scope): Promise<Map<string, n
   return new Map(rows.map((row) => [row.folder_id ?? '', row.total]))
 }
 
-export const moveToFolder = (trx: Trx, accountId: string, ids: readonly string[], folderId: string | null) =>
-  trx
-    .updateTable('media')
-    .set({ folder_id: folderId })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
+export const moveToFolder = (trx: AccountTrx, ids: readonly string[], folderId: string | null) =>
+  trx.updateTable('media').set({ folder_id: folderId }).where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { type Scope, scopeFor } from '../accounts/index.ts'
@@ -13,7 +13,7 @@ export const mediaScopeOf = (db: Db, member: Member, reach: 'see' | 'change'): P
   scopeFor(db, member, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
 
 /** Returns the media if this user can change all of them; otherwise throws an error that names the reason. */
-export async function requireMyMedia(db: Db, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
+export async function requireMyMedia(db: AccountDb, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
   const count = new Set(ids).size
   const mine = await findManyMedia(db, await mediaScopeOf(db, member, 'change'), ids)
   if (mine.length === count) return mine

@@ -2,7 +2,7 @@ import { type Area, isAllowed, type PermissionMap } from '@digisigncast/contract
 import type { HiddenUses, UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { holds, type Scope } from '../accounts/index.ts'
 import { inEntryScope, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -30,7 +30,7 @@ export interface UseScopes {
 }
 
 /** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
-export async function listUses(db: Db, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
+export async function listUses(db: AccountDb, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
   const { accountId } = scopes.screens
   const playlists = await db
     .selectFrom('playlists')
@@ -81,17 +81,16 @@ function inSight(rows: readonly (Named & { owner_id: string | null })[], scope: 
 }
 
 /** Whether slides show a media item, or it is the fallback of web pages or streams. */
-export const isShownByOthers = async (db: Db, accountId: string, mediaId: string): Promise<boolean> =>
+export const isShownByOthers = async (db: AccountDb, mediaId: string): Promise<boolean> =>
   (await db
     .selectFrom('slide_media')
     .select('slide_id')
-    .where('account_id', '=', accountId)
     .where('media_id', '=', mediaId)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** Number of playlists that contain each media item; without those in none. */
-export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countPlaylists(db: AccountDb, mediaIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (mediaIds.length === 0) return new Map()
   const counts = await db
     .selectFrom('playlist_items')
@@ -104,7 +103,7 @@ export async function countPlaylists(db: Db, mediaIds: readonly string[]): Promi
 
 /** Channels that contain one of the playlists, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
-  db: Db,
+  db: AccountDb,
   { permissions, screens: scope }: Pick<UseScopes, 'permissions' | 'screens'>,
   playlistIds: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
@@ -123,7 +122,6 @@ export async function listPlaylistUses(
   const screens = await db
     .selectFrom('screens as s')
     .select(['s.id', 's.name', shownAs(inScreenScope(scope, 's.id'))])
-    .where('s.account_id', '=', accountId)
     .where('s.id', 'in', (of) =>
       of
         .selectFrom('reached_contents')

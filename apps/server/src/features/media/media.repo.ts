@@ -3,7 +3,7 @@ import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db, ServerDb } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
@@ -47,7 +47,7 @@ export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conver
 export const mediaFilesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
-const filtered = (db: Db, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
+const filtered = (db: AccountDb, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
   let query = db.selectFrom('media').where(inScope('media', scope))
   if (filter.search?.trim()) query = query.where('search_text', 'like', searchPattern(filter.search))
   if (filter.type) query = query.where('kind', '=', filter.type)
@@ -68,48 +68,41 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
 
 export const mediaOrders = { ...orders, size: ['bytes', 'desc', 'nullAsZero'] } as const
 
-export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page: Page) => {
+export const listMedia = (db: AccountDb, scope: Scope, filter: MediaFilter, page: Page) => {
   const order = mediaOrders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'media', order }, page).execute()
 }
 
-export const countMedia = (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
+export const countMedia = (db: AccountDb, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
 /** Returns the ids that are in the scope. */
-export const findManyMedia = (db: Db, scope: Scope, ids: readonly string[]) =>
+export const findManyMedia = (db: AccountDb, scope: Scope, ids: readonly string[]) =>
   db.selectFrom('media').selectAll().where(inScope('media', scope)).where('media.id', 'in', ids).execute()
 
-export const findMediaByOriginal = (db: Db, accountId: string, originalFile: string) =>
+export const findMediaByOriginal = (db: AccountDb, originalFile: string) =>
   db
     .selectFrom('media')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('original_file', '=', originalFile)
     // Those with a thumbnail first.
     .orderBy((is) => is('thumbnail_file', 'is', null))
     .executeTakeFirst()
 
-export const insertMedia = (db: Db, row: Insertable<Tables['media']>) =>
+export const insertMedia = (db: AccountDb, row: Insertable<Tables['media']>) =>
   db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateMedia = (db: Db, accountId: string, id: string, patch: Updateable<Tables['media']>) =>
-  db
-    .updateTable('media')
-    .set(patch)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const updateMedia = (db: AccountDb, id: string, patch: Updateable<Tables['media']>) =>
+  db.updateTable('media').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const setRule = (db: Db, accountId: string, ids: readonly string[], rule: string | null) =>
-  db.updateTable('media').set({ rule }).where('account_id', '=', accountId).where('id', 'in', ids).execute()
+export const setRule = (db: AccountDb, ids: readonly string[], rule: string | null) =>
+  db.updateTable('media').set({ rule }).where('id', 'in', ids).execute()
 
-export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
-  db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
+export const removeMedia = (db: AccountDb, ids: readonly string[]) =>
+  db.deleteFrom('media').where('id', 'in', ids).execute()
 
 /** Media items with files of all accounts after this id, with the names of their customers. */
-export const listStoredFiles = (db: Db, after: string, most: number) =>
+export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
   db
     .selectFrom('media as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
@@ -123,30 +116,14 @@ export const listStoredFiles = (db: Db, after: string, most: number) =>
 export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
 /** Returns the files that are still used by media and data sources of the account. */
-export const listUsedFiles = async (db: Db, accountId: string, files: readonly string[]): Promise<Set<string>> => {
+export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
-    db.selectFrom('media').select(`${column} as file`).where('account_id', '=', accountId).where(column, 'in', files)
+    db.selectFrom('media').select(`${column} as file`).where(column, 'in', files)
   const ofPages = (column: 'page_file' | 'thumbnail_file') =>
-    db
-      .selectFrom('document_pages')
-      .select(`${column} as file`)
-      .where('account_id', '=', accountId)
-      .where(column, 'in', files)
-  const pending = db
-    .selectFrom('conversions')
-    .select('pending_file as file')
-    .where('account_id', '=', accountId)
-    .where('pending_file', 'in', files)
-  const ofSources = db
-    .selectFrom('data_sources')
-    .select('data_file as file')
-    .where('account_id', '=', accountId)
-    .where('data_file', 'in', files)
-  const earlier = db
-    .selectFrom('earlier_pictures')
-    .select('picture_file as file')
-    .where('account_id', '=', accountId)
-    .where('picture_file', 'in', files)
+    db.selectFrom('document_pages').select(`${column} as file`).where(column, 'in', files)
+  const pending = db.selectFrom('conversions').select('pending_file as file').where('pending_file', 'in', files)
+  const ofSources = db.selectFrom('data_sources').select('data_file as file').where('data_file', 'in', files)
+  const earlier = db.selectFrom('earlier_pictures').select('picture_file as file').where('picture_file', 'in', files)
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
   const rows = await named('original_file')
     .union(named('playback_file'))
@@ -161,24 +138,19 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
 }
 
 /** Returns the files that any row of the account references; undefined when there is no such account. */
-export const listNamedFiles = async (db: Db, accountId: string, files: readonly string[]) => {
+export const listNamedFiles = async (db: AccountDb, accountId: string, files: readonly string[]) => {
   const account = await db
     .selectFrom('accounts')
     .select(['logo_file', 'favicon_file'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) return undefined
-  return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, accountId, files))])
+  return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, files))])
 }
 
 /** Size of a media item's files; 0 when there is no such item. */
-export const findStoredBytes = async (db: Db, accountId: string, id: string): Promise<number> => {
-  const row = await db
-    .selectFrom('media')
-    .select('stored_bytes')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findStoredBytes = async (db: AccountDb, id: string): Promise<number> => {
+  const row = await db.selectFrom('media').select('stored_bytes').where('id', '=', id).executeTakeFirst()
   return row?.stored_bytes ?? 0
 }
 

@@ -1,7 +1,8 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { ruleToText } from '../../database/stored-rules.ts'
 import { notFound } from '../../platform/fail.ts'
 import { longList, type Page, whole } from '../../platform/http/paging.ts'
@@ -24,20 +25,20 @@ export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string
 export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
   const [scope, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
-  const count = () => repo.countMedia(db, scope, filter)
+  const count = () => repo.countMedia(ofAccount(db, member.accountId), scope, filter)
   return longList(filter, {
     path: 'get-user-media',
     sliceRows: 100,
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listMedia(db, scope, filter, page),
-    show: (rows) => whole(shown(db, own, rows)),
+    rows: (page: Page) => repo.listMedia(ofAccount(db, member.accountId), scope, filter, page),
+    show: (rows) => whole(shown(ofAccount(db, member.accountId), own, rows)),
     // Counts by use are not cached, because every playlist change affects them.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
 }
 
-async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
-  const converted = await withConversions(db, own.accountId, rows)
+async function shown(db: AccountDb, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
+  const converted = await withConversions(db, rows)
   const counts = await countPlaylists(
     db,
     rows.map(({ id }) => id),
@@ -50,7 +51,7 @@ async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]
 
 /** For its owner. */
 export async function toWireWithConversion({ db }: Pick<Platform, 'db'>, row: repo.MediaRow): Promise<Media> {
-  const [one] = await withConversions(db, row.account_id, [row])
+  const [one] = await withConversions(ofAccount(db, row.account_id), [row])
   return one ? repo.mediaToWire(one.row, true, one.conversion) : notFound('media item')
 }
 
@@ -59,7 +60,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
     movesContent: { media: [id] },
     work: async (trx) => {
       const [before] = await requireMyMedia(trx, member, [id])
-      const after = await repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
+      const after = await repo.updateMedia(trx, id, { title, search_text: searchText(title) })
       return { before: before?.title ?? '', after }
     },
     event: ({ before, after: { owner_id } }) => ({
@@ -84,7 +85,7 @@ export async function setRule(
     work: async (trx) => {
       const unique = [...new Set(ids)]
       const found = await requireMyMedia(trx, member, unique)
-      await repo.setRule(trx, member.accountId, unique, ruleToText(rule))
+      await repo.setRule(trx, unique, ruleToText(rule))
       return found
     },
     event: (rows) => ({ type: 'media.rule_changed', ...aboutMedia(rows) }),
@@ -99,8 +100,8 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
       movesContent: { media: unique },
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)
-        const beside = await listFilesBeside(trx, member.accountId, unique)
-        await repo.removeMedia(trx, member.accountId, unique)
+        const beside = await listFilesBeside(trx, unique)
+        await repo.removeMedia(trx, unique)
         return { gone, files: [...gone.flatMap(repo.mediaFilesOf), ...beside] }
       },
       event: ({ gone }) => ({ type: 'media.deleted', ...aboutMedia(gone) }),
@@ -123,7 +124,7 @@ export async function removeFiles(
   try {
     const unique = [...new Set(files)]
     for (const some of inSlices(unique, filesPerQuery)) {
-      const used = await repo.listNamedFiles(db, accountId, some)
+      const used = await repo.listNamedFiles(ofAccount(db, accountId), accountId, some)
       for (const file of some) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
     }
   } catch (err) {
@@ -140,27 +141,27 @@ const useScopesOf = async (db: Db, member: Member, media: Scope) => ({
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
   const seen = await mediaScopeOf(db, member, 'see')
-  const rows = await repo.findManyMedia(db, seen, ids)
+  const rows = await repo.findManyMedia(ofAccount(db, member.accountId), seen, ids)
   if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
     media: rows.map(({ id, title }) => ({ id, name: title })),
-    ...(await listUses(db, await useScopesOf(db, member, seen), ids)),
+    ...(await listUses(ofAccount(db, member.accountId), await useScopesOf(db, member, seen), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
   const seen = await mediaScopeOf(db, member, 'see')
-  const [row] = await repo.findManyMedia(db, seen, [id])
+  const [row] = await repo.findManyMedia(ofAccount(db, member.accountId), seen, [id])
   if (!row) return notFound('media item')
-  const [wire] = await shown(db, await mediaScopeOf(db, member, 'change'), [row])
+  const [wire] = await shown(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'change'), [row])
   if (!wire) return notFound('media item')
   return {
     ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
-    page_pictures: (await listPages(db, row.account_id, [id])).map(pageToWire),
+    page_pictures: (await listPages(ofAccount(db, member.accountId), [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(db, await useScopesOf(db, member, seen), [id])),
+    ...(await listUses(ofAccount(db, member.accountId), await useScopesOf(db, member, seen), [id])),
   }
 }

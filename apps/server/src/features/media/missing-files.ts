@@ -1,3 +1,4 @@
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findManyMedia, listStoredFiles, type MediaWithFiles } from './media.repo.ts'
@@ -17,7 +18,7 @@ export const missingFiles = (platform: Platform): Job => ({
     const missing: MediaWithFiles[] = []
     let [count, last] = [0, '']
     for (;;) {
-      const batch = await listStoredFiles(db, last, perBatch)
+      const batch = await listStoredFiles(ofServer(db, 'jobs of all accounts'), last, perBatch)
       missing.push(...(await withoutFiles(platform, batch, stop)))
       count += batch.length
       last = batch.at(-1)?.id ?? ''
@@ -46,7 +47,9 @@ async function isGone({ db, storage }: Platform, row: MediaWithFiles): Promise<b
   for (const file of names) {
     if (file === null || (await storage.sizeOf(`${row.account_id}/${file}`)) !== undefined) continue
     // It may have been replaced or deleted meanwhile.
-    const [now] = await findManyMedia(db, { accountId: row.account_id, hiddenOwners: [] }, [row.id])
+    const [now] = await findManyMedia(ofAccount(db, row.account_id), { accountId: row.account_id, hiddenOwners: [] }, [
+      row.id,
+    ])
     if (now && [now.original_file, now.playback_file, now.thumbnail_file].includes(file)) return true
   }
   return false

@@ -1,4 +1,5 @@
 import { uploadLifeMs } from '@digisigncast/contract/content/uploads'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { KeptFile } from '../../platform/storage/storage.ts'
@@ -50,7 +51,7 @@ const filesByAccount = (batch: readonly KeptFile[]) =>
 async function removeUnnamed(platform: Platform, accountId: string, files: readonly string[]): Promise<number> {
   const { db, storage } = platform
   const unnamed = async (among: readonly string[]) => {
-    const named = await repo.listNamedFiles(db, accountId, among)
+    const named = await repo.listNamedFiles(ofAccount(db, accountId), accountId, among)
     // Files of unknown accounts are kept: they may belong to another installation.
     return named ? among.filter((file) => !named.has(file)) : []
   }

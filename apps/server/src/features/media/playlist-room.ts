@@ -1,5 +1,5 @@
 import { maxPagesPerPlaylist, maxSlideFilesPerPlaylist } from '@digisigncast/contract/api/limits'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
 import { commonPlaylists, holds, type Scope } from '../accounts/index.ts'
 
@@ -13,7 +13,7 @@ const limits = [
  * a media item. The error names playlists of the scope only; others are `hidden`.
  */
 export async function requireRoomInPlaylists(
-  trx: Trx,
+  trx: AccountTrx,
   scope: Scope,
   of: { playlistIds: readonly string[] } | { mediaId: string },
   hidden = 'a playlist of another manager',
@@ -24,7 +24,6 @@ export async function requireRoomInPlaylists(
       .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
       .innerJoin('media as m', 'm.id', 'i.media_id')
       .select((is) => ['p.name', 'p.owner_id', is.fn.sum<number>(`m.${column}`).as('count')])
-      .where('p.account_id', '=', scope.accountId)
       .where(`m.${column}`, 'is not', null)
       .where('p.id', 'in', (is) =>
         'mediaId' in of
@@ -44,5 +43,5 @@ export async function requireRoomInPlaylists(
 }
 
 /** The same for a new file of a media item. The error is stored and logged: it names only playlists that all users can see. */
-export const requireRoomForFile = async (trx: Trx, accountId: string, mediaId: string): Promise<void> =>
+export const requireRoomForFile = async (trx: AccountTrx, accountId: string, mediaId: string): Promise<void> =>
   requireRoomInPlaylists(trx, await commonPlaylists(trx, accountId), { mediaId }, 'a playlist of a manager')

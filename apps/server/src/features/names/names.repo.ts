@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -9,7 +9,7 @@ interface UsedName {
   last_id: string
 }
 
-export const mediaNames = (db: Db, scope: Scope, searchTexts: readonly string[]): Promise<UsedName[]> =>
+export const mediaNames = (db: AccountDb, scope: Scope, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
     .selectFrom('media')
     .select((is) => ['title as name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
@@ -18,7 +18,7 @@ export const mediaNames = (db: Db, scope: Scope, searchTexts: readonly string[])
     .groupBy('title')
     .execute()
 
-export const playlistNames = (db: Db, scope: Scope, searchTexts: readonly string[]): Promise<UsedName[]> =>
+export const playlistNames = (db: AccountDb, scope: Scope, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
     .selectFrom('playlists')
     .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
@@ -27,20 +27,18 @@ export const playlistNames = (db: Db, scope: Scope, searchTexts: readonly string
     .groupBy('name')
     .execute()
 
-export const channelNames = (db: Db, accountId: string, searchTexts: readonly string[]): Promise<UsedName[]> =>
+export const channelNames = (db: AccountDb, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
     .selectFrom('channels')
     .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
-    .where('account_id', '=', accountId)
     .where('search_text', 'in', searchTexts)
     .groupBy('name')
     .execute()
 
-export const screenNames = (db: Db, scope: ScreenScope, searchTexts: readonly string[]): Promise<UsedName[]> =>
+export const screenNames = (db: AccountDb, scope: ScreenScope, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
     .selectFrom('screens')
     .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screens.id'))
     .where('search_text', 'in', searchTexts)
     .groupBy('name')

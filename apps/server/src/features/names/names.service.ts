@@ -1,5 +1,6 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { areaOfKind, type NamedKind } from '@digisigncast/contract/content/names'
+import { ofAccount } from '../../database/access/access.ts'
 import { forbidden } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -26,9 +27,10 @@ export async function areInUse({ db }: Platform, member: Member, kind: NamedKind
   )
 
   async function namesIn() {
-    if (kind === 'media') return repo.mediaNames(db, await mediaScopeOf(db, member, 'see'), texts)
-    if (kind === 'playlist') return repo.playlistNames(db, await playlistScopeOf(db, member, 'see'), texts)
-    if (kind === 'channel') return repo.channelNames(db, member.accountId, texts)
-    return repo.screenNames(db, screenScope(member), texts)
+    const rows = ofAccount(db, member.accountId)
+    if (kind === 'media') return repo.mediaNames(rows, await mediaScopeOf(db, member, 'see'), texts)
+    if (kind === 'playlist') return repo.playlistNames(rows, await playlistScopeOf(db, member, 'see'), texts)
+    if (kind === 'channel') return repo.channelNames(rows, texts)
+    return repo.screenNames(rows, screenScope(member), texts)
   }
 }

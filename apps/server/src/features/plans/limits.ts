@@ -1,5 +1,5 @@
 import type { PlanLimits } from '@digisigncast/contract/billing/plans'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountTrx, Db, Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { lockAccount } from '../accounts/index.ts'
 import * as repo from './plans.repo.ts'
@@ -58,7 +58,11 @@ interface Growth {
  * Locks the account against concurrent uploads and returns the usage that `afterStoring` compares with. The resumable
  * upload that becomes the stored file is no longer counted as open.
  */
-export async function beforeStoring(trx: Trx, accountId: string, uploadId?: string): Promise<Growth | undefined> {
+export async function beforeStoring(
+  trx: AccountTrx,
+  accountId: string,
+  uploadId?: string,
+): Promise<Growth | undefined> {
   await lockAccount(trx, accountId)
   if (uploadId !== undefined) await repo.removeOpenUpload(trx, uploadId)
   const plan = await repo.findPlanOf(trx, accountId)

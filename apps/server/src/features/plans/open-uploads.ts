@@ -1,5 +1,6 @@
 import { maxOpenUploads } from '@digisigncast/contract/content/uploads'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { ServerDb } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,7 +20,8 @@ export interface NewUpload {
  * `upload.too_many_open`, or the error of the plan when there is not enough storage.
  */
 export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member, { id, bytes, freed }: NewUpload) =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (all) => {
+    const trx = ofAccount(all, accountId)
     await lockAccount(trx, accountId)
     if ((await countOf(trx.selectFrom('open_uploads').where('user_id', '=', userId))) >= maxOpenUploads)
       fail(
@@ -34,5 +36,5 @@ export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member,
   })
 
 /** Deletes the rows of uploads that started before this time (ms), not their bytes. */
-export const closeExpiredUploads = (db: Db, before: number) =>
+export const closeExpiredUploads = (db: ServerDb, before: number) =>
   db.deleteFrom('open_uploads').where('created_at', '<', before).execute()

@@ -1,7 +1,8 @@
 import { teamMembersOf } from '@digisigncast/contract/accounts/users'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccessDb, Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, orders, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
@@ -70,7 +71,7 @@ export const findPlanOf = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 export const countScreens = (db: Db, accountId: string): Promise<number> =>
-  countOf(db.selectFrom('screens').where('account_id', '=', accountId))
+  countOf(ofAccount(db, accountId).selectFrom('screens'))
 
 /** Number of team members. */
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>
@@ -78,28 +79,29 @@ export const countTeam = async (db: Db, accountId: string): Promise<number> =>
 
 /** Storage used by an account's files, with documents that are not rendered yet. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
-  const media = db.selectFrom('media').where('account_id', '=', accountId)
+  const rows = ofAccount(db, accountId)
+  const media = rows.selectFrom('media')
   const shared = media
     .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
     .where('original_file', 'is not', null)
     .groupBy('original_file')
   const others = media.select('stored_bytes as bytes').where('original_file', 'is', null)
-  const pending = db.selectFrom('conversions').select('pending_bytes as bytes').where('account_id', '=', accountId)
-  const row = await db
+  const pending = rows.selectFrom('conversions').select('pending_bytes as bytes')
+  const row = await rows
     .selectFrom(shared.unionAll(others).unionAll(pending).as('files'))
     .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
     .executeTakeFirst()
   return row?.total ?? 0
 }
 
-export const removeOpenUpload = (db: Db, id: string) => db.deleteFrom('open_uploads').where('id', '=', id).execute()
+export const removeOpenUpload = (db: AccessDb, id: string) =>
+  db.deleteFrom('open_uploads').where('id', '=', id).execute()
 
 /** Total announced size of the unfinished resumable uploads of an account. */
 export const sumOpenUploads = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db
+  const row = await ofAccount(db, accountId)
     .selectFrom('open_uploads')
     .select((is) => is.fn.sum<number | null>('bytes').as('total'))
-    .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.total ?? 0
 }

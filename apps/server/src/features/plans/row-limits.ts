@@ -1,4 +1,5 @@
 import { defaultRowLimits, type LimitedRows, maxFolders } from '@digisigncast/contract/billing/plans'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { countOf } from '../../platform/http/paging.ts'
@@ -14,7 +15,7 @@ export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedR
   const plan = await findPlanOf(trx, accountId)
   const own = plan?.[`max_${rows}`] ?? null
   const limit = own ?? defaultRowLimits[rows]
-  if ((await countOf(trx.selectFrom(rows).where('account_id', '=', accountId))) < limit) return
+  if ((await countOf(ofAccount(trx, accountId).selectFrom(rows))) < limit) return
   const whose = own === null || !plan ? 'Your account' : `Your plan “${plan.name}”`
   fail(
     'plan.limit_reached',
@@ -24,7 +25,7 @@ export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedR
 
 /** Checks the limit of folders, which is the same for all accounts. */
 export async function requireRoomForFolder(trx: Trx, accountId: string): Promise<void> {
-  if ((await countOf(trx.selectFrom('folders').where('account_id', '=', accountId))) < maxFolders) return
+  if ((await countOf(ofAccount(trx, accountId).selectFrom('folders'))) < maxFolders) return
   fail(
     'plan.limit_reached',
     `Your account allows ${maxFolders.toLocaleString('en')} folders, and all are taken. Delete some you no longer need.`,

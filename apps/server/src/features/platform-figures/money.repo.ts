@@ -1,12 +1,13 @@
 import type { Sum } from '@digisigncast/contract/platform/customers'
 import { type MoneyFigures, namedTrials } from '@digisigncast/contract/platform/platform-figures'
 import { sql } from 'kysely'
+import { ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { overdueInvoices, runningTrials } from '../billing/index.ts'
 
 /** The number of screens of the customers who pay for each. */
 const screensOf = (db: Db) =>
-  db
+  ofServer(db, 'the platform owner')
     .selectFrom('screens')
     .innerJoin('subscriptions as paid', 'paid.current_of', 'screens.account_id')
     .select((is) => ['screens.account_id', is.fn.countAll<number>().as('screens')])
@@ -15,7 +16,7 @@ const screensOf = (db: Db) =>
 
 /** Monthly recurring revenue per currency, in whole units of the smallest coin. */
 export async function sumRecurring(db: Db, now: number): Promise<Sum[]> {
-  const rows = await db
+  const rows = await ofServer(db, 'the platform owner')
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .leftJoin(screensOf(db).as('n'), 'n.account_id', 's.account_id')

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 
 /** Number of customers, without deleted ones, and of their users; or of this customer alone. */
 export async function countPeople(db: Db, accountId?: string) {
-  const row = await db
+  const row = await ofServer(db, 'the platform owner')
     .selectNoFrom((is) => [
       is
         .selectFrom('accounts')
@@ -26,7 +27,7 @@ export async function countPeople(db: Db, accountId?: string) {
 
 /** Totals of all customers, in one query. */
 export async function countHoldings(db: Db) {
-  const row = await db
+  const row = await ofServer(db, 'the platform owner')
     .selectNoFrom((is) => [
       is
         .selectFrom('accounts')
@@ -79,7 +80,10 @@ export async function countMedia(db: Db): Promise<Pick<PlatformFigures, 'media' 
 
 /** Media of the accounts in this range of ids, inclusive. */
 export async function sumMedia(db: Db, { first, last }: { first: string; last: string }) {
-  const media = db.selectFrom('media').where('account_id', '>=', first).where('account_id', '<=', last)
+  const media = ofServer(db, 'the platform owner')
+    .selectFrom('media')
+    .where('account_id', '>=', first)
+    .where('account_id', '<=', last)
   const shared = media
     .select((is) => [is.fn.countAll<number>().as('media'), is.fn.max<number>('stored_bytes').as('bytes')])
     .where('original_file', 'is not', null)
@@ -99,7 +103,7 @@ export async function sumMedia(db: Db, { first, last }: { first: string; last: s
 
 /** Number of devices by status, without disconnected ones, of all customers or of one. */
 export async function countDevices(db: Db, accountId?: string): Promise<PlatformFigures['devices']> {
-  const rows = await db
+  const rows = await ofServer(db, 'the platform owner')
     .selectFrom('devices')
     .select((is) => ['status', is.fn.countAll<number>().as('n')])
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
@@ -115,16 +119,15 @@ export async function countDevices(db: Db, accountId?: string): Promise<Platform
 }
 
 export async function countScreensOf(db: Db, accountId: string): Promise<number> {
-  const { n } = await db
+  const { n } = await ofAccount(db, accountId)
     .selectFrom('screens')
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return n
 }
 
 export async function countScreens(db: Db): Promise<Pick<PlatformFigures, 'screens' | 'screens_without_device'>> {
-  const { screens, equipped } = await db
+  const { screens, equipped } = await ofServer(db, 'the platform owner')
     .selectNoFrom((is) => [
       is
         .selectFrom('screens')
@@ -142,7 +145,7 @@ export async function countScreens(db: Db): Promise<Pick<PlatformFigures, 'scree
 
 /** Number of distinct playlists on screens with an online device. */
 export async function countRunning(db: Db): Promise<number> {
-  const { n } = await db
+  const { n } = await ofServer(db, 'the platform owner')
     .with('live', (cte) =>
       cte
         .selectFrom('devices as d')
@@ -171,7 +174,7 @@ export async function countRunning(db: Db): Promise<number> {
 }
 
 export const listMostOffline = (db: Db, limit: number): Promise<PlatformFigures['most_offline']> =>
-  db
+  ofServer(db, 'the platform owner')
     .selectFrom((of) =>
       of
         .selectFrom('devices')

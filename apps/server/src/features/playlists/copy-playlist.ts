@@ -2,7 +2,7 @@ import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { sql } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -65,22 +65,16 @@ export async function copyForScreens(
   return { id, screens }
 }
 
-async function replaceOnScreens(trx: Trx, scope: ScreenScope, { from, to }: { from: string; to: string }) {
+async function replaceOnScreens(trx: AccountTrx, scope: ScreenScope, { from, to }: { from: string; to: string }) {
   const changed = await trx
     .updateTable('screen_contents')
     .set({ target_id: to })
-    .where('account_id', '=', scope.accountId)
     .where('playlist_id', '=', from)
     .where(inScreenScope(scope, 'screen_contents.screen_id'))
     .returning('screen_id')
     .execute()
   const ids = [...new Set(changed.map(({ screen_id }) => screen_id))]
   for (const some of inSlices(ids))
-    await trx
-      .updateTable('screens')
-      .set({ version: sql<number>`version + 1` })
-      .where('account_id', '=', scope.accountId)
-      .where('id', 'in', some)
-      .execute()
+    await trx.updateTable('screens').set({ version: sql<number>`version + 1` }).where('id', 'in', some).execute()
   return ids.length
 }

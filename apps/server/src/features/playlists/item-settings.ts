@@ -1,7 +1,7 @@
 import { minItemDurationMs } from '@digisigncast/contract/api/limits'
 import { type AudioCodec, isSilent, type VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { ItemToSave } from '@digisigncast/contract/content/playlists'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { ruleToText } from '../../database/stored-rules.ts'
 import { invalid } from '../../platform/fail.ts'
 import { findManyMedia } from '../media/index.ts'
@@ -53,7 +53,7 @@ export function requireSound(media: Codecs, { volume = 0 }: ItemSettings, field:
 }
 
 /** The same for items to save. */
-export async function requireSounds(trx: Trx, accountId: string, items: readonly ItemToSave[]): Promise<void> {
+export async function requireSounds(trx: AccountTrx, accountId: string, items: readonly ItemToSave[]): Promise<void> {
   const withSound = items.filter(({ volume = 0 }) => volume > 0)
   if (withSound.length === 0) return
   const ids = [...new Set(withSound.map(({ mediaId }) => mediaId))]

@@ -1,21 +1,20 @@
 import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Ids of the screens that the playlists reach, each once per playlist. */
-export const listLinks = (db: Db, scope: ScreenScope, playlistIds: readonly string[]) =>
+export const listLinks = (db: AccountDb, scope: ScreenScope, playlistIds: readonly string[]) =>
   db
     .selectFrom('reached_contents')
     .select(['playlist_id', 'screen_id'])
     .distinct()
-    .where('account_id', '=', scope.accountId)
     .where('playlist_id', 'in', playlistIds)
     .where(inScreenScope(scope, 'reached_contents.screen_id'))
     .execute()
 
 /** Names of screens, and whether they have an online device. */
-export const listScreens = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
+export const listScreens = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .select(['s.id', 's.name', 's.search_text'])
@@ -30,7 +29,6 @@ export const listScreens = (db: Db, scope: ScreenScope, ids: readonly string[]) 
         )
         .as('is_online'),
     )
-    .where('s.account_id', '=', scope.accountId)
     .where('s.id', 'in', ids)
     .where(inScreenScope(scope, 's.id'))
     .execute()
@@ -49,28 +47,26 @@ interface Between {
 }
 
 /** Playlists that are linked to screens. */
-export const listDirect = (db: Db, { accountId, playlistIds, screenIds }: Between) =>
+export const listDirect = (db: AccountDb, { playlistIds, screenIds }: Between) =>
   db
     .selectFrom('screen_contents')
     .select(['playlist_id', 'screen_id'])
-    .where('account_id', '=', accountId)
     .where('playlist_id', 'in', playlistIds)
     .where('screen_id', 'in', screenIds)
     .execute()
 
-const listChannelWays = (db: Db, { accountId, playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listChannelWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('screen_contents as c')
     .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
     .innerJoin('channels as h', 'h.id', 'c.channel_id')
     .select((is) => ['p.playlist_id', 'c.screen_id', is.fn.min('h.name').as('name')])
-    .where('c.account_id', '=', accountId)
     .where('p.playlist_id', 'in', playlistIds)
     .where('c.screen_id', 'in', screenIds)
     .groupBy(['p.playlist_id', 'c.screen_id'])
     .execute()
 
-const listScheduleWays = (db: Db, { accountId, playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('schedule_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
@@ -81,13 +77,12 @@ const listScheduleWays = (db: Db, { accountId, playlistIds, screenIds }: Between
       't.screen_id',
       is.fn.min('e.name').as('name'),
     ])
-    .where('e.account_id', '=', accountId)
     .where((is) => is.or([is('c.playlist_id', 'in', playlistIds), is('p.playlist_id', 'in', playlistIds)]))
     .where('t.screen_id', 'in', screenIds)
     .groupBy((is) => [is.fn.coalesce('c.playlist_id', 'p.playlist_id'), 't.screen_id'])
     .execute()
 
-const listTakeoverWays = (db: Db, { accountId, playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listTakeoverWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('takeover_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
@@ -98,7 +93,6 @@ const listTakeoverWays = (db: Db, { accountId, playlistIds, screenIds }: Between
       's.id as screen_id',
       is.fn.min('o.name').as('name'),
     ])
-    .where('o.account_id', '=', accountId)
     .where('o.ended_at', 'is', null)
     .where((is) => is.or([is('c.playlist_id', 'in', playlistIds), is('p.playlist_id', 'in', playlistIds)]))
     .where('s.id', 'in', screenIds)
@@ -121,4 +115,4 @@ export const ways = [
   ['channel', listChannelWays],
   ['schedule', listScheduleWays],
   ['takeover', listTakeoverWays],
-] as const satisfies readonly (readonly [LinkedThrough['kind'], (db: Db, between: Between) => Promise<Way[]>])[]
+] as const satisfies readonly (readonly [LinkedThrough['kind'], (db: AccountDb, between: Between) => Promise<Way[]>])[]

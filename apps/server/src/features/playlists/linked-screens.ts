@@ -2,7 +2,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { Presence } from '../presence/index.ts'
@@ -20,7 +20,7 @@ export interface LinkedScreen {
 }
 
 /** Gives the screens that playlists reach by their names, per playlist. Each screen is read once, whatever the number of its playlists. */
-export function linkedScreens(db: Db, presence: Presence, scope: ScreenScope) {
+export function linkedScreens(db: AccountDb, presence: Presence, scope: ScreenScope) {
   const known = new Map<string, LinkedScreen>()
   const read = async (ids: readonly string[]) => {
     const states = await presence.states(scope.accountId, ids)
@@ -55,7 +55,7 @@ const keyOf = (playlistId: string | null, screenId: string): string => `${playli
 
 /** Gives what brings playlists to screens, a channel first; null for linked ones. A few queries for all of them. */
 export const linkedThrough =
-  (db: Db, { accountId, permissions }: Pick<Member, 'accountId' | 'permissions'>) =>
+  (db: AccountDb, { accountId, permissions }: Pick<Member, 'accountId' | 'permissions'>) =>
   async (playlistIds: readonly string[], screenIds: readonly string[]) => {
     const found = new Map<string, LinkedThrough | null>()
     if (screenIds.length > 0) {

@@ -1,12 +1,12 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import type { Scope } from '../accounts/index.ts'
 import { sorted } from './playlists.repo.ts'
 
 /** Playlists with their number of items and first item. One query for any number of playlists. */
-export async function listPlaylistNames(db: Db, scope: Scope, filter: ListQuery, page: Page) {
+export async function listPlaylistNames(db: AccountDb, scope: Scope, filter: ListQuery, page: Page) {
   const rows = await sorted(db, scope, filter, page)
     .leftJoin('playlist_items as i', (join) =>
       join.on((is) =>

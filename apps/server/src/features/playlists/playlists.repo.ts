@@ -9,7 +9,7 @@ import { countStates, type FailingItem } from '@digisigncast/contract/devices/sc
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
@@ -23,25 +23,25 @@ import type { LinkedScreen } from './linked-screens.ts'
 export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Selectable<Tables['playlist_items']>
 
-const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
+const filtered = (db: AccountDb, scope: Scope, { search }: ListQuery) => {
   const query = db.selectFrom('playlists').where(inScope('playlists', scope))
   return search?.trim() ? query.where('playlists.search_text', 'like', searchPattern(search)) : query
 }
 
 /** Builds the filtered and ordered query; the caller selects the columns. */
-export const sorted = (db: Db, scope: Scope, filter: ListQuery, page: Page) => {
+export const sorted = (db: AccountDb, scope: Scope, filter: ListQuery, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter), { table: 'playlists', order }, page)
 }
 
-export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page: Page) =>
+export const listPlaylists = (db: AccountDb, scope: Scope, filter: ListQuery, page: Page) =>
   sorted(db, scope, filter, page).selectAll('playlists').execute()
 
-export const countPlaylists = (db: Db, scope: Scope, filter: ListQuery): Promise<number> =>
+export const countPlaylists = (db: AccountDb, scope: Scope, filter: ListQuery): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
 /** Returns the ids that are in the scope. */
-export const findManyPlaylists = (db: Db, scope: Scope, ids: readonly string[]) =>
+export const findManyPlaylists = (db: AccountDb, scope: Scope, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve<PlaylistRow[]>([])
     : db
@@ -52,7 +52,7 @@ export const findManyPlaylists = (db: Db, scope: Scope, ids: readonly string[]) 
         .execute()
 
 /** Items of several playlists with their media, in playing order. */
-export const listItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
@@ -82,14 +82,13 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'm.audio_codec',
       'm.rule as media_rule',
     ])
-    .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .orderBy('i.playlist_id')
     .orderBy('i.position')
     .execute()
 
 /** Item rows of one playlist, in playing order. */
-export const listOrder = (db: Db, playlistId: string) =>
+export const listOrder = (db: AccountDb, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
 /** Number of items processed in one turn of the event loop. */
@@ -106,7 +105,7 @@ interface WireOptions {
 
 /** Converts rows to the API format in slices of few items, with a few queries each. */
 export async function* toWire(
-  db: Db,
+  db: AccountDb,
   screens: ScreenScope,
   rows: readonly PlaylistRow[],
   options: WireOptions,
@@ -117,7 +116,7 @@ export async function* toWire(
   }
 }
 
-async function slicesOf(db: Db, rows: readonly PlaylistRow[]): Promise<PlaylistRow[][]> {
+async function slicesOf(db: AccountDb, rows: readonly PlaylistRow[]): Promise<PlaylistRow[][]> {
   const counts = await countItems(db, rows)
   const slices: PlaylistRow[][] = []
   let items = 0
@@ -132,7 +131,7 @@ async function slicesOf(db: Db, rows: readonly PlaylistRow[]): Promise<PlaylistR
   return slices
 }
 
-async function countItems(db: Db, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
+async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const counts = await db
     .selectFrom('playlist_items')
@@ -148,13 +147,13 @@ async function countItems(db: Db, rows: readonly PlaylistRow[]): Promise<Map<str
 }
 
 async function sliceToWire(
-  db: Db,
+  db: AccountDb,
   scope: ScreenScope,
   rows: readonly PlaylistRow[],
   { isEditable, screensOf, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await listItems(db, scope.accountId, ids), (item) => item.playlist_id)
+  const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, scope, 'playlist_id', ids)
   const named = new Map([...screens].map(([id, all]) => [id, all.slice(0, maxLinkedScreens)]))
@@ -225,18 +224,17 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   },
 })
 
-export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =>
+export const insertPlaylist = (trx: AccountTrx, row: Insertable<Tables['playlists']>) =>
   trx.insertInto('playlists').values(row).execute()
 
 /** Returns undefined when the playlist is no longer at `version`. */
 export const updatePlaylist = (
-  trx: Trx,
-  { id, accountId, version }: { id: string; accountId: string; version?: number | undefined },
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version?: number | undefined },
   patch: Updateable<Tables['playlists']>,
-) =>
-  atVersion(trx.updateTable('playlists').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
+) => atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
 
-export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
+export const removePlaylist = (trx: AccountTrx, scope: Scope, id: string) =>
   trx
     .deleteFrom('playlists')
     .where(inScope('playlists', scope))
@@ -246,7 +244,7 @@ export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
 
 /** Replaces the items of a playlist, writing only the differences. */
 export async function replaceItems(
-  trx: Trx,
+  trx: AccountTrx,
   playlistId: string,
   present: readonly ItemRow[],
   items: readonly ItemRow[],
@@ -280,7 +278,7 @@ const updated = [
 ] as const satisfies (keyof ItemRow)[]
 
 /** Adds items to playlists; existing ones get their new position and settings. */
-export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
+export async function insertItems(trx: AccountTrx, items: readonly ItemRow[]): Promise<void> {
   for (const slice of inSlices(items))
     await trx
       .insertInto('playlist_items')
@@ -293,11 +291,11 @@ export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<
       .execute()
 }
 
-export const removeItem = (trx: Trx, playlistId: string, itemId: string) =>
+export const removeItem = (trx: AccountTrx, playlistId: string, itemId: string) =>
   trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', '=', itemId).executeTakeFirst()
 
 /** The playlist of an item, when it is in the scope. */
-export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
+export const findPlaylistOfItem = (db: AccountDb, scope: Scope, itemId: string) =>
   db
     .selectFrom('playlists')
     .innerJoin('playlist_items as i', 'i.playlist_id', 'playlists.id')
@@ -307,7 +305,7 @@ export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
     .executeTakeFirst()
 
 /** An item with the title, the natural length (ms) and the codecs of its media item. */
-export const findItem = (db: Db, playlistId: string, itemId: string) =>
+export const findItem = (db: AccountDb, playlistId: string, itemId: string) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
@@ -317,5 +315,10 @@ export const findItem = (db: Db, playlistId: string, itemId: string) =>
     .where('i.id', '=', itemId)
     .executeTakeFirst()
 
-export const updateItem = (trx: Trx, playlistId: string, itemId: string, patch: Updateable<Tables['playlist_items']>) =>
+export const updateItem = (
+  trx: AccountTrx,
+  playlistId: string,
+  itemId: string,
+  patch: Updateable<Tables['playlist_items']>,
+) =>
   trx.updateTable('playlist_items').set(patch).where('playlist_id', '=', playlistId).where('id', '=', itemId).execute()

@@ -3,7 +3,8 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,16 +41,16 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(db, presence, screenScope(member)),
-    throughOf: linkedThrough(db, member),
+    screensOf: linkedScreens(ofAccount(db, member.accountId), presence, screenScope(member)),
+    throughOf: linkedThrough(ofAccount(db, member.accountId), member),
   }
   return longList(filter, {
     path: 'playlists',
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listPlaylists(db, scope, filter, page),
-    show: (rows) => repo.toWire(db, screenScope(member), rows, options),
-    total: () => repo.countPlaylists(db, scope, filter),
+    rows: (page: Page) => repo.listPlaylists(ofAccount(db, member.accountId), scope, filter, page),
+    show: (rows) => repo.toWire(ofAccount(db, member.accountId), screenScope(member), rows, options),
+    total: () => repo.countPlaylists(ofAccount(db, member.accountId), scope, filter),
   })
 }
 
@@ -59,7 +60,7 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
     path: 'playlists/names',
     sliceRows: 100,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => listPlaylistNames(db, scope, filter, page),
+    rows: (page: Page) => listPlaylistNames(ofAccount(db, member.accountId), scope, filter, page),
     show: (rows) =>
       whole(
         rows.map(({ id, name, item_count, first, owner_id }) => ({
@@ -70,30 +71,36 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
           is_editable: holds(own, owner_id),
         })),
       ),
-    total: () => repo.countPlaylists(db, scope, filter),
+    total: () => repo.countPlaylists(ofAccount(db, member.accountId), scope, filter),
   })
 }
 
 export const read = async (deps: Deps, member: Member, id: string): Promise<Playlist> => {
   const { db } = deps.platform
-  return shown(deps, member, await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id]))
+  return shown(
+    deps,
+    member,
+    await repo.findManyPlaylists(ofAccount(db, member.accountId), await playlistScopeOf(db, member, 'see'), [id]),
+  )
 }
 
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(db, presence, screenScope(member)),
-    throughOf: linkedThrough(db, member),
+    screensOf: linkedScreens(ofAccount(db, member.accountId), presence, screenScope(member)),
+    throughOf: linkedThrough(ofAccount(db, member.accountId), member),
   }
-  for await (const [playlist] of repo.toWire(db, screenScope(member), rows, options)) if (playlist) return playlist
+  for await (const [playlist] of repo.toWire(ofAccount(db, member.accountId), screenScope(member), rows, options))
+    if (playlist) return playlist
   return notFound('playlist')
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
-  const found = await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id])
+  const rows = ofAccount(db, member.accountId)
+  const found = await repo.findManyPlaylists(rows, await playlistScopeOf(db, member, 'see'), [id])
   const scopes = { permissions: member.permissions, screens: screenScope(member) }
-  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, scopes, [id])
+  return found.length === 0 ? notFound('playlist') : listPlaylistUses(rows, scopes, [id])
 }
 
 export interface PlaylistInput {
@@ -143,11 +150,20 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
       owners: [owner],
     }),
   })
-  const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
+  const rows = await repo.findManyPlaylists(
+    ofAccount(platform.db, member.accountId),
+    { accountId: member.accountId, hiddenOwners: [] },
+    [id],
+  )
   return shown(deps, member, rows)
 }
 
-async function arrange(trx: Trx, member: Member, playlistId: string, wanted: readonly ItemToSave[]): Promise<void> {
+async function arrange(
+  trx: AccountTrx,
+  member: Member,
+  playlistId: string,
+  wanted: readonly ItemToSave[],
+): Promise<void> {
   const present = await repo.listOrder(trx, playlistId)
   const known = new Set(present.map((item) => item.media_id))
   await requireMedia(
@@ -288,22 +304,22 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     event: (playlist) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
   })
 
-async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
+async function requireMine(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await repo.findManyPlaylists(trx, await playlistScopeOf(trx, member, 'manage'), ids)
   return found.length === ids.length ? found : notFound('playlist')
 }
 
 // Increments the versions, too, so that concurrent edits of the same playlists conflict.
-async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
+async function takeMine(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await requireMine(trx, member, ids)
   for (const id of ids.toSorted()) await repo.updatePlaylist(trx, { id, accountId: member.accountId }, {})
   return found
 }
 
-const takeOne = async (trx: Trx, member: Member, id: string): Promise<repo.PlaylistRow> =>
+const takeOne = async (trx: AccountTrx, member: Member, id: string): Promise<repo.PlaylistRow> =>
   (await takeMine(trx, member, [id]))[0] ?? notFound('playlist')
 
-async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
+async function requireMedia(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
   if (found.length !== new Set(ids).size) notFound('media item')

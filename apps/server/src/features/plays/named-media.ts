@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import { findMostRegions, listNamed, type ScreenManifests } from '../manifest/index.ts'
 import type { TimedPlay } from './play-budget.ts'
@@ -17,7 +17,7 @@ interface Question {
  * been offline for weeks, and items may be deleted. Also returns the maximum number of regions of the screen.
  */
 export async function playsOfNamed<T extends Play>(
-  db: Db,
+  db: AccountDb,
   manifests: ScreenManifests,
   { device, since }: Question,
   plays: readonly T[],
@@ -31,7 +31,7 @@ export async function playsOfNamed<T extends Play>(
   const isNamed = ({ media_id }: Play) => named.has(media_id) || past.ids.has(media_id)
   // Earlier releases stored no media sets: for that time, any media item of the account is accepted.
   const rest = plays.filter((play) => play.at < past.unknownUntil && !isNamed(play))
-  const known = new Set(await listMediaOf(db, device.accountId, [...new Set(rest.map(({ media_id }) => media_id))]))
+  const known = new Set(await listMediaOf(db, [...new Set(rest.map(({ media_id }) => media_id))]))
   return {
     plays: plays.filter((play) => isNamed(play) || (play.at < past.unknownUntil && known.has(play.media_id))),
     regions,

@@ -1,13 +1,13 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx, Db, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type PlayRow = Insertable<Tables['plays']>
 
 /** Returns whether this batch is new. A concurrent duplicate waits here until the first one is counted. */
-export const insertBatch = async (trx: Trx, deviceId: string, batch: string, now: number): Promise<boolean> =>
+export const insertBatch = async (trx: AccountTrx, deviceId: string, batch: string, now: number): Promise<boolean> =>
   (await trx
     .insertInto('play_batches')
     .values({ device_id: deviceId, batch, received_at: now })
@@ -15,27 +15,24 @@ export const insertBatch = async (trx: Trx, deviceId: string, batch: string, now
     .returning('batch')
     .executeTakeFirst()) !== undefined
 
-export const removeOldBatches = (db: Db, before: number) =>
+export const removeOldBatches = (db: ServerDb, before: number) =>
   db.deleteFrom('play_batches').where('received_at', '<', before).execute()
 
 /** Returns the ids of media items that belong to the account. */
-export const listMediaOf = async (db: Db, accountId: string, ids: readonly string[]): Promise<string[]> =>
+export const listMediaOf = async (db: AccountDb, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0
     ? []
-    : (
-        await db.selectFrom('media').select('id').where('account_id', '=', accountId).where('id', 'in', ids).execute()
-      ).map(({ id }) => id)
+    : (await db.selectFrom('media').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
-export const removeOldBudgets = (db: Db, before: number) =>
+export const removeOldBudgets = (db: ServerDb, before: number) =>
   db.deleteFrom('device_play_hours').where('received_at', '<', before).execute()
 
 /** Names under which the plays of a screen are counted, and its time zone. */
-export const findScreen = (db: Db, accountId: string, id: string) =>
+export const findScreen = (db: AccountDb, id: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.name', 'a.time_zone'])
-    .where('s.account_id', '=', accountId)
     .where('s.id', '=', id)
     .executeTakeFirst()
 
@@ -54,24 +51,10 @@ const playKey = [
 ] as const
 
 /** Names of schedule entries and takeovers of the account, by id. */
-export async function findEntryNames(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function findEntryNames(db: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('schedule_entries')
-    .select(['id', 'name'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  const takeovers = await db
-    .selectFrom('takeovers')
-    .select(['id', 'name', 'is_drill'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('schedule_entries').select(['id', 'name']).where('id', 'in', ids).execute()
+  const takeovers = await db.selectFrom('takeovers').select(['id', 'name', 'is_drill']).where('id', 'in', ids).execute()
   return new Map([
     ...rows.map(({ id, name }): [string, string] => [id, name]),
     ...takeovers.map(({ id, name, is_drill }): [string, string] => [id, takeoverName(name, is_drill === 1)]),
@@ -82,7 +65,7 @@ export async function findEntryNames(
 const takeoverName = (name: string, isDrill: boolean): string => `${isDrill ? 'Drill' : 'Takeover'}: ${name}`
 
 /** Adds to the existing counts. */
-export const addPlays = (trx: Trx, rows: readonly PlayRow[]) =>
+export const addPlays = (trx: AccountTrx, rows: readonly PlayRow[]) =>
   trx
     .insertInto('plays')
     .values(rows)
@@ -104,7 +87,7 @@ export interface Slice {
 }
 
 /** Counts in a time range, per screen, media item and schedule entry and each of their names. */
-export function sumPlays(db: Db, scope: ScreenScope, { from, until, screen, media, entry }: Slice) {
+export function sumPlays(db: AccountDb, scope: ScreenScope, { from, until, screen, media, entry }: Slice) {
   const query = db
     .selectFrom('plays')
     .select(['screen_id', 'screen_name', 'media_id', 'title', 'entry_id', 'entry_name'])
@@ -114,7 +97,6 @@ export function sumPlays(db: Db, scope: ScreenScope, { from, until, screen, medi
       is.fn.min('hour').as('first_at'),
       is.fn.max('hour').as('last_at'),
     ])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
@@ -127,7 +109,7 @@ export function sumPlays(db: Db, scope: ScreenScope, { from, until, screen, medi
 
 /** Counts of each hour and schedule entry in a time range; with `names`, of each pair of names. */
 export function sumHours(
-  db: Db,
+  db: AccountDb,
   scope: ScreenScope,
   { from, until, screen, media }: Omit<Slice, 'entry'>,
   { names = false } = {},
@@ -142,7 +124,6 @@ export function sumHours(
       is.fn.sum<number>('played_ms').as('played_ms'),
     ])
     .$if(names, (is) => is.select(['screen_name', 'title']).groupBy(['screen_name', 'title']))
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
@@ -158,12 +139,11 @@ export interface HoursFilter extends Slice {
 }
 
 /** Counts of each hour with plays, newest first. */
-export function listHours(db: Db, scope: ScreenScope, filter: HoursFilter, limit: number) {
+export function listHours(db: AccountDb, scope: ScreenScope, filter: HoursFilter, limit: number) {
   const { from, until, screen, media, screenName, title, entry, entryName } = filter
   return db
     .selectFrom('plays')
     .select((is) => ['hour', is.fn.sum<number>('plays').as('plays'), is.fn.sum<number>('played_ms').as('played_ms')])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
@@ -180,12 +160,11 @@ export function listHours(db: Db, scope: ScreenScope, filter: HoursFilter, limit
 }
 
 /** When the approved online devices were registered. */
-export const listOnlineSince = async (db: Db, scope: ScreenScope): Promise<number[]> =>
+export const listOnlineSince = async (db: AccountDb, scope: ScreenScope): Promise<number[]> =>
   (
     await db
       .selectFrom('devices')
       .select('created_at')
-      .where('account_id', '=', scope.accountId)
       .where(inScreenScope(scope, 'devices.screen_id'))
       .where('status', '=', deviceStatus.online)
       .where('approval', '=', 'approved')
@@ -193,18 +172,17 @@ export const listOnlineSince = async (db: Db, scope: ScreenScope): Promise<numbe
   ).map(({ created_at }) => created_at)
 
 /** Whether there is a play on a screen in scope. */
-export const hasPlays = async (db: Db, scope: ScreenScope): Promise<boolean> =>
+export const hasPlays = async (db: AccountDb, scope: ScreenScope): Promise<boolean> =>
   (await db
     .selectFrom('plays')
     .select('hour')
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'plays.screen_id'))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** First and last hour of an account with a play; one index lookup each. */
-export async function findSpan(db: Db, accountId: string): Promise<{ first: number; last: number } | undefined> {
-  const query = db.selectFrom('plays').select('hour').where('account_id', '=', accountId).limit(1)
+export async function findSpan(db: AccountDb): Promise<{ first: number; last: number } | undefined> {
+  const query = db.selectFrom('plays').select('hour').limit(1)
   const first = await query.orderBy('hour', 'asc').executeTakeFirst()
   const last = await query.orderBy('hour', 'desc').executeTakeFirst()
   return first && last && { first: first.hour, last: last.hour }

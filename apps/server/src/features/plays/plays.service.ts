@@ -10,6 +10,7 @@ import {
   playReportEveryMs,
   type playsSummary,
 } from '@digisigncast/contract/content/plays'
+import { ofAccount } from '../../database/access/access.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
@@ -66,7 +67,8 @@ async function count(db: Platform['db'], scope: ScreenScope, query: Question, ti
   const isWanted = wanted(query.search)
   const sums = new Map<string, PlayCount>()
   await eachSlice(db, scope.accountId, { query, timeZone }, async (slice) => {
-    for (const row of await repo.sumPlays(db, scope, slice)) if (isWanted(row)) add(sums, shaped(row, query.by))
+    for (const row of await repo.sumPlays(ofAccount(db, scope.accountId), scope, slice))
+      if (isWanted(row)) add(sums, shaped(row, query.by))
   })
   return [...sums.values()].sort(inOrder(query))
 }
@@ -79,7 +81,7 @@ interface Range {
 /** The wanted days as moments, limited to those between the first and the last play: `to` may be in the year 9999. */
 async function rangeOf(db: Platform['db'], accountId: string, { query, timeZone }: Range) {
   if (query.from > query.to) invalid('to', 'The last day must not be before the first.')
-  const span = await repo.findSpan(db, accountId)
+  const span = await repo.findSpan(ofAccount(db, accountId))
   const dayOf = (at: number) => localTime(at, timeZone).slice(0, 10)
   return (
     span && {
@@ -116,6 +118,7 @@ async function eachSlice(
 
 export async function summarize({ db, now }: Platform, member: Member, query: Input<typeof playsSummary>['query']) {
   const { accountId } = member
+  const rows = ofAccount(db, accountId)
   const scope = screenScope(member)
   const timeZone = await repo.findTimeZone(db, accountId)
   const isWanted = wanted(query.search)
@@ -125,7 +128,7 @@ export async function summarize({ db, now }: Platform, member: Member, query: In
   const entry = storedEntry(query.entry)
   const entries = new Map<string, { name: string; hour: number }>()
   await eachSlice(db, accountId, { query, timeZone }, async (slice) => {
-    for (const row of await repo.sumHours(db, scope, slice, { names })) {
+    for (const row of await repo.sumHours(rows, scope, slice, { names })) {
       const { hour, plays, played_ms, screen_name = '', title = '', entry_id: id } = row
       if (!isWanted({ screen_name, title })) continue
       if (id !== '' && hour >= (entries.get(id)?.hour ?? 0)) entries.set(id, { name: row.entry_name, hour })
@@ -139,7 +142,7 @@ export async function summarize({ db, now }: Platform, member: Member, query: In
       }
     }
   })
-  const isFirst = total.plays === 0 && !(await repo.hasPlays(db, scope))
+  const isFirst = total.plays === 0 && !(await repo.hasPlays(rows, scope))
   return {
     ...total,
     days: [...days.values()].sort((a, b) => compare(a.date, b.date)),
@@ -152,7 +155,7 @@ export async function summarize({ db, now }: Platform, member: Member, query: In
 
 /** When the next of the online devices reports; null without one. */
 async function nextReport(db: Platform['db'], scope: ScreenScope, now: number): Promise<number | null> {
-  const since = await repo.listOnlineSince(db, scope)
+  const since = await repo.listOnlineSince(ofAccount(db, scope.accountId), scope)
   if (since.length === 0) return null
   return Math.min(...since.map((at) => now + playReportEveryMs - (Math.max(0, now - at) % playReportEveryMs)))
 }
@@ -164,7 +167,7 @@ export async function listHours({ db }: Platform, member: Member, query: Input<t
   const range = await rangeOf(db, accountId, { query, timeZone: await repo.findTimeZone(db, accountId) })
   return range
     ? repo.listHours(
-        db,
+        ofAccount(db, accountId),
         screenScope(member),
         { ...range, screen, media, screenName, title, entry, entryName },
         maxPlayHours,

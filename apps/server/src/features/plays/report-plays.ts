@@ -1,6 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { reportPlays } from '@digisigncast/contract/devices/device-link'
 import type { Selectable } from 'kysely'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Tables } from '../../database/tables.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { startOfHour } from '../../platform/days.ts'
@@ -35,16 +36,25 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
   return async (device: DeviceActor, report: Report): Promise<void> => {
     const receivedAt = now()
     const since = receivedAt - oldestMs
-    const named = await playsOfNamed(db, manifests, { device, since }, timed(device, report, receivedAt))
+    const named = await playsOfNamed(
+      ofAccount(db, device.accountId),
+      manifests,
+      { device, since },
+      timed(device, report, receivedAt),
+    )
     await db.transaction().execute(async (trx) => {
-      if (!(await repo.insertBatch(trx, device.deviceId, report.batch, receivedAt))) return
-      const screen = (await repo.findScreen(trx, device.accountId, device.screenId)) ?? notFound('screen')
+      if (!(await repo.insertBatch(ofAccount(trx, device.accountId), device.deviceId, report.batch, receivedAt))) return
+      const screen = (await repo.findScreen(ofAccount(trx, device.accountId), device.screenId)) ?? notFound('screen')
       // Batches of one device share its time budget.
       await lockInTransaction(trx, engine, `plays ${device.deviceId}`)
       const { deviceId } = device
-      const plays = await fitting(trx, { deviceId, regions: named.regions, now: receivedAt }, named.plays)
+      const plays = await fitting(
+        ofAccount(trx, device.accountId),
+        { deviceId, regions: named.regions, now: receivedAt },
+        named.plays,
+      )
       const ids = new Set(plays.flatMap(({ entry_id: id }) => id ?? []))
-      const entryNames = await repo.findEntryNames(trx, device.accountId, [...ids])
+      const entryNames = await repo.findEntryNames(ofAccount(trx, device.accountId), [...ids])
       const rows = countedPerHour(plays, screen.time_zone, entryNames).map((counts) => ({
         ...counts,
         account_id: device.accountId,
@@ -52,14 +62,14 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
         screen_name: screen.name,
       }))
       if (rows.length === 0) return
-      await repo.addPlays(trx, rows)
+      await repo.addPlays(ofAccount(trx, device.accountId), rows)
       await noteLatePlays(trx, device.accountId, { hours: rows.map(({ hour }) => hour), now: receivedAt })
     })
     if (receivedAt - prunedAt < pruneEveryMs) return
     prunedAt = receivedAt
-    await repo.removeOldBatches(db, receivedAt - keepBatchesMs)
-    await repo.removeOldBudgets(db, receivedAt - keepBatchesMs)
-    await removeOldMediaSets(db, receivedAt - oldestMs)
+    await repo.removeOldBatches(ofServer(db, 'devices of all accounts'), receivedAt - keepBatchesMs)
+    await repo.removeOldBudgets(ofServer(db, 'devices of all accounts'), receivedAt - keepBatchesMs)
+    await removeOldMediaSets(ofServer(db, 'devices of all accounts'), receivedAt - oldestMs)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccessTrx, AccountDb, AccountTrx, ServerDb } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -11,7 +11,7 @@ interface ConnectedDevice {
   screen_name: string
 }
 
-export const openActivity = (trx: Trx, { id, ...names }: ConnectedDevice, at: number) =>
+export const openActivity = (trx: AccessTrx, { id, ...names }: ConnectedDevice, at: number) =>
   trx
     .insertInto('device_activity')
     .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
@@ -21,7 +21,11 @@ export const openActivity = (trx: Trx, { id, ...names }: ConnectedDevice, at: nu
 const maxWaiting = 100
 
 /** Opens a stay that is shown once the device is approved. Of many stays, the oldest are deleted. */
-export async function openWaitingActivity(trx: Trx, { id, ...names }: ConnectedDevice, at: number): Promise<void> {
+export async function openWaitingActivity(
+  trx: AccessTrx,
+  { id, ...names }: ConnectedDevice,
+  at: number,
+): Promise<void> {
   const own = trx
     .selectFrom('device_activity')
     .select('id')
@@ -51,28 +55,22 @@ export async function openWaitingActivity(trx: Trx, { id, ...names }: ConnectedD
 }
 
 /** Shows the stays of a device that was approved. */
-export const showWaitingActivity = (db: Db, accountId: string, deviceId: string) =>
+export const showWaitingActivity = (db: AccountDb, deviceId: string) =>
   db
     .updateTable('device_activity')
     .set({ is_waiting: 0 })
-    .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
     .where('is_waiting', '=', 1)
     .execute()
 
 /** Deletes the stays of a device that was never approved. */
-export const removeWaitingActivity = (trx: Trx, accountId: string, deviceId: string) =>
-  trx
-    .deleteFrom('device_activity')
-    .where('account_id', '=', accountId)
-    .where('device_id', '=', deviceId)
-    .where('is_waiting', '=', 1)
-    .execute()
+export const removeWaitingActivity = (trx: AccountTrx, deviceId: string) =>
+  trx.deleteFrom('device_activity').where('device_id', '=', deviceId).where('is_waiting', '=', 1).execute()
 
 /** Never before the login, even when clocks differ. The time is a parameter, so the statement is compiled once. */
 const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
 
-export const closeActivity = (trx: Trx, device: { id: string; account_id: string }, at: number) =>
+export const closeActivity = (trx: AccessTrx, device: { id: string; account_id: string }, at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
@@ -81,22 +79,20 @@ export const closeActivity = (trx: Trx, device: { id: string; account_id: string
     .where('logout_at', 'is', null)
     .execute()
 
-export const closeActivityOfScreens = (trx: Trx, accountId: string, screenIds: readonly string[], at: number) =>
+export const closeActivityOfScreens = (trx: AccountTrx, screenIds: readonly string[], at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
-    .where('account_id', '=', accountId)
     .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', 'in', screenIds))
     .where('logout_at', 'is', null)
     .execute()
 
 /** When a device connected; undefined when it is not connected. */
-export const findLogin = async (db: Db, accountId: string, deviceId: string): Promise<number | undefined> =>
+export const findLogin = async (db: AccountDb, deviceId: string): Promise<number | undefined> =>
   (
     await db
       .selectFrom('device_activity')
       .select('login_at')
-      .where('account_id', '=', accountId)
       .where('device_id', '=', deviceId)
       .where('logout_at', 'is', null)
       .orderBy('login_at', 'desc')
@@ -104,15 +100,13 @@ export const findLogin = async (db: Db, accountId: string, deviceId: string): Pr
   )?.login_at
 
 /** Activity of an account; with a limit or a screen, of the present devices of those screens. */
-const activityOf = (db: Db, scope: ScreenScope, screenId: string | undefined) => {
-  const { accountId } = scope
-  const query = db.selectFrom('device_activity').where('account_id', '=', accountId).where('is_waiting', '=', 0)
+const activityOf = (db: AccountDb, scope: ScreenScope, screenId: string | undefined) => {
+  const query = db.selectFrom('device_activity').where('is_waiting', '=', 0)
   if (screenId === undefined && scope.limitedTo === null) return query
   return query.where('device_id', 'in', (is) =>
     is
       .selectFrom('devices')
       .select('id')
-      .where('account_id', '=', accountId)
       .where(inScreenScope(scope, 'devices.screen_id'))
       .$if(screenId !== undefined, (of) => of.where('screen_id', '=', screenId ?? '')),
   )
@@ -124,7 +118,7 @@ interface ActivityPage {
   screenId?: string | undefined
 }
 
-export const listActivity = (db: Db, scope: ScreenScope, { limit, offset, screenId }: ActivityPage) =>
+export const listActivity = (db: AccountDb, scope: ScreenScope, { limit, offset, screenId }: ActivityPage) =>
   activityOf(db, scope, screenId)
     .select(['device_name', 'screen_name', 'login_at', 'logout_at'])
     .orderBy('login_at', 'desc')
@@ -133,7 +127,7 @@ export const listActivity = (db: Db, scope: ScreenScope, { limit, offset, screen
     .offset(offset)
     .execute()
 
-export const countActivity = async (db: Db, scope: ScreenScope, screenId?: string): Promise<number> => {
+export const countActivity = async (db: AccountDb, scope: ScreenScope, screenId?: string): Promise<number> => {
   const row = await activityOf(db, scope, screenId)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst()
@@ -143,7 +137,7 @@ export const countActivity = async (db: Db, scope: ScreenScope, screenId?: strin
 const statusNames = ['pending', 'connected', 'online', 'offline', 'disconnected'] as const
 
 /** Number of devices of all accounts by status name. */
-export async function countDevicesByStatus(db: Db): Promise<Record<string, number>> {
+export async function countDevicesByStatus(db: ServerDb): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('devices')
     .select(['status', (is) => is.fn.countAll<number>().as('total')])
@@ -154,11 +148,10 @@ export async function countDevicesByStatus(db: Db): Promise<Record<string, numbe
 }
 
 /** Number of devices by status. */
-export const countByStatus = (db: Db, scope: ScreenScope) =>
+export const countByStatus = (db: AccountDb, scope: ScreenScope) =>
   db
     .selectFrom('devices')
     .select(['status', (is) => is.fn.countAll<number>().as('total')])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'devices.screen_id'))
     .groupBy('status')
     .execute()

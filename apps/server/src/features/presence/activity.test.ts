@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSqlite, type Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import { type AccountTrx, openSqlite } from '../../database/open.ts'
 import { closeActivity, closeActivityOfScreens } from './activity.repo.ts'
 
 test('ending an activity compiles to the same statement every time', async () => {
@@ -15,8 +16,8 @@ test('ending an activity compiles to the same statement every time', async () =>
   await db.schema.createTable('devices').addColumn('id', 'text').addColumn('screen_id', 'text').execute()
   statements.clear()
   const ends = [
-    (trx: Trx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
-    (trx: Trx, at: number) => closeActivityOfScreens(trx, 'a', ['s'], at),
+    (trx: AccountTrx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
+    (trx: AccountTrx, at: number) => closeActivityOfScreens(trx, ['s'], at),
   ]
   const visit = { account_id: 'a', device_id: 'd', login_at: 5, logout_at: null }
   for (const [at, left] of [
@@ -25,7 +26,8 @@ test('ending an activity compiles to the same statement every time', async () =>
     [9, 9],
   ] as const)
     for (const end of ends) {
-      await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (transaction) => {
+        const trx = ofAccount(transaction, 'a')
         await trx
           .insertInto('device_activity')
           .values(visit as never)

@@ -1,4 +1,5 @@
 import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readReach, wholeAccount } from '../screen-scope/index.ts'
@@ -25,7 +26,7 @@ export function openConsoleUpdates(
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
     if (!live.hasListeners(accountId)) return
     for (const some of inSlices(ids, devicesPerMessage)) {
-      const rows = await listDevices(db, wholeAccount(accountId), some)
+      const rows = await listDevices(ofAccount(db, accountId), wholeAccount(accountId), some)
       if (rows.length === 0) continue
       const screens: ScreenDeviceStatus = {}
       for (const { id, screen_id, status, sync, display_state, playing, on_display } of await toWire(rows, {
@@ -36,7 +37,7 @@ export function openConsoleUpdates(
       }
       const screenIds = Object.keys(screens)
       const update = { status: screens, states: Object.fromEntries(await states(accountId, screenIds)) }
-      live.publishDevices(accountId, update, await readReach(db, accountId, screenIds))
+      live.publishDevices(accountId, update, await readReach(ofAccount(db, accountId), accountId, screenIds))
     }
   }
   const logged = (work: Promise<void>) =>

@@ -1,9 +1,9 @@
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Devices with the names of their screens and their last heartbeat, to be filtered. */
-export const deviceRows = (db: Db) =>
+export const deviceRows = (db: AccountDb) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
@@ -29,7 +29,7 @@ export const deviceRows = (db: Db) =>
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-export const listDevices = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
+export const listDevices = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
   deviceRows(db)
     .where('d.account_id', '=', scope.accountId)
     .where('d.id', 'in', ids)
@@ -37,13 +37,12 @@ export const listDevices = (db: Db, scope: ScreenScope, ids: readonly string[]) 
     .execute()
 
 /** Titles, thumbnails and folders of media items. */
-export async function listPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
+export async function listPictures(db: AccountDb, mediaIds: readonly string[]) {
   const some = (ids: readonly string[]) =>
     db
       .selectFrom('media as m')
       .leftJoin('folders as f', 'f.id', 'm.folder_id')
       .select(['m.id', 'm.title', 'm.thumbnail_file', 'f.name as folder'])
-      .where('m.account_id', '=', accountId)
       .where('m.id', 'in', ids)
       .execute()
   const found: Awaited<ReturnType<typeof some>> = []

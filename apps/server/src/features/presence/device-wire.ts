@@ -1,5 +1,6 @@
 import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceRow } from './device-rows.repo.ts'
@@ -90,13 +91,13 @@ export const deviceWire =
     )
     if (!withPictures) return devices
     const pictures = await readPictures(
-      db,
+      ofAccount(db, accountId),
       accountId,
       devices.flatMap(({ on_display, failing }) => [...on_display, ...failing]),
     )
     const lateItems = devices.flatMap(({ sync, on_display }) => (sync.since === null ? [] : on_display))
     const earlier = await readEarlierPictures(
-      db,
+      ofAccount(db, accountId),
       accountId,
       lateItems.map(({ media_id }) => media_id),
     )
@@ -122,7 +123,7 @@ async function lateTimes(db: Platform['db'], all: readonly Last[], wanted: Reado
   for (const some of inSlices(late)) {
     const ids = some.map(({ screen_id }) => screen_id)
     const rows = await listEnded(
-      db,
+      ofServer(db, 'devices of all accounts'),
       ids,
       some.map(({ revision }) => revision),
     )

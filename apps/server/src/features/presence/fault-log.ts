@@ -1,8 +1,9 @@
 import { DeviceFault, worstFault } from '@digisigncast/contract/devices/device-fault'
 import { stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { LRUCache } from 'lru-cache'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { ServerDb, ServerTrx } from '../../database/open.ts'
 import { upTo } from '../../platform/caches/entries.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,7 +39,7 @@ export function openFaultLog({ db, live, now }: Pick<Platform, 'db' | 'live' | '
   const writeSome = async (due: ReadonlyMap<string, Change>): Promise<void> => {
     const at = now()
     const ids = [...due.keys()].sort()
-    const stored = await readFaults(db, ids)
+    const stored = await readFaults(ofServer(db, 'devices of all accounts'), ids)
     const toLog = new Map<string, Change>()
     for (const [id, change] of due) {
       const { fault, logged_at } = stored.get(id) ?? { fault: '', logged_at: 0 }
@@ -51,13 +52,15 @@ export function openFaultLog({ db, live, now }: Pick<Platform, 'db' | 'live' | '
       else toLog.set(id, change)
     }
     if (toLog.size === 0) return
-    const accounts = await db.transaction().execute((trx) => insertFaults(trx, toLog, at))
+    const accounts = await db
+      .transaction()
+      .execute((trx) => insertFaults(ofServer(trx, 'devices of all accounts'), toLog, at))
     for (const [id, change] of toLog) {
       known.set(id, change.fault)
       if (changes.get(id) === change) changes.delete(id)
     }
     for (const [accountId, screenIds] of accounts)
-      live.publish(accountId, ['logs.changed'], await unreached(db, accountId, screenIds))
+      live.publish(accountId, ['logs.changed'], await unreached(ofAccount(db, accountId), accountId, screenIds))
   }
 
   return {
@@ -90,14 +93,14 @@ function faultOf({ download, failing = [], faults = [] }: Report, now: number): 
   return fault ? JSON.stringify(fault) : ''
 }
 
-async function readFaults(db: Platform['db'], ids: readonly string[]) {
+async function readFaults(db: ServerDb, ids: readonly string[]) {
   const rows = await db.selectFrom('device_faults').selectAll().where('device_id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
 /** Stores and logs faults of approved devices. Returns the screens of the new entries, by account. */
 async function insertFaults(
-  trx: Trx,
+  trx: ServerTrx,
   faults: ReadonlyMap<string, Change>,
   now: number,
 ): Promise<ReadonlyMap<string, string[]>> {

@@ -2,7 +2,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import type { ServerDb } from '../../database/open.ts'
 
 /** The last heartbeat of a device. Without a report it only opened its socket. */
 export interface LastHeartbeat {
@@ -20,7 +20,7 @@ const rowsPerStatement = [100, 20, 5, 1] as const
  * Writes the last heartbeats of many devices in a few statements. Deleted devices are skipped. Returns the ids of those
  * that are Offline in the database.
  */
-export async function writeHeartbeats(db: Db, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
+export async function writeHeartbeats(db: ServerDb, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
   const entries = [...heartbeats]
   const offline: string[] = []
   for (const some of inSlices(entries, rowsPerTransaction)) offline.push(...(await writeSome(db, some)))
@@ -43,7 +43,7 @@ function inSizes<T>(rows: readonly T[]): T[][] {
   return parts
 }
 
-const writeSome = (db: Db, entries: readonly [string, LastHeartbeat][]) =>
+const writeSome = (db: ServerDb, entries: readonly [string, LastHeartbeat][]) =>
   db.transaction().execute(async (trx) => {
     const known = new Map<string, DeviceStatus>()
     for (const ids of inSizes(entries.map(([id]) => id))) {
@@ -74,11 +74,11 @@ const writeSome = (db: Db, entries: readonly [string, LastHeartbeat][]) =>
   })
 
 /** The last stored report of a device, as JSON. */
-export const findReport = async (db: Db, deviceId: string): Promise<string | undefined> =>
+export const findReport = async (db: ServerDb, deviceId: string): Promise<string | undefined> =>
   (await db.selectFrom('device_states').select('report').where('device_id', '=', deviceId).executeTakeFirst())?.report
 
 /** Connected and online devices without a heartbeat since then. */
-export const listSilent = (db: Db, since: number, limit: number) =>
+export const listSilent = (db: ServerDb, since: number, limit: number) =>
   db
     .selectFrom('device_states as st')
     .innerJoin('devices as d', 'd.id', 'st.device_id')

@@ -1,5 +1,5 @@
 import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { listEarlierPictures } from '../media/index.ts'
 import { listPictures } from './device-rows.repo.ts'
@@ -12,12 +12,12 @@ interface Picture {
 
 /** Pictures of media items, by their id: one query for each 500. Deleted media items are missing. */
 export async function readPictures(
-  db: Db,
+  db: AccountDb,
   accountId: string,
   items: readonly { media_id: string }[],
 ): Promise<ReadonlyMap<string, Picture>> {
   const ids = [...new Set(items.map(({ media_id }) => media_id))]
-  const rows = await listPictures(db, accountId, ids)
+  const rows = await listPictures(db, ids)
   return new Map(
     rows.map(({ id, title, thumbnail_file: file, folder }) => [
       id,
@@ -33,8 +33,8 @@ const noticedWithinMs = 10_000
  * The pictures of media items at a time, for displays that have not got the content since. Null: the present one.
  * One query for each 500 media items.
  */
-export async function readEarlierPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
-  const rows = await listEarlierPictures(db, accountId, [...new Set(mediaIds)])
+export async function readEarlierPictures(db: AccountDb, accountId: string, mediaIds: readonly string[]) {
+  const rows = await listEarlierPictures(db, [...new Set(mediaIds)])
   const byMedia = Map.groupBy(rows, ({ media_id }) => media_id)
   return (mediaId: string, at: number): string | null => {
     const found = byMedia.get(mediaId)?.find(({ until }) => until > at - noticedWithinMs)

@@ -3,6 +3,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
@@ -100,7 +101,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
   /** Hints about screens, for the users who can access one of them. */
   const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) =>
-    live.publish(accountId, types, await unreached(db, accountId, screenIds))
+    live.publish(accountId, types, await unreached(ofAccount(db, accountId), accountId, screenIds))
   const goingOffline = (deviceId: string, since: number): Move => ({
     deviceId,
     to: deviceStatus.offline,
@@ -133,7 +134,8 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const writeShared = async () => void (bus.isShared && (await unwritten.flush()))
   /** The previous report of a device that is downloading, to detect a download without progress. */
   const lastReport = async (deviceId: string): Promise<Report | undefined> => {
-    const report = unwritten.find(deviceId)?.report ?? (await findReport(db, deviceId))
+    const report =
+      unwritten.find(deviceId)?.report ?? (await findReport(ofServer(db, 'devices of all accounts'), deviceId))
     return report === undefined ? undefined : (JSON.parse(report) as Report)
   }
   const logged = (work: Promise<void>): Promise<void> =>
@@ -207,7 +209,11 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     sweep: async () => {
       if (now() < watchesFrom) return
       await unwritten.flush()
-      const silent = await listSilent(db, now() - offlineAfterMs, silentPerSweep).catch((error: unknown) => {
+      const silent = await listSilent(
+        ofServer(db, 'devices of all accounts'),
+        now() - offlineAfterMs,
+        silentPerSweep,
+      ).catch((error: unknown) => {
         watchesFrom = now() + sweepAfterMs
         throw error
       })

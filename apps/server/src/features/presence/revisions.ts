@@ -4,8 +4,9 @@ import type { PlayerFailure } from '@digisigncast/contract/devices/player-failur
 import { type ReportedFailure, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -46,12 +47,17 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     row?.content_version === version && row.zone_data === stampOf(row.revision, zoneDataAt(now()))
 
   const ask = async (accountId: string, screenId: string, version: number) => {
-    const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
+    const row = await ofAccount(db, accountId)
+      .selectFrom('screen_revisions')
+      .selectAll()
+      .where('screen_id', '=', screenId)
+      .executeTakeFirst()
     if (isNoted(row, version))
       return { revision: row.revision, changedAt: row.changed_at, version, zoneData: zoneDataAt(now()) }
     const wanted = await judge({ accountId, screenId, version }, row)
     if (!wanted) return undefined
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (transaction) => {
+      const trx = ofAccount(transaction, accountId)
       await write(trx, screenId, version, wanted)
       await noteEnded(trx, wanted.ended, now())
       await noteMediaSets(trx, { accountId, now: now(), sets: new Map([[screenId, wanted.media]]) })
@@ -73,7 +79,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       row && row.revision !== revision ? [{ screen_id: screenId, revision: row.revision, ended_at: changedAt }] : []
     return { revision, changedAt, zoneData, ended, media: await screenManifest.media() }
   }
-  const write = (by: Trx, screenId: string, version: number, { revision, changedAt, zoneData }: Judged) =>
+  const write = (by: AccountTrx, screenId: string, version: number, { revision, changedAt, zoneData }: Judged) =>
     by
       .insertInto('screen_revisions')
       .columns(['screen_id', 'content_version', 'revision', 'changed_at', 'zone_data'])
@@ -104,7 +110,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       .execute()
 
   const note = async (accountId: string): Promise<void> => {
-    const ids = (await listScreensWithDevices(db, accountId)).sort()
+    const ids = (await listScreensWithDevices(ofAccount(db, accountId))).sort()
     for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
       await noteSome(accountId, some)
@@ -112,7 +118,11 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
   }
   const noteSome = async (accountId: string, ids: readonly string[]): Promise<void> => {
     const version = await contentVersions.current(accountId)
-    const rows = await db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', ids).execute()
+    const rows = await ofAccount(db, accountId)
+      .selectFrom('screen_revisions')
+      .selectAll()
+      .where('screen_id', 'in', ids)
+      .execute()
     const noted = new Map(rows.map((row) => [row.screen_id, row]))
     for (const row of rows)
       if (isNoted(row, version)) {
@@ -128,7 +138,8 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       await new Promise((resolve) => void setImmediate(resolve))
     }
     if (found.size === 0) return
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (transaction) => {
+      const trx = ofAccount(transaction, accountId)
       for (const [id, wanted] of found) await write(trx, id, version, wanted)
       await noteEnded(
         trx,
@@ -191,12 +202,11 @@ interface Based {
 type Judged = Wanted & { zoneData: string; media: MediaSet; ended: PastRevision[] }
 type Noted = { content_version: number; revision: string; changed_at: number; zone_data: string }
 
-const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {
+const listScreensWithDevices = async (db: AccountDb): Promise<string[]> => {
   const rows = await db
     .selectFrom('devices')
     .select('screen_id')
     .distinct()
-    .where('account_id', '=', accountId)
     .where('status', '!=', deviceStatus.disconnected)
     .execute()
   return rows.map(({ screen_id }) => screen_id)

@@ -1,5 +1,6 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,11 +23,11 @@ export function openScreenStates(
   const factsOf = openContentFacts(platform)
   return async (accountId, screenIds) => {
     const content = await factsOf(accountId)
-    const unplayable = await listUnplayable(db, accountId)
+    const unplayable = await listUnplayable(ofAccount(db, accountId), accountId)
     const states = new Map<string, ScreenState>()
     for (const [index, ids] of inSlices(screenIds, maxScreens).entries()) {
       if (index > 0) await nextTurn()
-      const rows = await deviceRows(db)
+      const rows = await deviceRows(ofAccount(db, accountId))
         .where('d.account_id', '=', accountId)
         .where('d.screen_id', 'in', ids)
         .orderBy('d.created_at')
@@ -39,7 +40,7 @@ export function openScreenStates(
           ...(unplayable.get(id) ?? []).map(({ mediaId }) => mediaId),
         ]),
       )
-      const uses = await readUses(db, accountId, failing)
+      const uses = await readUses(ofAccount(db, accountId), failing)
       for (const id of ids) {
         const facts = {
           ...content.of(id),
@@ -52,7 +53,7 @@ export function openScreenStates(
       }
     }
     const pictures = await readPictures(
-      db,
+      ofAccount(db, accountId),
       accountId,
       [...states.values()].flatMap(({ failing }) => failing),
     )

@@ -3,6 +3,7 @@ import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ofAccount } from '../../database/access/access.ts'
 import { clientOf } from '../../testing/client.ts'
 import { link } from '../../testing/listener.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../testing/presence.ts'
@@ -106,7 +107,7 @@ describe('sync state of a device', () => {
   test('a heartbeat that is written while a list is made is not missed', async () => {
     const { admin, box, screen, revision } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
-    const rows = await listDevices(app.platform.db, wholeAccount(admin.accountId), [box.id])
+    const rows = await listDevices(ofAccount(app.platform.db, admin.accountId), wholeAccount(admin.accountId), [box.id])
     expect(rows).toMatchObject([{ screen_id: screen.id, report: null }])
     await app.presence.flush()
     expect(await app.presence.toWire(rows)).toMatchObject([{ sync: { state: 'up_to_date' } }])

@@ -1,7 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { ofServer } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Trx } from '../../database/open.ts'
+import type { ServerTrx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordEvent } from '../events/index.ts'
 import { closeActivity, openActivity, openWaitingActivity } from './activity.repo.ts'
@@ -44,7 +45,8 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
     next = undefined
     for (const some of inSlices(moves, perTransaction)) {
       const part = some.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
-      const moved = await platform.db.transaction().execute(async (trx) => {
+      const moved = await platform.db.transaction().execute(async (transaction) => {
+        const trx = ofServer(transaction, 'devices of all accounts')
         const done = []
         for (const move of part) done.push(await apply(trx, move, platform.now()))
         return done.filter((one) => one !== undefined)
@@ -71,7 +73,7 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
 }
 
 // Each statement has the old status as a condition: of several servers that notice the same change, one writes it.
-async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
+async function apply(trx: ServerTrx, move: Move, now: number): Promise<Moved | undefined> {
   if (move.to === deviceStatus.offline) return leave(trx, move, now)
   if (await setStatus(trx, move, [deviceStatus.pending, deviceStatus.offline])) {
     const device = await findNames(trx, move.deviceId)
@@ -104,7 +106,7 @@ const unlogged = ({ account_id, screen_id }: { account_id: string; screen_id: st
   isLogged: false,
 })
 
-async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
+async function leave(trx: ServerTrx, move: Move, now: number): Promise<Moved | undefined> {
   if (move.isStill?.() === false || !(await setStatus(trx, move, [deviceStatus.connected, deviceStatus.online])))
     return undefined
   const device = await findNames(trx, move.deviceId)
@@ -118,7 +120,7 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   return { ...unlogged(device, move), isLogged: true }
 }
 
-function setStatus(trx: Trx, { deviceId, to, silentSince }: Move, from: DeviceStatus[]) {
+function setStatus(trx: ServerTrx, { deviceId, to, silentSince }: Move, from: DeviceStatus[]) {
   const query = trx.updateTable('devices').set({ status: to }).where('id', '=', deviceId).where('status', 'in', from)
   const silent =
     silentSince === undefined
@@ -137,7 +139,7 @@ function setStatus(trx: Trx, { deviceId, to, silentSince }: Move, from: DeviceSt
   return silent.returning(['account_id', 'screen_id']).executeTakeFirst()
 }
 
-const findNames = (trx: Trx, id: string) =>
+const findNames = (trx: ServerTrx, id: string) =>
   trx
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')

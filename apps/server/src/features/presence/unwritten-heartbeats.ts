@@ -1,3 +1,4 @@
+import { ofServer } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inSpan } from '../../platform/telemetry/telemetry.ts'
 import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
@@ -35,7 +36,9 @@ export function openUnwrittenHeartbeats(
     try {
       // One span per batch: players send their heartbeats without one.
       const span = { name: 'heartbeats', parent: 'none', attributes: { 'digisigncast.devices': batch.size } } as const
-      const offline = new Set(await inSpan(telemetry, span, () => writeHeartbeats(db, batch)))
+      const offline = new Set(
+        await inSpan(telemetry, span, () => writeHeartbeats(ofServer(db, 'devices of all accounts'), batch)),
+      )
       if (offline.size > 0) onOffline([...batch].filter(([id]) => offline.has(id)))
     } catch (error) {
       onFailed()

@@ -1,5 +1,6 @@
 import { offlineAfterMs } from '@digisigncast/contract/devices/device-limits'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -25,7 +26,7 @@ export interface ActivityRow {
 
 /** Pages of online times within the window. A device without an end was online until its last heartbeat. */
 export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerator<ActivityRow[]> {
-  const rows = db
+  const rows = ofServer(db, 'the platform owner')
     .selectFrom('device_activity as a')
     .where('a.login_at', '<', until)
     .where('a.is_waiting', '=', 0)
@@ -65,7 +66,7 @@ export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerat
 /** Pages of devices created before the end of the window. */
 export async function* devicesBefore(db: Db, { until }: Window) {
   for (let after = ''; ; ) {
-    const page = await db
+    const page = await ofServer(db, 'the platform owner')
       .selectFrom('devices as d')
       .innerJoin('screens as s', 's.id', 'd.screen_id')
       .innerJoin('accounts as c', 'c.id', 'd.account_id')
@@ -104,7 +105,11 @@ export async function* devicesBefore(db: Db, { until }: Window) {
 
 /** Opening hours of these screens, one row per rule. Screens without opening hours have no row. */
 export const hoursOfScreens = (db: Db, screenIds: readonly string[]) =>
-  db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
+  ofServer(db, 'the platform owner')
+    .selectFrom('screen_hours')
+    .select(['screen_id', 'hours'])
+    .where('screen_id', 'in', screenIds)
+    .execute()
 
 /** A page of accounts with their totals at the end of the window and new rows within it. */
 export async function listAccounts(
@@ -119,7 +124,7 @@ export async function listAccounts(
       .whereRef('u.account_id', '=', 'a.id')
       .where('u.created_at', '>=', since)
       .where('u.created_at', '<', until)
-  return db
+  return ofServer(db, 'the platform owner')
     .selectFrom('accounts as a')
     .select(['a.id', 'a.name', 'a.created_at', 'a.deleted_at'])
     .select((is) => [
@@ -144,7 +149,7 @@ const quarters = ['', '4', '8', 'c', 'g'] as const
 
 /** Storage used by the files of an account; shared files count once. Queried in parts to keep queries short. */
 export async function storedBytes(db: Db, accountId: string, until: number): Promise<number> {
-  const media = db.selectFrom('media').where('account_id', '=', accountId).where('created_at', '<', until)
+  const media = ofAccount(db, accountId).selectFrom('media').where('created_at', '<', until)
   const others = await media
     .select((is) => is.fn.sum<number | null>('stored_bytes').as('bytes'))
     .where('original_file', 'is', null)
@@ -171,13 +176,12 @@ const sliceMs = 6 * 60 * 60_000
 export async function playsIn(db: Db, accountId: string, { from, until }: Window) {
   const sum = { plays: 0, played_ms: 0 }
   for (let start = from; start < until; start += sliceMs) {
-    const row = await db
+    const row = await ofAccount(db, accountId)
       .selectFrom('plays')
       .select((is) => [
         is.fn.sum<number | null>('plays').as('plays'),
         is.fn.sum<number | null>('played_ms').as('played_ms'),
       ])
-      .where('account_id', '=', accountId)
       .where('hour', '>=', start)
       .where('hour', '<', Math.min(start + sliceMs, until))
       .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { ofAccount } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 
 /** Rows per deletion step, few enough for short locks. Each step returns the number of deleted rows. */
@@ -18,7 +19,7 @@ export const removeLogs = async (db: Db, before: number): Promise<number> =>
       .executeTakeFirstOrThrow(),
   )
 
-const ofAccount = (accountId: string | null) => [accountId === null ? 'is' : '=', accountId] as const
+const accountIs = (accountId: string | null) => [accountId === null ? 'is' : '=', accountId] as const
 
 /** The newest entry above the limit of each account (null: the platform) with more than `most` entries. */
 export async function listSurplus(db: Db, most: number) {
@@ -32,7 +33,7 @@ export async function listSurplus(db: Db, most: number) {
     db
       .selectFrom('events')
       .select(['account_id', 'created_at', 'id'])
-      .where('account_id', ...ofAccount(account_id))
+      .where('account_id', ...accountIs(account_id))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(most)
@@ -53,7 +54,7 @@ export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surp
         of
           .selectFrom('events')
           .select('id')
-          .where('account_id', ...ofAccount(account_id))
+          .where('account_id', ...accountIs(account_id))
           .where((is) =>
             is.or([is('created_at', '<', created_at), is.and([is('created_at', '=', created_at), is('id', '<=', id)])]),
           )
@@ -67,9 +68,8 @@ export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surp
 /** Deletes hours of an account that started before this time. */
 export const removePlays = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
-    await db
+    await ofAccount(db, accountId)
       .deleteFrom('plays')
-      .where('account_id', '=', accountId)
       .where((is) =>
         is(
           is.refTuple('hour', 'screen_id', 'media_id', 'screen_name', 'title'),
@@ -77,7 +77,6 @@ export const removePlays = async (db: Db, accountId: string, before: number): Pr
           is
             .selectFrom('plays')
             .select(['hour', 'screen_id', 'media_id', 'screen_name', 'title'])
-            .where('account_id', '=', accountId)
             .where('hour', '<', before)
             .orderBy('hour')
             .limit(stepRows)
@@ -90,13 +89,12 @@ export const removePlays = async (db: Db, accountId: string, before: number): Pr
 /** Deletes device activity that ended before this time. */
 export const removeActivity = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
-    await db
+    await ofAccount(db, accountId)
       .deleteFrom('device_activity')
       .where('id', 'in', (of) =>
         of
           .selectFrom('device_activity')
           .select('id')
-          .where('account_id', '=', accountId)
           .where('login_at', '<', before)
           .where('logout_at', '<', before)
           .orderBy('login_at')

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 /** Screens of the scope that are targets themselves or by a tag. */
@@ -7,11 +7,10 @@ interface Targets {
   tags: readonly string[]
 }
 
-const reached = (db: Db, scope: ScreenScope, { screens, tags }: Targets) =>
+const reached = (db: AccountDb, scope: ScreenScope, { screens, tags }: Targets) =>
   db
     .selectFrom('screens as r')
     .select('r.id')
-    .where('r.account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'r.id'))
     .where((is) =>
       is.or([
@@ -23,11 +22,10 @@ const reached = (db: Db, scope: ScreenScope, { screens, tags }: Targets) =>
     )
 
 /** The entries that share a screen with these targets, by name. */
-export const listSharing = (db: Db, scope: ScreenScope, targets: Targets) =>
+export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets) =>
   db
     .selectFrom('schedule_entries as e')
     .select(['e.id', 'e.name', 'e.rule', 'e.priority'])
-    .where('e.account_id', '=', scope.accountId)
     .where((is) =>
       is.or([
         is.exists(
@@ -53,7 +51,7 @@ export const listSharing = (db: Db, scope: ScreenScope, targets: Targets) =>
 
 /** Number of the screens of these targets that the entries reach. */
 export async function countShared(
-  db: Db,
+  db: AccountDb,
   scope: ScreenScope,
   targets: Targets,
   entryIds: readonly string[],
@@ -61,7 +59,6 @@ export async function countShared(
   const row = await db
     .selectFrom('screens as s')
     .select((is) => is.fn.countAll<number>().as('total'))
-    .where('s.account_id', '=', scope.accountId)
     .where('s.id', 'in', reached(db, scope, targets))
     .where((is) =>
       is.or([

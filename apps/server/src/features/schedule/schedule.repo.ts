@@ -5,7 +5,7 @@ import { maxScreensNamed, type ScheduleEntry } from '@digisigncast/contract/cont
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
@@ -16,19 +16,14 @@ import { tagLabel } from '../tags/index.ts'
 export type EntryRow = Selectable<Tables['schedule_entries']>
 export type EntryFilter = Pick<ListQuery, 'search'> & { screen?: string | undefined; tag?: string | undefined }
 
-const filtered = (db: Db, scope: ScreenScope, { search, screen, tag }: EntryFilter) => {
-  const { accountId } = scope
-  let query = db
-    .selectFrom('schedule_entries')
-    .where('account_id', '=', accountId)
-    .where(inEntryScope(scope, 'schedule_entries.id'))
+const filtered = (db: AccountDb, scope: ScreenScope, { search, screen, tag }: EntryFilter) => {
+  let query = db.selectFrom('schedule_entries').where(inEntryScope(scope, 'schedule_entries.id'))
   if (search?.trim()) query = query.where('search_text', 'like', searchPattern(search))
   if (screen !== undefined)
     query = query.where('id', 'in', (of) =>
       of
         .selectFrom('schedule_targets')
         .select('entry_id')
-        .where('account_id', '=', accountId)
         .where('screen_id', '=', screen)
         .where(inScreenScope(scope, 'schedule_targets.screen_id')),
     )
@@ -37,64 +32,67 @@ const filtered = (db: Db, scope: ScreenScope, { search, screen, tag }: EntryFilt
 }
 
 /** Entries for a tag, and for screens that have it: as targets themselves, or by another of their tags. */
-const withTag = (db: Db, scope: ScreenScope, tagId: string) =>
+const withTag = (db: AccountDb, scope: ScreenScope, tagId: string) =>
   db
     .selectFrom('schedule_tags')
     .select('entry_id')
-    .where('account_id', '=', scope.accountId)
     .where((is) => is.or([is('tag_id', '=', tagId), is('tag_id', 'in', beside(db, scope, tagId))]))
     .union((of) =>
       of
         .selectFrom('screen_tags as s')
         .innerJoin('schedule_screens as t', 't.screen_id', 's.screen_id')
         .select('t.entry_id')
-        .where('s.account_id', '=', scope.accountId)
         .where('s.tag_id', '=', tagId)
         .where(inScreenScope(scope, 's.screen_id')),
     )
 
 /** Tags of the screens that have this tag. */
-const beside = (db: Db, scope: ScreenScope, tagId: string) =>
+const beside = (db: AccountDb, scope: ScreenScope, tagId: string) =>
   db
     .selectFrom('screen_tags as s')
     .innerJoin('screen_tags as other', 'other.screen_id', 's.screen_id')
     .select('other.tag_id')
     .distinct()
-    .where('s.account_id', '=', scope.accountId)
     .where('s.tag_id', '=', tagId)
     .where(inScreenScope(scope, 's.screen_id'))
 
-export const listEntries = (db: Db, scope: ScreenScope, filter: EntryFilter, page: Page): Promise<EntryRow[]> => {
+export const listEntries = (
+  db: AccountDb,
+  scope: ScreenScope,
+  filter: EntryFilter,
+  page: Page,
+): Promise<EntryRow[]> => {
   const order = { table: 'schedule_entries', order: orders.name }
   return pageInOrder(filtered(db, scope, filter).selectAll(), order, page).execute()
 }
 
-export const countEntries = (db: Db, scope: ScreenScope, filter: EntryFilter = {}): Promise<number> =>
+export const countEntries = (db: AccountDb, scope: ScreenScope, filter: EntryFilter = {}): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
-export const findEntry = (db: Db, scope: ScreenScope, id: string) =>
+export const findEntry = (db: AccountDb, scope: ScreenScope, id: string) =>
   db
     .selectFrom('schedule_entries')
     .selectAll()
-    .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
     .where(inEntryScope(scope, 'schedule_entries.id'))
     .executeTakeFirst()
 
 /** Ids of these entries that have a target outside the scope. No query without a limit. */
-export async function listOutside(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listOutside(
+  db: AccountDb,
+  scope: ScreenScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (scope.limitedTo === null || ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('schedule_screens')
     .select('entry_id')
-    .where('account_id', '=', scope.accountId)
     .where('entry_id', 'in', ids)
     .where((is) => is.not(inScreenScope(scope, 'schedule_screens.screen_id')))
     .union(
       db
         .selectFrom('schedule_tags')
         .select('entry_id')
-        .where('account_id', '=', scope.accountId)
         .where('entry_id', 'in', ids)
         .where((is) => is.not(inLimitTags(scope, 'schedule_tags.tag_id'))),
     )
@@ -103,12 +101,11 @@ export async function listOutside(db: Db, scope: ScreenScope, ids: readonly stri
 }
 
 /** Screens that are targets themselves. */
-export const listScreenIds = async (db: Db, scope: ScreenScope, entryId: string): Promise<string[]> => {
+export const listScreenIds = async (db: AccountDb, scope: ScreenScope, entryId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('schedule_screens as t')
     .innerJoin('screens as s', 's.id', 't.screen_id')
     .select('t.screen_id')
-    .where('t.account_id', '=', scope.accountId)
     .where('t.entry_id', '=', entryId)
     .where(inScreenScope(scope, 't.screen_id'))
     .orderBy('s.search_text')
@@ -118,7 +115,7 @@ export const listScreenIds = async (db: Db, scope: ScreenScope, entryId: string)
 }
 
 /** Playlists or channels of entries, in playing order, with the picture of the first item of a playlist. */
-const listContent = (db: Db, accountId: string, entryIds: readonly string[]) =>
+const listContent = (db: AccountDb, entryIds: readonly string[]) =>
   db
     .selectFrom('schedule_contents as c')
     .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
@@ -127,7 +124,6 @@ const listContent = (db: Db, accountId: string, entryIds: readonly string[]) =>
     .leftJoin('media as m', 'm.id', 'i.media_id')
     .select(['c.entry_id', 'c.target_id as id', 'p.owner_id', 'm.thumbnail_file'])
     .select(sql<string>`coalesce(p.name, h.name)`.as('name'))
-    .where('c.account_id', '=', accountId)
     .where('c.entry_id', 'in', entryIds)
     .orderBy('c.position')
     .execute()
@@ -145,28 +141,21 @@ interface Reached {
  * screens would have a row for each pair.
  */
 async function listReached(
-  db: Db,
+  db: AccountDb,
   scope: ScreenScope,
   entryIds: readonly string[],
   tagIds: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, Reached>> {
-  const { accountId } = scope
   const direct = await db
     .selectFrom('schedule_screens')
     .select(['entry_id', 'screen_id'])
-    .where('account_id', '=', accountId)
     .where('entry_id', 'in', entryIds)
     .execute()
   const wanted = [...new Set([...tagIds.values()].flat())]
   const tagged =
     wanted.length === 0
       ? []
-      : await db
-          .selectFrom('screen_tags')
-          .select(['tag_id', 'screen_id'])
-          .where('account_id', '=', accountId)
-          .where('tag_id', 'in', wanted)
-          .execute()
+      : await db.selectFrom('screen_tags').select(['tag_id', 'screen_id']).where('tag_id', 'in', wanted).execute()
   const names = direct.length + tagged.length === 0 ? [] : await listScreenNames(db, scope)
   const places = new Map(names.map(({ id }, place) => [id, place]))
   const [ofEntry, ofTag] = [
@@ -183,23 +172,21 @@ async function listReached(
   return new Map(reached)
 }
 
-const listScreenNames = (db: Db, scope: ScreenScope): Promise<Named[]> =>
+const listScreenNames = (db: AccountDb, scope: ScreenScope): Promise<Named[]> =>
   db
     .selectFrom('screens')
     .select(['id', 'name'])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screens.id'))
     .orderBy('search_text')
     .orderBy('id')
     .execute()
 
 /** Tags that are targets of entries, by name. */
-const listTags = (db: Db, accountId: string, entryIds: readonly string[]) =>
+const listTags = (db: AccountDb, entryIds: readonly string[]) =>
   db
     .selectFrom('schedule_tags as t')
     .innerJoin('tags as g', 'g.id', 't.tag_id')
     .select(['t.entry_id', 'g.id', 'g.name', 'g.color'])
-    .where('t.account_id', '=', accountId)
     .where('t.entry_id', 'in', entryIds)
     .orderBy('g.search_text')
     .orderBy('g.id')
@@ -207,15 +194,14 @@ const listTags = (db: Db, accountId: string, entryIds: readonly string[]) =>
 
 /** Converts rows to the API format. A few queries for any number of entries. */
 export async function toWire(
-  db: Db,
+  db: AccountDb,
   { screens: scope, playlists: seen }: SeenBy,
   rows: readonly EntryRow[],
 ): Promise<ScheduleEntry[]> {
-  const { accountId } = scope
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const content = Map.groupBy(await listContent(db, accountId, ids), (row) => row.entry_id)
-  const tags = Map.groupBy(await listTags(db, accountId, ids), (row) => row.entry_id)
+  const content = Map.groupBy(await listContent(db, ids), (row) => row.entry_id)
+  const tags = Map.groupBy(await listTags(db, ids), (row) => row.entry_id)
   const tagIds = new Map([...tags].map(([id, own]) => [id, own.map((tag) => tag.id)]))
   const reached = await listReached(db, scope, ids, tagIds)
   const outside = await listOutside(db, scope, ids)
@@ -240,29 +226,20 @@ export async function toWire(
   })
 }
 
-export const listContentIds = async (db: Db, accountId: string, entryId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('schedule_contents')
-    .select('target_id')
-    .where('account_id', '=', accountId)
-    .where('entry_id', '=', entryId)
-    .execute()
+export const listContentIds = async (db: AccountDb, entryId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('schedule_contents').select('target_id').where('entry_id', '=', entryId).execute()
   return rows.map(({ target_id }) => target_id)
 }
 
-export const insertEntry = (trx: Trx, row: Insertable<Tables['schedule_entries']>) =>
+export const insertEntry = (trx: AccountTrx, row: Insertable<Tables['schedule_entries']>) =>
   trx.insertInto('schedule_entries').values(row).execute()
 
 /** Returns undefined when the entry does not exist or is no longer at `version`. */
 export const updateEntry = (
-  trx: Trx,
-  { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['schedule_entries']>,
-) =>
-  atVersion(
-    trx.updateTable('schedule_entries').set(patch).where('account_id', '=', accountId).where('id', '=', id),
-    version,
-  )
+) => atVersion(trx.updateTable('schedule_entries').set(patch).where('id', '=', id), version)
 
 interface Which {
   account_id: string
@@ -270,7 +247,12 @@ interface Which {
 }
 
 /** Sets the content of an entry, in this order. */
-export async function writeContent(trx: Trx, which: Which, kind: EntryRow['content_kind'], ids: readonly string[]) {
+export async function writeContent(
+  trx: AccountTrx,
+  which: Which,
+  kind: EntryRow['content_kind'],
+  ids: readonly string[],
+) {
   await trx
     .deleteFrom('schedule_contents')
     .where('account_id', '=', which.account_id)
@@ -281,7 +263,7 @@ export async function writeContent(trx: Trx, which: Which, kind: EntryRow['conte
 }
 
 /** Sets the screens of an entry. */
-export async function writeScreens(trx: Trx, which: Which, ids: readonly string[]): Promise<void> {
+export async function writeScreens(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('schedule_screens')
     .where('account_id', '=', which.account_id)
@@ -295,7 +277,7 @@ export async function writeScreens(trx: Trx, which: Which, ids: readonly string[
 }
 
 /** Sets the tags that are targets of an entry. */
-export async function writeTags(trx: Trx, which: Which, ids: readonly string[]): Promise<void> {
+export async function writeTags(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('schedule_tags')
     .where('account_id', '=', which.account_id)
@@ -305,10 +287,5 @@ export async function writeTags(trx: Trx, which: Which, ids: readonly string[]):
   if (rows.length > 0) await trx.insertInto('schedule_tags').values(rows).execute()
 }
 
-export const removeEntry = (trx: Trx, accountId: string, id: string) =>
-  trx
-    .deleteFrom('schedule_entries')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+export const removeEntry = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('schedule_entries').where('id', '=', id).returning('name').executeTakeFirst()

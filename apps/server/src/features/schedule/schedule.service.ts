@@ -2,7 +2,8 @@ import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/schedule'
 import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,17 +28,23 @@ export async function list(
   const { screens: scope } = seen
   return pageOf(query, {
     path: 'schedule',
-    rows: async (page) => repo.toWire(db, seen, await repo.listEntries(db, scope, query, page)),
-    total: () => repo.countEntries(db, scope, query),
+    rows: async (page) =>
+      repo.toWire(
+        ofAccount(db, member.accountId),
+        seen,
+        await repo.listEntries(ofAccount(db, member.accountId), scope, query, page),
+      ),
+    total: () => repo.countEntries(ofAccount(db, member.accountId), scope, query),
   })
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
+  const rows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
-  const row = await repo.findEntry(db, scope, id)
-  const [entry] = row ? await repo.toWire(db, await seenBy(db, member), [row]) : []
+  const row = await repo.findEntry(rows, scope, id)
+  const [entry] = row ? await repo.toWire(rows, await seenBy(db, member), [row]) : []
   if (!entry) return notFound('schedule entry')
-  return { ...entry, screen_ids: await repo.listScreenIds(db, scope, id) }
+  return { ...entry, screen_ids: await repo.listScreenIds(rows, scope, id) }
 }
 
 type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
@@ -101,21 +108,21 @@ export async function move(
   return read(platform, member, id)
 }
 
-async function requireRoom(trx: Trx, accountId: string): Promise<void> {
+async function requireRoom(trx: AccountTrx, accountId: string): Promise<void> {
   if ((await repo.countEntries(trx, wholeAccount(accountId))) < maxScheduleEntries) return
   const most = maxScheduleEntries.toLocaleString('en')
   fail('resource.conflict', `The schedule holds at most ${most} entries. Delete entries that are over.`)
 }
 
 /** Refuses entries with targets outside the user's limit. */
-async function requireManaged(trx: Trx, scope: ScreenScope, id: string): Promise<void> {
+async function requireManaged(trx: AccountTrx, scope: ScreenScope, id: string): Promise<void> {
   if (!(await repo.findEntry(trx, scope, id))) notFound('schedule entry')
   if ((await repo.listOutside(trx, scope, [id])).size > 0)
     fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
 }
 
 async function update(
-  trx: Trx,
+  trx: AccountTrx,
   scope: ScreenScope,
   which: Parameters<typeof repo.updateEntry>[1],
   patch: Parameters<typeof repo.updateEntry>[2],
@@ -127,18 +134,18 @@ async function update(
 
 // Playlists already in the entry may stay, even if this manager cannot see them.
 async function requireContent(
-  trx: Trx,
+  trx: AccountTrx,
   member: Member,
   { entryId, kind, ids }: { entryId: string; kind: EntryInput['content_type']; ids: readonly string[] },
 ): Promise<void> {
-  const present = new Set(await repo.listContentIds(trx, member.accountId, entryId))
+  const present = new Set(await repo.listContentIds(trx, entryId))
   const added = ids.filter((id) => !present.has(id))
   const found =
     kind === 'playlist'
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
-      : await findManyChannels(trx, member.accountId, added)
+      : await findManyChannels(trx, added)
   if (found.length !== added.length) notFound(kind)
-  if (added.length > 0) await requireRoomOnScreen(trx, member.accountId, { kind, ids }, 'content_ids')
+  if (added.length > 0) await requireRoomOnScreen(trx, { kind, ids }, 'content_ids')
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>
@@ -146,7 +153,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     movesContent: true,
     work: async (trx) => {
       await requireManaged(trx, screenScope(member), id)
-      return ((await repo.removeEntry(trx, member.accountId, id)) ?? notFound('schedule entry')).name
+      return ((await repo.removeEntry(trx, id)) ?? notFound('schedule entry')).name
     },
     event: (name) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),
   })

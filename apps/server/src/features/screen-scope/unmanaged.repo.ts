@@ -1,9 +1,9 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from './screen-scope.ts'
 
 /** Numbers of screens outside the scope that play these playlists or channels at some time, by their id. No query without a limit. */
 export async function countUnmanaged(
-  db: Db,
+  db: AccountDb,
   scope: ScreenScope,
   column: 'playlist_id' | 'channel_id',
   ids: readonly string[],
@@ -12,7 +12,6 @@ export async function countUnmanaged(
   const rows = await db
     .selectFrom('reached_contents as c')
     .select((is) => [`c.${column} as id`, is.fn.count<number>('c.screen_id').distinct().as('screens')])
-    .where('c.account_id', '=', scope.accountId)
     .where(`c.${column}`, 'in', ids)
     .where((is) => is.not(inScreenScope(scope, 'c.screen_id')))
     .groupBy(`c.${column}`)

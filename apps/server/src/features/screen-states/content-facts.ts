@@ -2,8 +2,9 @@ import { whenText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
 import { nextOpening } from '@digisigncast/timeline/opening'
+import { ofAccount } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { hoursUnion } from '../../database/stored-rules.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
@@ -57,8 +58,8 @@ export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 
     const version = await contentVersions.current(accountId)
     const load = async () => ({
       version,
-      screens: await readScreens(db, accountId),
-      hours: await readHours(db, accountId),
+      screens: await readScreens(ofAccount(db, accountId)),
+      hours: await readHours(ofAccount(db, accountId)),
     })
     const { screens, hours } = await known.of(accountId, load, (kept) => kept.version >= version)
     return {
@@ -74,8 +75,8 @@ export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 
   }
 }
 
-async function readHours(db: Db, accountId: string): Promise<Map<string, OpeningHours>> {
-  const byScreen = Map.groupBy(await repo.listHours(db, accountId), ({ id }) => id)
+async function readHours(db: AccountDb): Promise<Map<string, OpeningHours>> {
+  const byScreen = Map.groupBy(await repo.listHours(db), ({ id }) => id)
   return new Map(
     [...byScreen].map(([id, rows]) => [
       id,
@@ -94,13 +95,10 @@ function openingText(opening: OpeningHours | undefined, now: number): string | n
   return at === undefined ? null : whenText(at, now, opening?.timeZone ?? 'UTC')
 }
 
-async function readScreens(db: Db, accountId: string): Promise<Map<string, ScreenContent>> {
-  const assigned = await repo.listAssigned(db, accountId)
+async function readScreens(db: AccountDb): Promise<Map<string, ScreenContent>> {
+  const assigned = await repo.listAssigned(db)
   const hasChannels = assigned.some(({ channel_id }) => channel_id !== null)
-  const regions = Map.groupBy(
-    hasChannels ? await repo.listRegionPlaylists(db, accountId) : [],
-    ({ channel_id }) => channel_id,
-  )
+  const regions = Map.groupBy(hasChannels ? await repo.listRegionPlaylists(db) : [], ({ channel_id }) => channel_id)
   /** Playlists by the region that shows them; the whole display for playlists of a screen. */
   const places = new Map<string, string[][]>()
   for (const [screenId, rows] of Map.groupBy(assigned, ({ screen_id }) => screen_id)) {
@@ -114,21 +112,21 @@ async function readScreens(db: Db, accountId: string): Promise<Map<string, Scree
       ...ofChannels.map((region) => region.map(({ playlist_id }) => playlist_id)),
     ])
   }
-  const playlists = await readPlaylists(db, accountId, new Set([...places.values()].flat(2)))
+  const playlists = await readPlaylists(db, new Set([...places.values()].flat(2)))
   const framesOf = (of: readonly string[][]) => of.flat().reduce((sum, id) => sum + (playlists.get(id)?.frames ?? 0), 0)
   const frames = new Map([...places].map(([screenId, of]) => [screenId, framesOf(of)]))
-  const crowded = await findCrowded(db, accountId, frames)
+  const crowded = await findCrowded(db, frames)
   return new Map([...places].map(([id, of]) => [id, { ...contentOf(of, playlists), hasLeftOut: crowded.has(id) }]))
 }
 
 /** Items per playlist of each of these media items. */
 export type MediaUses = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-export async function readUses(db: Db, accountId: string, mediaIds: ReadonlySet<string>): Promise<MediaUses> {
+export async function readUses(db: AccountDb, mediaIds: ReadonlySet<string>): Promise<MediaUses> {
   const uses = new Map<string, Map<string, number>>()
   for (const [index, ids] of inSlices([...mediaIds]).entries()) {
     if (index > 0) await nextTurn()
-    for (const { media_id, playlist_id, items } of await repo.countUses(db, accountId, ids))
+    for (const { media_id, playlist_id, items } of await repo.countUses(db, ids))
       uses.set(media_id, (uses.get(media_id) ?? new Map<string, number>()).set(playlist_id, items))
   }
   return uses
@@ -141,11 +139,11 @@ interface PlaylistFacts {
   frames: number
 }
 
-async function readPlaylists(db: Db, accountId: string, ids: ReadonlySet<string>): Promise<Map<string, PlaylistFacts>> {
+async function readPlaylists(db: AccountDb, ids: ReadonlySet<string>): Promise<Map<string, PlaylistFacts>> {
   const found = new Map<string, PlaylistFacts>()
   for (const some of inSlices([...ids])) {
-    const counts = new Map((await repo.countItems(db, accountId, some)).map((row) => [row.playlist_id, row]))
-    for (const { id, name } of await repo.listNames(db, accountId, some))
+    const counts = new Map((await repo.countItems(db, some)).map((row) => [row.playlist_id, row]))
+    for (const { id, name } of await repo.listNames(db, some))
       found.set(id, { name, items: counts.get(id)?.items ?? 0, frames: counts.get(id)?.frames ?? 0 })
     await nextTurn()
   }

@@ -1,48 +1,40 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { sql, type Updateable } from 'kysely'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
-export const listMany = (db: Db, scope: ScreenScope, ids: readonly string[]) =>
+export const listMany = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'content_kind'])
-    .where('account_id', '=', scope.accountId)
     .where('id', 'in', ids)
     .where(inScreenScope(scope, 'screens.id'))
     .execute()
 
-export const listAssigned = (db: Db, accountId: string, screenIds: readonly string[]) =>
+export const listAssigned = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_contents')
     .select(['screen_id', 'target_id', 'position'])
-    .where('account_id', '=', accountId)
     .where('screen_id', 'in', screenIds)
     .where('slot', '=', 'default')
     .execute()
 
-export const updateMany = (trx: Trx, accountId: string, ids: readonly string[], patch: Updateable<Tables['screens']>) =>
+export const updateMany = (trx: AccountTrx, ids: readonly string[], patch: Updateable<Tables['screens']>) =>
   trx
     .updateTable('screens')
     .set({ ...patch, version: sql<number>`version + 1` })
-    .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()
 
-export const touch = (trx: Trx, accountId: string, ids: readonly string[]) => updateMany(trx, accountId, ids, {})
+export const touch = (trx: AccountTrx, ids: readonly string[]) => updateMany(trx, ids, {})
 
-export const setKind = (trx: Trx, accountId: string, ids: readonly string[], kind: ContentType) =>
-  updateMany(trx, accountId, ids, { content_kind: kind })
+export const setKind = (trx: AccountTrx, ids: readonly string[], kind: ContentType) =>
+  updateMany(trx, ids, { content_kind: kind })
 
-export const clearContent = (trx: Trx, accountId: string, screenIds: readonly string[]) =>
-  trx
-    .deleteFrom('screen_contents')
-    .where('account_id', '=', accountId)
-    .where('screen_id', 'in', screenIds)
-    .where('slot', '=', 'default')
-    .execute()
+export const clearContent = (trx: AccountTrx, screenIds: readonly string[]) =>
+  trx.deleteFrom('screen_contents').where('screen_id', 'in', screenIds).where('slot', '=', 'default').execute()
 
 interface ContentRow {
   screen_id: string
@@ -50,7 +42,12 @@ interface ContentRow {
   position: number
 }
 
-export async function insertContent(trx: Trx, accountId: string, kind: ContentType, rows: readonly ContentRow[]) {
+export async function insertContent(
+  trx: AccountTrx,
+  accountId: string,
+  kind: ContentType,
+  rows: readonly ContentRow[],
+) {
   const common = { account_id: accountId, slot: 'default', kind } as const
   for (const slice of inSlices(rows))
     await trx
@@ -59,5 +56,5 @@ export async function insertContent(trx: Trx, accountId: string, kind: ContentTy
       .execute()
 }
 
-export const removeMany = (trx: Trx, accountId: string, ids: readonly string[]) =>
-  trx.deleteFrom('screens').where('account_id', '=', accountId).where('id', 'in', ids).execute()
+export const removeMany = (trx: AccountTrx, ids: readonly string[]) =>
+  trx.deleteFrom('screens').where('id', 'in', ids).execute()

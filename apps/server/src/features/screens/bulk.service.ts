@@ -9,7 +9,7 @@ import type {
   setHoursOfScreens,
   setTimeZoneOfScreens,
 } from '@digisigncast/contract/content/screens-bulk'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { hoursToText } from '../../database/stored-rules.ts'
 import { Failure, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,7 +29,7 @@ type Problem = { code: string; message: string } | undefined
 
 /** Changes the screens of a chunk that are in scope and have no problem. */
 export async function onScreens(
-  trx: Trx,
+  trx: AccountTrx,
   member: Member,
   ids: readonly string[],
   { problemOf = () => undefined, work }: { problemOf?: (row: ScreenRow) => Problem; work: (ids: string[]) => unknown },
@@ -61,17 +61,17 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
     ids: input.screen_ids,
     work: async (trx, ids) => {
       await requireContent(trx, member, input.type, targets)
-      const assigned = Map.groupBy(await repo.listAssigned(trx, accountId, ids), ({ screen_id }) => screen_id)
+      const assigned = Map.groupBy(await repo.listAssigned(trx, ids), ({ screen_id }) => screen_id)
       const current = (id: string) => (input.mode === 'add' ? (assigned.get(id) ?? []) : [])
       const present = ids.flatMap((id) => current(id).map(({ target_id }) => target_id))
-      const items = await countItems(trx, accountId, { kind: input.type, ids: [...new Set([...targets, ...present])] })
+      const items = await countItems(trx, { kind: input.type, ids: [...new Set([...targets, ...present])] })
       return onScreens(trx, member, ids, {
         problemOf: (row) => {
           const known = current(row.id).map(({ target_id }) => target_id)
           return problemOfAdding(row, input, known.length) ?? problemOfItems(targets, known, items)
         },
         work: async (found) => {
-          if (input.mode === 'replace') await repo.clearContent(trx, accountId, found)
+          if (input.mode === 'replace') await repo.clearContent(trx, found)
           const rows = found.flatMap((screen_id) => {
             const present = current(screen_id)
             const known = new Set(present.map(({ target_id }) => target_id))
@@ -81,7 +81,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
               .map((target_id, index) => ({ screen_id, target_id, position: next + index }))
           })
           await repo.insertContent(trx, accountId, input.type, rows)
-          await repo.setKind(trx, accountId, found, input.type)
+          await repo.setKind(trx, found, input.type)
         },
       })
     },
@@ -89,11 +89,16 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
   })
 }
 
-async function requireContent(trx: Trx, member: Member, type: ContentInput['type'], ids: string[]): Promise<void> {
+async function requireContent(
+  trx: AccountTrx,
+  member: Member,
+  type: ContentInput['type'],
+  ids: string[],
+): Promise<void> {
   const found =
     type === 'playlist'
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), ids)
-      : await findManyChannels(trx, member.accountId, ids)
+      : await findManyChannels(trx, ids)
   if (found.length !== ids.length) notFound(type)
 }
 
@@ -124,7 +129,7 @@ function problemOfItems(
   return message === undefined ? undefined : { code: 'resource.conflict', message }
 }
 
-type Patch = Parameters<typeof repo.updateMany>[3]
+type Patch = Parameters<typeof repo.updateMany>[2]
 
 /** Sets the same columns of several screens. */
 const update = (
@@ -136,8 +141,7 @@ const update = (
     movesContent: true,
     ids,
     event,
-    work: (trx, chunk) =>
-      onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, member.accountId, found, patch) }),
+    work: (trx, chunk) => onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, found, patch) }),
   })
 
 export const rotate = (
@@ -178,15 +182,14 @@ export const setTimeZone = (
 
 /** Deletes screens with their devices; their tokens are revoked at once. */
 export function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkResult> {
-  const { accountId } = member
   return changeMany(platform, member, {
     movesContent: true,
     ids,
     work: (trx, chunk) =>
       onScreens(trx, member, chunk, {
         work: async (found) => {
-          await endActivityOfScreens(trx, accountId, found, platform.now())
-          await repo.removeMany(trx, accountId, found)
+          await endActivityOfScreens(trx, found, platform.now())
+          await repo.removeMany(trx, found)
         },
       }),
     after: (done) => {

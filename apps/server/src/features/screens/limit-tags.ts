@@ -1,5 +1,5 @@
 import { maxTagsPerScreen, tooManyTags } from '@digisigncast/contract/content/tags'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { ScreenScope } from '../screen-scope/index.ts'
 import { listLimitTags, tagNames } from '../tags/index.ts'
@@ -9,7 +9,7 @@ import { listLimitTags, tagNames } from '../tags/index.ts'
  * only one automatically. Undefined when the tags stay as they are.
  */
 export async function tagsWithin(
-  trx: Trx,
+  trx: AccountTrx,
   scope: ScreenScope,
   { isNew, ids }: { isNew: boolean; ids: readonly string[] | undefined },
 ): Promise<readonly string[] | undefined> {

@@ -1,7 +1,8 @@
 import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import type { ScreenFilter, ScreenQuery } from '@digisigncast/contract/content/screens'
 import { countStates, type ScreenState, severityOf } from '@digisigncast/contract/devices/screen-state'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { longList, orders, type Page } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -25,19 +26,20 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
       ...common,
       show: shown(deps, accountId),
       sortedBy: orders[sort ?? 'newest'][0],
-      rows: (page: Page) => repo.listScreens(db, scope, query, page),
-      total: () => repo.countScreens(db, scope, query),
+      rows: (page: Page) => repo.listScreens(ofAccount(db, accountId), scope, query, page),
+      total: () => repo.countScreens(ofAccount(db, accountId), scope, query),
     })
   }
   const { rows, ids, states } = await matching(deps, scope, filter)
-  const ordered = group ? await inGroups({ db, accountId, states }, group, rows) : ids
+  const ordered = group ? await inGroups({ db: ofAccount(db, accountId), accountId, states }, group, rows) : ids
   return longList(
     { ...filter, page: filter.page ?? 1 },
     {
       ...common,
       sortedBy: 'id',
       show: shown(deps, accountId, states),
-      rows: ({ limit, offset }: Page) => repo.listByIds(db, scope, ordered.slice(offset, offset + limit)),
+      rows: ({ limit, offset }: Page) =>
+        repo.listByIds(ofAccount(db, accountId), scope, ordered.slice(offset, offset + limit)),
       total: async () => ordered.length,
       rest: async () => ({ counts: countStates(states.values()) }),
     },
@@ -51,7 +53,7 @@ async function matching(
   { state: group, sort, ...rest }: ScreenQuery,
 ) {
   const query = { ...rest, sort: sort === 'trouble' ? ('name' as const) : sort }
-  const all = await repo.listMatching(platform.db, scope, query)
+  const all = await repo.listMatching(ofAccount(platform.db, scope.accountId), scope, query)
   const states = await presence.states(
     scope.accountId,
     all.map(({ id }) => id),
@@ -78,7 +80,7 @@ const last = '\uffff'
 
 /** Ids of the screens, group by group. */
 async function inGroups(
-  { db, accountId, states }: { db: Db; accountId: string; states: States },
+  { db, states }: { db: AccountDb; accountId: string; states: States },
   grouping: NonNullable<ScreenQuery['group']>,
   rows: readonly { id: string; rotation: number }[],
 ): Promise<string[]> {
@@ -86,11 +88,11 @@ async function inGroups(
   if (grouping === 'state') return sortedBy(rows, ({ id }) => severityIn(states, id)).map(ids)
   if (grouping === 'rotation') return sortedBy(rows, ({ rotation }) => rotation).map(ids)
   if (grouping === 'tag') {
-    const tags = await listTagsOf(db, accountId, rows.map(ids))
+    const tags = await listTagsOf(db, rows.map(ids))
     const names = new Map(tags.toReversed().map(({ screen_id, id, name }) => [screen_id, `${searchText(name)} ${id}`]))
     return sortedBy(rows, ({ id }) => names.get(id) ?? last).map(ids)
   }
-  const content = await repo.listContent(db, accountId, rows.map(ids))
+  const content = await repo.listContent(db, rows.map(ids))
   // The rows of a screen are in playing order, and the first one names the group.
   const first = new Map(content.toReversed().map(({ screen_id, id, name }) => [screen_id, `${searchText(name)} ${id}`]))
   return sortedBy(rows, ({ id }) => first.get(id) ?? last).map(ids)
@@ -99,8 +101,8 @@ async function inGroups(
 /** Names of screens with the ids of their tags and their time zones. */
 export async function listNames({ db }: Platform, member: Member) {
   const scope = screenScope(member)
-  const rows = await repo.listNames(db, scope, maxScreensPerCall)
-  const tags = Map.groupBy(await listTagIds(db, scope), ({ screen_id }) => screen_id)
+  const rows = await repo.listNames(ofAccount(db, member.accountId), scope, maxScreensPerCall)
+  const tags = Map.groupBy(await listTagIds(ofAccount(db, member.accountId), scope), ({ screen_id }) => screen_id)
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id)?.map(({ tag_id }) => tag_id) ?? [] }))
 }
 

@@ -1,4 +1,5 @@
 import { codeProblem } from '@digisigncast/contract/content/screens'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Trx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,8 +39,8 @@ export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
     },
     set: async (trx, { id, accountId }, code) => {
       if (code.length < minOwnLength) invalid('code', codeProblem)
-      if (await repo.isCodeTaken(trx, code, id)) throw new CodeTaken()
-      await repo.setCode(trx, accountId, id, code)
+      if (await repo.isCodeTaken(ofServer(trx, 'unique on the platform'), code, id)) throw new CodeTaken()
+      await repo.setCode(ofAccount(trx, accountId), id, code)
     },
   }
 }

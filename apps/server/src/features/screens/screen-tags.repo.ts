@@ -1,31 +1,29 @@
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
-const listSome = (db: Db, accountId: string, screenIds: readonly string[]) =>
+const listSome = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_tags as t')
     .innerJoin('tags as g', 'g.id', 't.tag_id')
     .select(['t.screen_id', 'g.id', 'g.name', 'g.color'])
-    .where('t.account_id', '=', accountId)
     .where('t.screen_id', 'in', screenIds)
     .orderBy('g.search_text')
     .orderBy('g.id')
     .execute()
 
 /** Tags of these screens of an account, by name. */
-export async function listTagsOf(db: Db, accountId: string, screenIds: readonly string[]) {
+export async function listTagsOf(db: AccountDb, screenIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listSome>> = []
-  for (const ids of inSlices(screenIds)) found.push(...(await listSome(db, accountId, ids)))
+  for (const ids of inSlices(screenIds)) found.push(...(await listSome(db, ids)))
   return found
 }
 
 /** Ids of the tags of all screens. */
-export const listTagIds = (db: Db, scope: ScreenScope) =>
+export const listTagIds = (db: AccountDb, scope: ScreenScope) =>
   db
     .selectFrom('screen_tags')
     .select(['screen_id', 'tag_id'])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screen_tags.screen_id'))
     .execute()
 
@@ -35,7 +33,7 @@ interface Row {
 }
 
 /** Adds tags that the screens do not have yet. */
-export async function addTags(trx: Trx, accountId: string, rows: readonly Row[]): Promise<void> {
+export async function addTags(trx: AccountTrx, accountId: string, rows: readonly Row[]): Promise<void> {
   for (const slice of inSlices(rows))
     await trx
       .insertInto('screen_tags')
@@ -43,17 +41,12 @@ export async function addTags(trx: Trx, accountId: string, rows: readonly Row[])
       .execute()
 }
 
-export const removeTags = (trx: Trx, accountId: string, screenIds: readonly string[], tagIds: readonly string[]) =>
-  trx
-    .deleteFrom('screen_tags')
-    .where('account_id', '=', accountId)
-    .where('screen_id', 'in', screenIds)
-    .where('tag_id', 'in', tagIds)
-    .execute()
+export const removeTags = (trx: AccountTrx, screenIds: readonly string[], tagIds: readonly string[]) =>
+  trx.deleteFrom('screen_tags').where('screen_id', 'in', screenIds).where('tag_id', 'in', tagIds).execute()
 
 /** Sets the tags of a screen. */
 export async function writeTags(
-  trx: Trx,
+  trx: AccountTrx,
   which: { account_id: string; screen_id: string },
   ids: readonly string[],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import { inSlices } from '../../database/in-slices.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx, ServerDb } from '../../database/open.ts'
 import { hoursFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
@@ -27,11 +27,10 @@ type Filter = Pick<ScreenFilter, 'search' | 'content' | 'tag'>
 /** Length from which a search also finds codes that begin with it. */
 const minCodeSearch = 3
 
-function filtered(db: Db, scope: ScreenScope, { search, content, tag }: Filter) {
-  const { accountId } = scope
-  let query = db.selectFrom('screens').where('account_id', '=', accountId).where(inScreenScope(scope, 'screens.id'))
-  if (content) query = query.where('id', 'in', playing(db, accountId, content))
-  if (tag) query = query.where('id', 'in', tagged(db, accountId).where('t.tag_id', '=', tag))
+function filtered(db: AccountDb, scope: ScreenScope, { search, content, tag }: Filter) {
+  let query = db.selectFrom('screens').where(inScreenScope(scope, 'screens.id'))
+  if (content) query = query.where('id', 'in', playing(db, content))
+  if (tag) query = query.where('id', 'in', tagged(db).where('t.tag_id', '=', tag))
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
   const code = codeIn(search)
@@ -39,47 +38,46 @@ function filtered(db: Db, scope: ScreenScope, { search, content, tag }: Filter) 
   return query.where((is) =>
     is.or([
       is('search_text', 'like', pattern),
-      is('id', 'in', playingNamed(db, accountId, pattern)),
-      is('id', 'in', taggedNamed(db, accountId, pattern)),
+      is('id', 'in', playingNamed(db, pattern)),
+      is('id', 'in', taggedNamed(db, pattern)),
       ...(isCode ? [is('code', 'like', `${code}%`)] : []),
     ]),
   )
 }
 
-const assigned = (db: Db, accountId: string) =>
-  db
-    .selectFrom('screen_contents as c')
-    .select('c.screen_id')
-    .where('c.account_id', '=', accountId)
-    .where('c.slot', '=', 'default')
+const assigned = (db: AccountDb) =>
+  db.selectFrom('screen_contents as c').select('c.screen_id').where('c.slot', '=', 'default')
 
 /** Screens that this playlist or channel reaches. */
-const playing = (db: Db, accountId: string, targetId: string) =>
+const playing = (db: AccountDb, targetId: string) =>
   db
     .selectFrom('reached_contents as c')
     .select('c.screen_id')
-    .where('c.account_id', '=', accountId)
     .where((is) => is.or([is('c.playlist_id', '=', targetId), is('c.channel_id', '=', targetId)]))
 
-const playingNamed = (db: Db, accountId: string, pattern: ReturnType<typeof searchPattern>) =>
-  assigned(db, accountId)
+const playingNamed = (db: AccountDb, pattern: ReturnType<typeof searchPattern>) =>
+  assigned(db)
     .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
     .where((is) => is.or([is('p.search_text', 'like', pattern), is('h.search_text', 'like', pattern)]))
 
-const tagged = (db: Db, accountId: string) =>
-  db.selectFrom('screen_tags as t').select('t.screen_id').where('t.account_id', '=', accountId)
+const tagged = (db: AccountDb) => db.selectFrom('screen_tags as t').select('t.screen_id')
 
-const taggedNamed = (db: Db, accountId: string, pattern: ReturnType<typeof searchPattern>) =>
-  tagged(db, accountId).innerJoin('tags as g', 'g.id', 't.tag_id').where('g.search_text', 'like', pattern)
+const taggedNamed = (db: AccountDb, pattern: ReturnType<typeof searchPattern>) =>
+  tagged(db).innerJoin('tags as g', 'g.id', 't.tag_id').where('g.search_text', 'like', pattern)
 
-export const listScreens = (db: Db, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>, page: Page) => {
+export const listScreens = (
+  db: AccountDb,
+  scope: ScreenScope,
+  filter: Filter & Pick<ListQuery, 'sort'>,
+  page: Page,
+) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'screens', order }, page).execute()
 }
 
 /** All screens that match the filter, in order. */
-export function listMatching(db: Db, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>) {
+export function listMatching(db: AccountDb, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>) {
   const [column, direction] = orders[filter.sort ?? 'newest']
   return filtered(db, scope, filter)
     .select(['id', 'rotation'])
@@ -88,12 +86,11 @@ export function listMatching(db: Db, scope: ScreenScope, filter: Filter & Pick<L
     .execute()
 }
 
-export const listNames = (db: Db, scope: ScreenScope, limit: number) =>
+export const listNames = (db: AccountDb, scope: ScreenScope, limit: number) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select((is) => ['s.id', 's.name', is.fn.coalesce('s.time_zone', 'a.time_zone').as('time_zone')])
-    .where('s.account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 's.id'))
     .orderBy('s.search_text')
     .orderBy('s.id')
@@ -101,12 +98,11 @@ export const listNames = (db: Db, scope: ScreenScope, limit: number) =>
     .execute()
 
 /** Screens by their ids, in this order. */
-export async function listByIds(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<ScreenRow[]> {
+export async function listByIds(db: AccountDb, scope: ScreenScope, ids: readonly string[]): Promise<ScreenRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('screens')
     .selectAll()
-    .where('account_id', '=', scope.accountId)
     .where('id', 'in', ids)
     .where(inScreenScope(scope, 'screens.id'))
     .execute()
@@ -114,19 +110,13 @@ export async function listByIds(db: Db, scope: ScreenScope, ids: readonly string
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const countScreens = (db: Db, scope: ScreenScope, filter: Filter): Promise<number> =>
+export const countScreens = (db: AccountDb, scope: ScreenScope, filter: Filter): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
-export const findScreen = (db: Db, scope: ScreenScope, id: string) =>
-  db
-    .selectFrom('screens')
-    .selectAll()
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where(inScreenScope(scope, 'screens.id'))
-    .executeTakeFirst()
+export const findScreen = (db: AccountDb, scope: ScreenScope, id: string) =>
+  db.selectFrom('screens').selectAll().where('id', '=', id).where(inScreenScope(scope, 'screens.id')).executeTakeFirst()
 
-export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promise<boolean> =>
+export const isCodeTaken = async (db: ServerDb, code: string, exceptId: string): Promise<boolean> =>
   (await db
     .selectFrom('screens')
     .select('id')
@@ -135,59 +125,48 @@ export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promi
     .executeTakeFirst()) !== undefined
 
 /** Names of the playlists or channels of these screens of an account, in playing order. */
-export async function listContent(db: Db, accountId: string, screenIds: readonly string[]) {
+export async function listContent(db: AccountDb, screenIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listContentOf>> = []
-  for (const ids of inSlices(screenIds)) found.push(...(await listContentOf(db, accountId, ids)))
+  for (const ids of inSlices(screenIds)) found.push(...(await listContentOf(db, ids)))
   return found
 }
 
-const listContentOf = (db: Db, accountId: string, screenIds: readonly string[]) =>
+const listContentOf = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_contents as c')
     .leftJoin('playlists', 'playlists.id', 'c.playlist_id')
     .leftJoin('channels', 'channels.id', 'c.channel_id')
     .select(['c.screen_id', 'c.target_id as id', sql<string>`coalesce(playlists.name, channels.name)`.as('name')])
-    .where('c.account_id', '=', accountId)
     .where('c.slot', '=', 'default')
     .where('c.screen_id', 'in', screenIds)
     .orderBy('c.position')
     .execute()
 
-export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
+export const insertScreen = (trx: AccountTrx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
 /** Returns undefined when the screen is no longer at `version`. */
 export const updateScreen = (
-  trx: Trx,
-  { id, accountId, version }: { id: string; accountId: string; version?: number | undefined },
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version?: number | undefined },
   patch: Updateable<Tables['screens']>,
-) => atVersion(trx.updateTable('screens').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
+) => atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
-export const setCode = (trx: Trx, accountId: string, id: string, code: string) =>
-  trx.updateTable('screens').set({ code }).where('account_id', '=', accountId).where('id', '=', id).execute()
+export const setCode = (trx: AccountTrx, id: string, code: string) =>
+  trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
 
-export const removeScreen = (trx: Trx, accountId: string, id: string) =>
-  trx
-    .deleteFrom('screens')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+export const removeScreen = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('screens').where('id', '=', id).returning('name').executeTakeFirst()
 
 /** Assigns playlists or channels to the screen, in this order. */
 export async function writeContent(
-  trx: Trx,
+  trx: AccountTrx,
   { accountId, screenId }: { accountId: string; screenId: string },
   kind: ContentType,
   ids: readonly string[],
 ): Promise<void> {
   const slot = 'default'
-  await trx
-    .deleteFrom('screen_contents')
-    .where('account_id', '=', accountId)
-    .where('screen_id', '=', screenId)
-    .where('slot', '=', slot)
-    .execute()
+  await trx.deleteFrom('screen_contents').where('screen_id', '=', screenId).where('slot', '=', slot).execute()
   const screen = { account_id: accountId, screen_id: screenId }
   const rows = ids.map((target_id, position) => ({ ...screen, slot, kind, target_id, position }) as const)
   if (rows.length > 0) await trx.insertInto('screen_contents').values(rows).execute()

@@ -1,7 +1,8 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { hoursToText } from '../../database/stored-rules.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../platform/fail.ts'
 import { newCode, newId } from '../../platform/ids.ts'
@@ -49,7 +50,7 @@ export async function save(deps: Deps, member: Member, input: ScreenInput): Prom
   const { accountId } = member
   const id = input.screenId ?? newId()
   const work = () => write(deps, member, { ...input, id, isNew })
-  const current = isNew ? undefined : await repo.findScreen(platform.db, screenScope(member), id)
+  const current = isNew ? undefined : await repo.findScreen(ofAccount(platform.db, accountId), screenScope(member), id)
   await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
   return read(deps, member, id)
 }
@@ -58,10 +59,10 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
   const { id, isNew } = input
   const { accountId } = member
   const scope = screenScope(member)
-  const setTags = async (trx: Trx) => {
+  const setTags = async (trx: AccountTrx) => {
     const tags = await tagsWithin(trx, scope, { isNew, ids: input.tag_ids && [...new Set(input.tag_ids)] })
     if (!tags) return
-    await requireTags(trx, accountId, tags)
+    await requireTags(trx, tags)
     await writeTags(trx, { account_id: accountId, screen_id: id }, tags)
   }
   await change(platform, member, {
@@ -143,19 +144,19 @@ interface Assignment {
   ids: readonly string[]
 }
 
-async function assign(trx: Trx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
+async function assign(trx: AccountTrx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
   // Content already on the screen may stay, even if this manager cannot see it.
   const screen = await repo.findScreen(trx, screenScope(member), screenId)
-  const content = screen?.content_kind === type ? await repo.listContent(trx, member.accountId, [screenId]) : []
+  const content = screen?.content_kind === type ? await repo.listContent(trx, [screenId]) : []
   const present = new Set(content.map((row) => row.id))
   const added = unique.filter((id) => !present.has(id))
   const found =
     type === 'playlist'
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
-      : await findManyChannels(trx, member.accountId, added)
+      : await findManyChannels(trx, added)
   if (found.length !== added.length) notFound(type)
-  if (added.length > 0) await requireRoomOnScreen(trx, member.accountId, { kind: type, ids: unique }, 'contentIds')
+  if (added.length > 0) await requireRoomOnScreen(trx, { kind: type, ids: unique }, 'contentIds')
   await repo.writeContent(trx, { accountId: member.accountId, screenId }, type, unique)
   await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: type })
 }
@@ -187,8 +188,8 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     screenIds: [id],
     work: async (trx) => {
       if (!(await repo.findScreen(trx, screenScope(member), id))) notFound('screen')
-      await endActivityOfScreens(trx, member.accountId, [id], platform.now())
-      return ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name
+      await endActivityOfScreens(trx, [id], platform.now())
+      return ((await repo.removeScreen(trx, id)) ?? notFound('screen')).name
     },
     event: (name) => ({ type: 'screen.deleted', subject: id, data: { name } }),
   })

@@ -1,6 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { ofAccount } from '../../database/access/access.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
@@ -26,8 +27,8 @@ export const shown = ({ platform, presence }: ShowDeps, accountId: string, known
   async function* (rows: repo.ScreenRow[]) {
     const { db, env } = platform
     const ids = rows.map(({ id }) => id)
-    const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.screen_id)
-    const tags = Map.groupBy(await listTagsOf(db, accountId, ids), (row) => row.screen_id)
+    const content = Map.groupBy(await repo.listContent(ofAccount(db, accountId), ids), (row) => row.screen_id)
+    const tags = Map.groupBy(await listTagsOf(ofAccount(db, accountId), ids), (row) => row.screen_id)
     const devices = await devicesOf(platform, presence, accountId, ids)
     const states = known ?? (await presence.states(accountId, ids))
     yield await Promise.all(
@@ -68,9 +69,10 @@ async function show(
 export async function read({ platform, presence }: ShowDeps, member: Member, id: string): Promise<Screen> {
   const { db, env } = platform
   const { accountId } = member
-  const row = (await repo.findScreen(db, screenScope(member), id)) ?? notFound('screen')
+  const rows = ofAccount(db, accountId)
+  const row = (await repo.findScreen(rows, screenScope(member), id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
   const state = (await presence.states(accountId, [id])).get(id) ?? notFound('screen')
-  const [content, tags] = [await repo.listContent(db, accountId, [id]), await listTagsOf(db, accountId, [id])]
+  const [content, tags] = [await repo.listContent(rows, [id]), await listTagsOf(rows, [id])]
   return show(env.publicUrl, row, { content, tags, devices, state })
 }

@@ -24,8 +24,8 @@ export function tag(
     movesContent: true,
     ids,
     work: async (trx, chunk) => {
-      await requireTags(trx, accountId, [...added, ...removed])
-      const rows = Map.groupBy(await listTagsOf(trx, accountId, chunk), ({ screen_id }) => screen_id)
+      await requireTags(trx, [...added, ...removed])
+      const rows = Map.groupBy(await listTagsOf(trx, chunk), ({ screen_id }) => screen_id)
       const present = (id: string) => new Set(rows.get(id)?.map((row) => row.id))
       const after = (id: string) => {
         const kept = [...present(id)].filter((tagId) => !removed.includes(tagId))
@@ -40,13 +40,13 @@ export function tag(
           return limit && !limit.some((tag) => tags.has(tag.id)) ? conflict(keepOne(limit)) : undefined
         },
         work: async (found) => {
-          if (removed.length > 0) await removeTags(trx, accountId, found, removed)
+          if (removed.length > 0) await removeTags(trx, found, removed)
           const missing = found.flatMap((screen_id) => {
             const known = present(screen_id)
             return added.filter((id) => !known.has(id)).map((tag_id) => ({ screen_id, tag_id }))
           })
           await addTags(trx, accountId, missing)
-          await touch(trx, accountId, found)
+          await touch(trx, found)
         },
       })
     },

@@ -1,6 +1,6 @@
 import { maxResultsPerKind } from '@digisigncast/contract/accounts/search'
 import { sql } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { searchPattern, searchText } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
@@ -11,11 +11,10 @@ const startsFirst = (column: string, text: string) =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`} escape '\\' then 0 else 1 end`
 
-export const listScreens = (db: Db, scope: ScreenScope, text: string) =>
+export const listScreens = (db: AccountDb, scope: ScreenScope, text: string) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screens.id'))
     .where((is) =>
       is.or([
@@ -26,7 +25,6 @@ export const listScreens = (db: Db, scope: ScreenScope, text: string) =>
             .selectFrom('screen_tags as t')
             .innerJoin('tags as g', 'g.id', 't.tag_id')
             .select('t.screen_id')
-            .where('t.account_id', '=', scope.accountId)
             .where('g.search_text', 'like', searchPattern(text)),
         ),
       ]),
@@ -37,7 +35,7 @@ export const listScreens = (db: Db, scope: ScreenScope, text: string) =>
     .limit(maxResultsPerKind)
     .execute()
 
-export const listMedia = (db: Db, scope: Scope, text: string) =>
+export const listMedia = (db: AccountDb, scope: Scope, text: string) =>
   db
     .selectFrom('media')
     .leftJoin('folders', 'folders.id', 'media.folder_id')
@@ -50,7 +48,7 @@ export const listMedia = (db: Db, scope: Scope, text: string) =>
     .limit(maxResultsPerKind)
     .execute()
 
-export const listPlaylists = (db: Db, scope: Scope, text: string) =>
+export const listPlaylists = (db: AccountDb, scope: Scope, text: string) =>
   db
     .selectFrom('playlists')
     .select(['id', 'name'])
@@ -62,11 +60,10 @@ export const listPlaylists = (db: Db, scope: Scope, text: string) =>
     .limit(maxResultsPerKind)
     .execute()
 
-export const listChannels = (db: Db, accountId: string, text: string) =>
+export const listChannels = (db: AccountDb, text: string) =>
   db
     .selectFrom('channels')
     .select(['id', 'name'])
-    .where('account_id', '=', accountId)
     .where('search_text', 'like', searchPattern(text))
     .orderBy(startsFirst('search_text', text))
     .orderBy('search_text')
@@ -74,7 +71,7 @@ export const listChannels = (db: Db, accountId: string, text: string) =>
     .limit(maxResultsPerKind)
     .execute()
 
-export const listSources = (db: Db, scope: Scope, text: string) =>
+export const listSources = (db: AccountDb, scope: Scope, text: string) =>
   db
     .selectFrom('data_sources')
     .select(['id', 'name'])

@@ -1,5 +1,6 @@
 import type { Grant, Me } from '@digisigncast/contract/accounts/session'
 import type { Selectable } from 'kysely'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
@@ -186,7 +187,9 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
 }
 
 const limitTagsOf = async (db: Platform['db'], actor: Actor) =>
-  actor.isLimitedToTags && isMember(actor) ? (await listLimitTags(db, screenScope(actor))).map(tagLabel) : []
+  actor.isLimitedToTags && isMember(actor)
+    ? (await listLimitTags(ofAccount(db, actor.accountId), screenScope(actor))).map(tagLabel)
+    : []
 
 const isMember = (actor: Actor): actor is Member => actor.accountId !== null
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
 interface Samples {
@@ -41,20 +41,14 @@ export const endGuide = (db: Db, accountId: string, now: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const findPlaylist = (db: Db, accountId: string, id: string) =>
-  db
-    .selectFrom('playlists')
-    .select(['id', 'name'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findPlaylist = (db: AccountDb, id: string) =>
+  db.selectFrom('playlists').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** This screen, else the first one. */
-export const findScreen = (db: Db, scope: ScreenScope, id: string | null) =>
+export const findScreen = (db: AccountDb, scope: ScreenScope, id: string | null) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screens.id'))
     .orderBy((is) =>
       is
@@ -68,23 +62,17 @@ export const findScreen = (db: Db, scope: ScreenScope, id: string | null) =>
     .limit(1)
     .executeTakeFirst()
 
-export const listExistingMedia = async (db: Db, accountId: string, ids: readonly string[]): Promise<string[]> => {
+export const listExistingMedia = async (db: AccountDb, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Whether there is a media item besides the samples. */
-export const hasOwnMedia = async (db: Db, accountId: string, samples: readonly string[]): Promise<boolean> => {
+export const hasOwnMedia = async (db: AccountDb, samples: readonly string[]): Promise<boolean> => {
   const rows = await db
     .selectFrom('media')
     .select('id')
-    .where('account_id', '=', accountId)
     .limit(samples.length + 1)
     .execute()
   return rows.some(({ id }) => !samples.includes(id))
@@ -92,25 +80,19 @@ export const hasOwnMedia = async (db: Db, accountId: string, samples: readonly s
 
 /** Whether this playlist, or any playlist, has an item that is not a sample. */
 export const hasOwnItem = async (
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { playlistId, samples }: { playlistId: string | undefined; samples: readonly string[] },
 ): Promise<boolean> => {
-  let query = db
-    .selectFrom('playlists as p')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
-    .select('i.id')
-    .where('p.account_id', '=', accountId)
+  let query = db.selectFrom('playlists as p').innerJoin('playlist_items as i', 'i.playlist_id', 'p.id').select('i.id')
   if (playlistId !== undefined) query = query.where('p.id', '=', playlistId)
   if (samples.length > 0) query = query.where('i.media_id', 'not in', samples)
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export const hasDevice = async (db: Db, scope: ScreenScope): Promise<boolean> =>
+export const hasDevice = async (db: AccountDb, scope: ScreenScope): Promise<boolean> =>
   (await db
     .selectFrom('devices')
     .select('id')
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'devices.screen_id'))
     .limit(1)
     .executeTakeFirst()) !== undefined

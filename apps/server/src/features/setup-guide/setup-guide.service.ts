@@ -1,4 +1,5 @@
 import type { SetupGuide, SetupStep } from '@digisigncast/contract/accounts/setup-guide'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
@@ -11,16 +12,17 @@ export async function read(platform: Platform, member: Member): Promise<SetupGui
   const { accountId } = member
   const scope = screenScope(member)
   const { db, env, now } = platform
+  const rows = ofAccount(db, accountId)
   const guide = await repo.findOpenGuide(db, accountId)
   if (!guide) return null
   const samples = repo.sampleIdsOf(guide)
-  const playlist = guide.playlist_id === null ? undefined : await repo.findPlaylist(db, accountId, guide.playlist_id)
+  const playlist = guide.playlist_id === null ? undefined : await repo.findPlaylist(rows, guide.playlist_id)
   const [sampleIds, hasUpload, hasItem, hasDevice, screen] = await Promise.all([
-    repo.listExistingMedia(db, accountId, samples),
-    repo.hasOwnMedia(db, accountId, samples),
-    repo.hasOwnItem(db, accountId, { playlistId: playlist?.id, samples }),
-    repo.hasDevice(db, scope),
-    repo.findScreen(db, scope, guide.screen_id),
+    repo.listExistingMedia(rows, samples),
+    repo.hasOwnMedia(rows, samples),
+    repo.hasOwnItem(rows, { playlistId: playlist?.id, samples }),
+    repo.hasDevice(rows, scope),
+    repo.findScreen(rows, scope, guide.screen_id),
   ])
   const state: Partial<Record<SetupStep, boolean>> = {
     upload: hasUpload,

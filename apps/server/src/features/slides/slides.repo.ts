@@ -1,14 +1,14 @@
 import { type NotNull, sql } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 
 /** Replaces the media items that a slide shows, or the fallback of a web page or stream. */
 export async function replaceShownMedia(
-  trx: Trx,
+  trx: AccountTrx,
   accountId: string,
   shownBy: string,
   mediaIds: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('slide_media').where('account_id', '=', accountId).where('slide_id', '=', shownBy).execute()
+  await trx.deleteFrom('slide_media').where('slide_id', '=', shownBy).execute()
   if (mediaIds.length > 0)
     await trx
       .insertInto('slide_media')
@@ -18,12 +18,12 @@ export async function replaceShownMedia(
 
 /** Replaces the data sources that a slide shows. */
 export async function replaceSlideSources(
-  trx: Trx,
+  trx: AccountTrx,
   accountId: string,
   slideId: string,
   sourceIds: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('slide_sources').where('account_id', '=', accountId).where('slide_id', '=', slideId).execute()
+  await trx.deleteFrom('slide_sources').where('slide_id', '=', slideId).execute()
   if (sourceIds.length > 0)
     await trx
       .insertInto('slide_sources')
@@ -32,13 +32,8 @@ export async function replaceSlideSources(
 }
 
 /** Ids of the data sources that a slide shows. */
-export async function listSlideSources(db: Db, accountId: string, slideId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('slide_sources')
-    .select('source_id')
-    .where('account_id', '=', accountId)
-    .where('slide_id', '=', slideId)
-    .execute()
+export async function listSlideSources(db: AccountDb, slideId: string): Promise<string[]> {
+  const rows = await db.selectFrom('slide_sources').select('source_id').where('slide_id', '=', slideId).execute()
   return rows.map(({ source_id }) => source_id)
 }
 
@@ -46,7 +41,7 @@ export async function listSlideSources(db: Db, accountId: string, slideId: strin
 const isTyped = sql<number>`case when d.settings like '{"kind":"table"%' then 1 else 0 end`.as('is_typed')
 
 /** The data files of slides. */
-export const listSlideData = (db: Db, accountId: string, slideIds: readonly string[]) =>
+export const listSlideData = (db: AccountDb, slideIds: readonly string[]) =>
   db
     .selectFrom('slide_sources as s')
     .innerJoin('data_sources as d', 'd.id', 's.source_id')
@@ -61,7 +56,6 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
       'd.failing_since',
     ])
     .select(isTyped)
-    .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', slideIds)
     .where('d.data_file', 'is not', null)
     .orderBy('d.id')
@@ -69,7 +63,7 @@ export const listSlideData = (db: Db, accountId: string, slideIds: readonly stri
     .execute()
 
 /** The images and videos of slides, and the fallbacks of web pages and streams. */
-export const listShownMedia = (db: Db, accountId: string, shownBy: readonly string[]) =>
+export const listShownMedia = (db: AccountDb, shownBy: readonly string[]) =>
   db
     .selectFrom('slide_media as s')
     .innerJoin('media as m', 'm.id', 's.media_id')
@@ -86,7 +80,6 @@ export const listShownMedia = (db: Db, accountId: string, shownBy: readonly stri
       'm.height',
       'm.part_hashes',
     ])
-    .where('s.account_id', '=', accountId)
     .where('s.slide_id', 'in', shownBy)
     .where('m.kind', 'in', ['image', 'video'])
     .orderBy('m.id')

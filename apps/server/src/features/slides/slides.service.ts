@@ -4,7 +4,8 @@ import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { expiringIn, mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { changedMeanwhile, fail, invalid, notFound } from '../../platform/fail.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -50,7 +51,7 @@ const versionOf = ({ original_file }: Pick<MediaRow, 'original_file'>): string =
 
 export async function get(platform: Platform, member: Member, id: string): Promise<Slide> {
   const { db, storage } = platform
-  const [row] = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
+  const [row] = await findManyMedia(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'see'), [id])
   if (row?.kind !== 'slide') return notFound('slide')
   const stored = await storage.open(`${row.account_id}/${row.original_file}`)
   if (!stored) return notFound('slide')
@@ -66,25 +67,31 @@ export async function get(platform: Platform, member: Member, id: string): Promi
 
 async function toWire(platform: Platform, member: Member, row: MediaRow, document: SlideDocument): Promise<Slide> {
   const { db } = platform
+  const rows = ofAccount(db, member.accountId)
   const own = await mediaScopeOf(db, member, 'change')
   return {
     media: mediaToWire(row, holds(own, row.owner_id)),
     document,
-    images: await listImages(db, member, document, row.id),
+    images: await listImages(rows, member, document, row.id),
     sources: await listSourceData(platform, member, {
       ids: sourcesOfSlide(document),
-      stored: await listSlideSources(db, member.accountId, row.id),
+      stored: await listSlideSources(rows, row.id),
     }),
     version: versionOf(row),
   }
 }
 
 /** The images and videos of a document that this user may see, and those that the slide shows already. */
-async function listImages(db: Db, member: Member, document: SlideDocument, slideId: string): Promise<SlideImage[]> {
+async function listImages(
+  db: AccountDb,
+  member: Member,
+  document: SlideDocument,
+  slideId: string,
+): Promise<SlideImage[]> {
   const ids = mediaOfSlide(document)
   if (ids.length === 0) return []
   const seen = await listSeen(db, member, document)
-  const stored = await listShownMedia(db, member.accountId, [slideId])
+  const stored = await listShownMedia(db, [slideId])
   const hidden = stored.filter(({ id }) => ids.includes(id) && !seen.some((row) => row.id === id))
   const wire = (
     { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'shown_by'>,
@@ -108,14 +115,14 @@ async function listImages(db: Db, member: Member, document: SlideDocument, slide
 }
 
 /** The media items of a document that this user may see. */
-async function listSeen(db: Db, member: Member, document: SlideDocument): Promise<MediaRow[]> {
+async function listSeen(db: AccountDb, member: Member, document: SlideDocument): Promise<MediaRow[]> {
   const ids = mediaOfSlide(document)
   return ids.length === 0 ? [] : findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
 }
 
 /** Throws if images or the video are deleted, of another kind, or hidden from this user and not on the slide yet. */
-async function requireMedia(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
-  const stored = slideId === undefined ? [] : await listShownMedia(db, member.accountId, [slideId])
+async function requireMedia(db: AccountDb, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listShownMedia(db, [slideId])
   const seen = (await listSeen(db, member, document)).filter(({ playback_file }) => playback_file !== null)
   const known = new Map([...stored, ...seen].map(({ id, kind }) => [id, kind]))
   const countMissing = (kind: 'image' | 'video') =>
@@ -128,8 +135,8 @@ async function requireMedia(db: Db, member: Member, document: SlideDocument, sli
   invalid('document', `${what} not available. Choose another one for each marked element, or delete the element.`)
 }
 
-async function requireSources(db: Db, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
-  const stored = slideId === undefined ? [] : await listSlideSources(db, member.accountId, slideId)
+async function requireSources(db: AccountDb, member: Member, document: SlideDocument, slideId?: string): Promise<void> {
+  const stored = slideId === undefined ? [] : await listSlideSources(db, slideId)
   const added = sourcesOfSlide(document).filter((id) => !stored.includes(id))
   if ((await countSeen(db, member, added)) === added.length) return
   invalid('document', 'A data source of this slide is not available. Choose another one for each marked element.')
@@ -163,7 +170,7 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
 export const update = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
   receiveUpload(platform, { endpoint: updateSlide, parts }, async (received) => {
     const { media_id: id, title, document, version } = received.fields
-    await requireMySlide(platform.db, member, id)
+    await requireMySlide(ofAccount(platform.db, member.accountId), member, id)
     let before: string[] = []
     const row = await placeSlide(platform, member, received, (facts, fileCount) =>
       change(platform, member, {
@@ -179,7 +186,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           before = mediaFilesOf(old)
           const growth = await beforeStoring(trx, member.accountId)
           await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
-          const changed = await updateMedia(trx, member.accountId, id, {
+          const changed = await updateMedia(trx, id, {
             ...facts,
             slide_files: fileCount,
             ...(title !== undefined && { title, search_text: searchText(title) }),
@@ -197,7 +204,7 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
     return toWire(platform, member, row, document)
   })
 
-async function requireMySlide(db: Db, member: Member, id: string): Promise<MediaRow> {
+async function requireMySlide(db: AccountDb, member: Member, id: string): Promise<MediaRow> {
   const [seen] = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
   if (seen?.kind !== 'slide') return notFound('slide')
   const [row] = await requireMyMedia(db, member, [id])

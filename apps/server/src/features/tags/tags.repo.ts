@@ -1,7 +1,7 @@
 import { LabelColor, labelColors } from '@digisigncast/contract/content/colors'
 import { maxUsesNamed, type Tag, type TagLabel } from '@digisigncast/contract/content/tags'
 import type { Updateable } from 'kysely'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx } from '../../database/open.ts'
 import { hoursFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
@@ -14,12 +14,10 @@ export const tagLabel = ({ id, name, color }: { id: string; name: string; color:
 })
 
 /** The tags of an account by name, or the one with this id, with the numbers of their screens and schedule entries. */
-export async function listTags(db: Db, scope: ScreenScope, id?: string): Promise<Tag[]> {
-  const { accountId } = scope
+export async function listTags(db: AccountDb, scope: ScreenScope, id?: string): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name', 'color', 'hours'])
-    .where('account_id', '=', accountId)
     .$if(id !== undefined, (is) => is.where('id', '=', id ?? ''))
     .orderBy('search_text')
     .orderBy('id')
@@ -33,22 +31,20 @@ export async function listTags(db: Db, scope: ScreenScope, id?: string): Promise
   }))
 }
 
-async function countScreens(db: Db, scope: ScreenScope) {
+async function countScreens(db: AccountDb, scope: ScreenScope) {
   const rows = await db
     .selectFrom('screen_tags')
     .select((is) => ['tag_id', is.fn.countAll<number>().as('uses')])
-    .where('account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 'screen_tags.screen_id'))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map(({ tag_id, uses }) => [tag_id, uses]))
 }
 
-async function countEntries(db: Db, scope: ScreenScope) {
+async function countEntries(db: AccountDb, scope: ScreenScope) {
   const rows = await db
     .selectFrom('schedule_tags')
     .select((is) => ['tag_id', is.fn.countAll<number>().as('uses')])
-    .where('account_id', '=', scope.accountId)
     .where(inEntryScope(scope, 'schedule_tags.entry_id'))
     .groupBy('tag_id')
     .execute()
@@ -56,47 +52,39 @@ async function countEntries(db: Db, scope: ScreenScope) {
 }
 
 /** The tags of a user's limit, by name; without a limit, all tags of the account. */
-export const listLimitTags = (db: Db, scope: ScreenScope) =>
+export const listLimitTags = (db: AccountDb, scope: ScreenScope) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color'])
-    .where('account_id', '=', scope.accountId)
     .where(inLimitTags(scope, 'tags.id'))
     .orderBy('search_text')
     .orderBy('id')
     .execute()
 
 /** Managers who can access screens by a tag, by name. */
-export const listLimited = (db: Db, accountId: string, tagId: string) =>
+export const listLimited = (db: AccountDb, tagId: string) =>
   db
     .selectFrom('user_tags as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select(['u.id', 'u.name'])
-    .where('t.account_id', '=', accountId)
     .where('t.tag_id', '=', tagId)
     .where('u.limited_to_tags', '=', 1)
     .orderBy('u.search_text')
     .orderBy('u.id')
     .execute()
 
-export const findTag = (db: Db, accountId: string, id: string) =>
-  db.selectFrom('tags').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+export const findTag = (db: AccountDb, id: string) =>
+  db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findByName = (db: Db, accountId: string, nameKey: string) =>
-  db
-    .selectFrom('tags')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('name_key', '=', nameKey)
-    .executeTakeFirst()
+export const findByName = (db: AccountDb, nameKey: string) =>
+  db.selectFrom('tags').select('id').where('name_key', '=', nameKey).executeTakeFirst()
 
 /** The first screens with a tag, by name. */
-export const listScreens = (db: Db, scope: ScreenScope, tagId: string) =>
+export const listScreens = (db: AccountDb, scope: ScreenScope, tagId: string) =>
   db
     .selectFrom('screen_tags as t')
     .innerJoin('screens as s', 's.id', 't.screen_id')
     .select(['s.id', 's.name'])
-    .where('t.account_id', '=', scope.accountId)
     .where(inScreenScope(scope, 't.screen_id'))
     .where('t.tag_id', '=', tagId)
     .orderBy('s.search_text')
@@ -105,12 +93,11 @@ export const listScreens = (db: Db, scope: ScreenScope, tagId: string) =>
     .execute()
 
 /** The first schedule entries for a tag, by name. */
-export const listEntries = (db: Db, scope: ScreenScope, tagId: string) =>
+export const listEntries = (db: AccountDb, scope: ScreenScope, tagId: string) =>
   db
     .selectFrom('schedule_tags as t')
     .innerJoin('schedule_entries as e', 'e.id', 't.entry_id')
     .select(['e.id', 'e.name'])
-    .where('t.account_id', '=', scope.accountId)
     .where(inEntryScope(scope, 't.entry_id'))
     .where('t.tag_id', '=', tagId)
     .orderBy('e.search_text')
@@ -118,30 +105,24 @@ export const listEntries = (db: Db, scope: ScreenScope, tagId: string) =>
     .limit(maxUsesNamed)
     .execute()
 
-export const countTags = (db: Db, accountId: string, ids?: readonly string[]): Promise<number> =>
-  countOf(
-    db
-      .selectFrom('tags')
-      .where('account_id', '=', accountId)
-      .$if(ids !== undefined, (is) => is.where('id', 'in', ids ?? [])),
-  )
+export const countTags = (db: AccountDb, ids?: readonly string[]): Promise<number> =>
+  countOf(db.selectFrom('tags').$if(ids !== undefined, (is) => is.where('id', 'in', ids ?? [])))
 
 /** The first of the colors that the fewest tags have. */
-export async function rarestColor(db: Db, accountId: string): Promise<LabelColor> {
+export async function rarestColor(db: AccountDb): Promise<LabelColor> {
   const rows = await db
     .selectFrom('tags')
     .select((is) => ['color', is.fn.countAll<number>().as('uses')])
-    .where('account_id', '=', accountId)
     .groupBy('color')
     .execute()
   const uses = new Map(rows.map((row) => [row.color, row.uses]))
   return labelColors.reduce((best, color) => ((uses.get(color) ?? 0) < (uses.get(best) ?? 0) ? color : best))
 }
 
-export const insertTag = (trx: Trx, row: Tables['tags']) => trx.insertInto('tags').values(row).execute()
+export const insertTag = (trx: AccountTrx, row: Tables['tags']) => trx.insertInto('tags').values(row).execute()
 
-export const updateTag = (trx: Trx, accountId: string, id: string, patch: Updateable<Tables['tags']>) =>
-  trx.updateTable('tags').set(patch).where('account_id', '=', accountId).where('id', '=', id).execute()
+export const updateTag = (trx: AccountTrx, id: string, patch: Updateable<Tables['tags']>) =>
+  trx.updateTable('tags').set(patch).where('id', '=', id).execute()
 
-export const removeTag = (trx: Trx, accountId: string, id: string) =>
-  trx.deleteFrom('tags').where('account_id', '=', accountId).where('id', '=', id).returning('name').executeTakeFirst()
+export const removeTag = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst()

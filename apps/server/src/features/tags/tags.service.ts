@@ -2,7 +2,8 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/tags'
 import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
-import type { Db } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountDb } from '../../database/open.ts'
 import { hoursToText } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -15,20 +16,22 @@ import type { NewEvent } from '../events/index.ts'
 import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import * as repo from './tags.repo.ts'
 
-export const list = ({ db }: Platform, member: Member): Promise<Tag[]> => repo.listTags(db, screenScope(member))
+export const list = ({ db }: Platform, member: Member): Promise<Tag[]> =>
+  repo.listTags(ofAccount(db, member.accountId), screenScope(member))
 
-const find = async (db: Db, scope: ScreenScope, id: string): Promise<Tag> =>
+const find = async (db: AccountDb, scope: ScreenScope, id: string): Promise<Tag> =>
   (await repo.listTags(db, scope, id))[0] ?? notFound('tag')
 
 export async function read({ db }: Platform, member: Member, id: string) {
+  const rows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
   const mayView = (area: Area) => isAllowed(member.permissions, area, 'view')
-  const tag = await find(db, scope, id)
-  const managers = await repo.listLimited(db, member.accountId, id)
+  const tag = await find(rows, scope, id)
+  const managers = await repo.listLimited(rows, id)
   return {
     ...tag,
-    screens: await repo.listScreens(db, scope, id),
-    schedule: mayView('schedules') ? await repo.listEntries(db, scope, id) : [],
+    screens: await repo.listScreens(rows, scope, id),
+    schedule: mayView('schedules') ? await repo.listEntries(rows, scope, id) : [],
     managers: mayView('users') ? managers.slice(0, maxUsesNamed) : [],
     manager_count: managers.length,
   }
@@ -52,12 +55,12 @@ export async function save(
     movesContent: !isNew && hours !== undefined,
     work: async (trx) => {
       await lockAccount(trx, accountId)
-      const twin = await repo.findByName(trx, accountId, own.name_key)
+      const twin = await repo.findByName(trx, own.name_key)
       if (twin && twin.id !== id) invalid('name', 'A tag with this name already exists.')
       if (isNew) {
-        if ((await repo.countTags(trx, accountId)) >= maxTags)
+        if ((await repo.countTags(trx)) >= maxTags)
           fail('resource.conflict', `An account has at most ${maxTags} tags. Delete tags that you do not need.`)
-        const chosen = color ?? (await repo.rarestColor(trx, accountId))
+        const chosen = color ?? (await repo.rarestColor(trx))
         const created_at = platform.now()
         await repo.insertTag(trx, {
           ...own,
@@ -69,8 +72,8 @@ export async function save(
         })
         return undefined
       }
-      const tag = (await repo.findTag(trx, accountId, id)) ?? notFound('tag')
-      await repo.updateTag(trx, accountId, id, {
+      const tag = (await repo.findTag(trx, id)) ?? notFound('tag')
+      await repo.updateTag(trx, id, {
         ...own,
         ...(color && { color }),
         ...(opening !== undefined && { hours: opening }),
@@ -79,7 +82,7 @@ export async function save(
     },
     event: (before) => savedEvent(before, { id, name, hours: opening }),
   })
-  return find(platform.db, screenScope(member), id)
+  return find(ofAccount(platform.db, accountId), screenScope(member), id)
 }
 
 /** A change of a tag could reach screens outside the limit. */
@@ -107,8 +110,8 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   const { managers } = await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      const limited = await repo.listLimited(trx, member.accountId, id)
-      const tag = (await repo.removeTag(trx, member.accountId, id)) ?? notFound('tag')
+      const limited = await repo.listLimited(trx, id)
+      const tag = (await repo.removeTag(trx, id)) ?? notFound('tag')
       return { name: tag.name, managers: limited }
     },
     event: ({ name }) => ({ type: 'tag.deleted', subject: id, data: { name } }),
@@ -117,13 +120,13 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
 }
 
 /** Refuses tags that the account does not have. */
-export async function requireTags(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0 && (await repo.countTags(db, accountId, ids)) !== ids.length) notFound('tag')
+export async function requireTags(db: AccountDb, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await repo.countTags(db, ids)) !== ids.length) notFound('tag')
 }
 
 /** Refuses tags as targets that are not in the user's limit. */
-export async function requireLimitTags(db: Db, scope: ScreenScope, ids: readonly string[]): Promise<void> {
-  await requireTags(db, scope.accountId, ids)
+export async function requireLimitTags(db: AccountDb, scope: ScreenScope, ids: readonly string[]): Promise<void> {
+  await requireTags(db, ids)
   if (scope.limitedTo === null || ids.length === 0) return
   const limit = await repo.listLimitTags(db, scope)
   if (ids.every((id) => limit.some((tag) => tag.id === id))) return

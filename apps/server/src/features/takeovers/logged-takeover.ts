@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { commonPlaylists, holds } from '../accounts/index.ts'
 import * as repo from './takeovers.repo.ts'
 
@@ -9,13 +9,13 @@ type Row = Pick<repo.TakeoverRow, 'id' | 'account_id' | 'name' | 'notice' | 'pre
  * not named.
  */
 export async function loggedTakeover(
-  trx: Trx,
+  trx: AccountTrx,
   { id, account_id: accountId, ...row }: Row,
 ): Promise<{ name: string | null; isDrill: boolean }> {
   const isDrill = row.is_drill === 1
   if (row.prepared_id === null && row.notice === null) {
     const seen = await commonPlaylists(trx, accountId)
-    const [first] = await repo.listContent(trx, accountId, [id])
+    const [first] = await repo.listContent(trx, [id])
     if (first && !holds(seen, first.owner_id)) return { name: null, isDrill }
   }
   return { name: row.name, isDrill }

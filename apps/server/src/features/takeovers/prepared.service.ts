@@ -1,6 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import { maxPreparedTakeovers, type PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { ofAccount } from '../../database/access/access.ts'
 import { changedMeanwhile, fail, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,15 +18,17 @@ export async function list(
   member: Member,
   filter: Input<typeof contract.listPreparedTakeovers>['query'],
 ): Promise<PreparedTakeover[]> {
-  return preparedToWire(db, member, await repo.listPrepared(db, screenScope(member), filter))
+  const rows = ofAccount(db, member.accountId)
+  return preparedToWire(rows, member, await repo.listPrepared(rows, screenScope(member), filter))
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
+  const rows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
-  const row = await repo.findPrepared(db, scope, id)
-  const [prepared] = row ? await preparedToWire(db, member, [row]) : []
+  const row = await repo.findPrepared(rows, scope, id)
+  const [prepared] = row ? await preparedToWire(rows, member, [row]) : []
   if (!prepared) return notFound('takeover')
-  const chosen = await repo.listChosenScreens(db, scope, id)
+  const chosen = await repo.listChosenScreens(rows, scope, id)
   return { ...prepared, screen_ids: chosen.map(({ screen_id }) => screen_id) }
 }
 
@@ -78,7 +81,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
       const scope = screenScope(member)
       const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
       await requireManaged(trx, scope, id)
-      await repo.removePrepared(trx, member.accountId, id)
+      await repo.removePrepared(trx, id)
       return row.name
     },
     event: (name) => ({ type: 'prepared_takeover.deleted', subject: id, data: { name } }),

@@ -1,3 +1,4 @@
+import { ofServer } from '../../database/access/access.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './takeovers.repo.ts'
@@ -13,7 +14,7 @@ export const takeoverEnds = (platform: Platform): Job => ({
   schedule: '* * * * *',
   run: async () => {
     const ended = await endOver(platform)
-    await repo.removeEnded(platform.db, platform.now() - keepMs)
+    await repo.removeEnded(ofServer(platform.db, 'jobs of all accounts'), platform.now() - keepMs)
     return ended === 1 ? '1 takeover ended.' : `${ended} takeovers ended.`
   },
 })

@@ -1,7 +1,8 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import { maxRunningTakeovers, type RunningTakeover } from '@digisigncast/contract/content/takeovers'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,7 +19,8 @@ import { runningToWire } from './wire.ts'
 const minuteMs = 60_000
 
 export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
-  return runningToWire(db, member, await repo.listRunning(db, screenScope(member), now()))
+  const rows = ofAccount(db, member.accountId)
+  return runningToWire(rows, member, await repo.listRunning(rows, screenScope(member), now()))
 }
 
 /** A takeover to start: what a prepared one has, or what was sent. */
@@ -52,7 +54,6 @@ type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
 
 export const startPrepared = (platform: Platform, member: Member, announce: Announce, input: PreparedStart) =>
   begin(platform, member, announce, async (trx) => {
-    const { accountId } = member
     const scope = screenScope(member)
     const row = (await repo.findPrepared(trx, scope, input.id)) ?? notFound('takeover')
     await requireManaged(trx, scope, row.id)
@@ -60,10 +61,10 @@ export const startPrepared = (platform: Platform, member: Member, announce: Anno
       name: row.name,
       notice: row.notice,
       content_type: row.content_kind ?? 'playlist',
-      content_ids: (await repo.listContent(trx, accountId, [row.id])).map(({ id }) => id),
+      content_ids: (await repo.listContent(trx, [row.id])).map(({ id }) => id),
       everywhere: row.everywhere === 1,
       screen_ids: (await repo.listChosenScreens(trx, scope, row.id)).map(({ screen_id }) => screen_id),
-      tag_ids: (await repo.listTags(trx, accountId, [row.id])).map((tag) => tag.id),
+      tag_ids: (await repo.listTags(trx, [row.id])).map((tag) => tag.id),
       inStandby: row.in_standby === 1,
       minutes: input.minutes ?? row.minutes,
       isDrill: input.is_drill,
@@ -75,10 +76,11 @@ async function begin(
   platform: Platform,
   member: Member,
   announce: Announce,
-  read: (trx: Trx) => Promise<Start>,
+  read: (trx: AccountTrx) => Promise<Start>,
 ): Promise<RunningTakeover> {
   const { db, now } = platform
   const { accountId } = member
+  const rows = ofAccount(db, accountId)
   const id = newId()
   await change(platform, member, {
     movesContent: true,
@@ -88,7 +90,7 @@ async function begin(
       if ((await repo.countRunning(trx, wholeAccount(accountId), at)) >= maxRunningTakeovers)
         fail('resource.conflict', `At most ${maxRunningTakeovers} takeovers can run at the same time. End one first.`)
       const { content_type: kind, content_ids: ids } = started
-      if (started.notice === null) await requireItems(trx, accountId, { kind, ids })
+      if (started.notice === null) await requireItems(trx, { kind, ids })
       const row = {
         id,
         account_id: accountId,
@@ -115,11 +117,11 @@ async function begin(
     event: (data) => ({ type: 'takeover.started', subject: id, data }),
   })
   announce(accountId)
-  const running = (await repo.listRunning(db, screenScope(member), now())).filter((row) => row.id === id)
-  return (await runningToWire(db, member, running))[0] ?? notFound('takeover')
+  const running = (await repo.listRunning(rows, screenScope(member), now())).filter((row) => row.id === id)
+  return (await runningToWire(rows, member, running))[0] ?? notFound('takeover')
 }
 
-async function nameOf(trx: Trx, accountId: string, { content_type, content_ids }: Chosen): Promise<string> {
+async function nameOf(trx: AccountTrx, accountId: string, { content_type, content_ids }: Chosen): Promise<string> {
   const [first] = content_ids
   return (first && (await repo.findContentName(trx, accountId, content_type, first))) ?? notFound(content_type)
 }
@@ -132,7 +134,7 @@ export async function end(platform: Platform, member: Member, announce: Announce
       const scope = screenScope(member)
       if (!(await repo.findStarted(trx, scope, id))) notFound('takeover')
       await requireManaged(trx, scope, id)
-      const row = (await repo.endRunning(trx, accountId, id, platform.now())) ?? notFound('takeover')
+      const row = (await repo.endRunning(trx, id, platform.now())) ?? notFound('takeover')
       return { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
     },
     event: (data) => ({ type: 'takeover.ended', subject: id, data }),
@@ -142,7 +144,7 @@ export async function end(platform: Platform, member: Member, announce: Announce
 
 /** Records the end of takeovers whose time is over. Players end them without the server. */
 export async function endOver(platform: Platform): Promise<number> {
-  const over = await repo.listOver(platform.db, platform.now())
+  const over = await repo.listOver(ofServer(platform.db, 'jobs of all accounts'), platform.now())
   for (const row of over)
     await change(
       platform,
@@ -150,7 +152,7 @@ export async function endOver(platform: Platform): Promise<number> {
       {
         movesContent: true,
         work: async (trx) => {
-          const ended = await repo.endRunning(trx, row.account_id, row.id, row.ends_at ?? platform.now())
+          const ended = await repo.endRunning(trx, row.id, row.ends_at ?? platform.now())
           return ended && loggedTakeover(trx, ended)
         },
         event: (data) => data && { type: 'takeover.expired', subject: row.id, data },
@@ -159,7 +161,10 @@ export async function endOver(platform: Platform): Promise<number> {
   return over.length
 }
 
-const screensOf = async (trx: Trx, row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>): Promise<number> =>
+const screensOf = async (
+  trx: AccountTrx,
+  row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>,
+): Promise<number> =>
   row.everywhere === 1
     ? repo.countAllScreens(trx, wholeAccount(row.account_id))
     : (await repo.listScreens(trx, wholeAccount(row.account_id), [row.id])).length

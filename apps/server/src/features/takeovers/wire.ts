@@ -5,7 +5,7 @@ import {
   type RunningTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { Notice } from '@digisigncast/contract/devices/notices'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb } from '../../database/open.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { seenBy, shownContent } from '../playlists/index.ts'
 import { tagLabel } from '../tags/index.ts'
@@ -16,13 +16,12 @@ export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice |
   notice === null ? undefined : Notice.parse(JSON.parse(notice))
 
 /** Content and targets of takeovers, with a few queries for any number of them. */
-async function readShown(db: Db, member: Member, rows: readonly repo.TakeoverRow[]) {
-  const { accountId } = member
+async function readShown(db: AccountDb, member: Member, rows: readonly repo.TakeoverRow[]) {
   const { screens: scope, playlists: seen } = await seenBy(db, member)
   const ids = rows.map(({ id }) => id)
-  const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.takeover_id)
+  const content = Map.groupBy(await repo.listContent(db, ids), (row) => row.takeover_id)
   const screens = Map.groupBy(await repo.listScreens(db, scope, ids), (row) => row.takeover_id)
-  const tags = Map.groupBy(await repo.listTags(db, accountId, ids), (row) => row.takeover_id)
+  const tags = Map.groupBy(await repo.listTags(db, ids), (row) => row.takeover_id)
   const isAnyEverywhere = rows.some(({ everywhere }) => everywhere === 1)
   const all = isAnyEverywhere ? await repo.countAllScreens(db, scope) : 0
   const allOutside = isAnyEverywhere ? await repo.countAllScreens(db, scope, true) : 0
@@ -51,7 +50,7 @@ async function readShown(db: Db, member: Member, rows: readonly repo.TakeoverRow
 
 /** Prepared takeovers in the API format. */
 export async function preparedToWire(
-  db: Db,
+  db: AccountDb,
   member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<PreparedTakeover[]> {
@@ -68,7 +67,7 @@ export async function preparedToWire(
 
 /** Started takeovers in the API format. */
 export async function runningToWire(
-  db: Db,
+  db: AccountDb,
   member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<RunningTakeover[]> {

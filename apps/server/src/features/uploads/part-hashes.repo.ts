@@ -1,8 +1,8 @@
 import type { NotNull } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, ServerDb } from '../../database/open.ts'
 
 /** Files larger than `bytes` without part hashes. */
-export const listFilesWithoutParts = (db: Db, bytes: number) =>
+export const listFilesWithoutParts = (db: ServerDb, bytes: number) =>
   db
     .selectFrom('media')
     .select(['account_id', 'playback_file', 'bytes'])
@@ -13,10 +13,5 @@ export const listFilesWithoutParts = (db: Db, bytes: number) =>
     .$narrowType<{ playback_file: NotNull; bytes: NotNull }>()
     .execute()
 
-export const updatePartHashes = (db: Db, accountId: string, playbackFile: string, part_hashes: string | null) =>
-  db
-    .updateTable('media')
-    .set({ part_hashes })
-    .where('account_id', '=', accountId)
-    .where('playback_file', '=', playbackFile)
-    .execute()
+export const updatePartHashes = (db: AccountDb, playbackFile: string, part_hashes: string | null) =>
+  db.updateTable('media').set({ part_hashes }).where('playback_file', '=', playbackFile).execute()

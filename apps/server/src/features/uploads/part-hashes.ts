@@ -1,4 +1,5 @@
 import { partBytes } from '@digisigncast/contract/api/limits'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashParts } from '../../platform/storage/hash-file.ts'
 import { moveContent } from '../accounts/index.ts'
@@ -14,7 +15,10 @@ export const hashMissingParts = (platform: Platform, stop: AbortSignal): Promise
 
 async function hashAll(platform: Platform, stop: AbortSignal): Promise<void> {
   const { db, storage, contentVersions, log } = platform
-  for (const { account_id, playback_file, bytes } of await repo.listFilesWithoutParts(db, partBytes)) {
+  for (const { account_id, playback_file, bytes } of await repo.listFilesWithoutParts(
+    ofServer(db, 'jobs of all accounts'),
+    partBytes,
+  )) {
     if (stop.aborted) return
     try {
       const part_hashes = await storage.withLocal(`${account_id}/${playback_file}`, (path) =>
@@ -23,7 +27,7 @@ async function hashAll(platform: Platform, stop: AbortSignal): Promise<void> {
       await db.transaction().execute(async (trx) => {
         // Manifests that contain the file change.
         await moveContent(trx, account_id)
-        await repo.updatePartHashes(trx, account_id, playback_file, part_hashes)
+        await repo.updatePartHashes(ofAccount(trx, account_id), playback_file, part_hashes)
       })
       contentVersions.moved(account_id)
     } catch (err) {

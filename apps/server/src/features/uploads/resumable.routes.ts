@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { forbidden } from '../../platform/fail.ts'
 import { actorOf } from '../../platform/http/route.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -36,12 +37,13 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       return { ...actor, accountId }
     },
     admit: async (member, { id, bytes, metadata }) => {
+      const rows = ofAccount(platform.db, member.accountId)
       const { replaces } = metadata
-      if (replaces) await requireMyMedia(platform.db, member, [replaces])
-      const freed = replaces ? await findStoredBytes(platform.db, member.accountId, replaces) : 0
+      if (replaces) await requireMyMedia(rows, member, [replaces])
+      const freed = replaces ? await findStoredBytes(rows, replaces) : 0
       await openUpload(platform, member, { id, bytes, freed })
     },
-    onRemoved: async (id) => void (await removeOpenUpload(platform.db, id)),
+    onRemoved: async (id) => void (await removeOpenUpload(ofServer(platform.db, 'jobs of all accounts'), id)),
     finish: (member, upload) => finish(platform, member, upload),
     onExpired: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
@@ -52,7 +54,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     isPerServer: true,
     run: async () => {
       const removed = await sweep()
-      await closeExpiredUploads(platform.db, platform.now() - uploadLifeMs)
+      await closeExpiredUploads(ofServer(platform.db, 'jobs of all accounts'), platform.now() - uploadLifeMs)
       return `${removed} ${removed === 1 ? 'upload' : 'uploads'} removed.`
     },
   }

@@ -34,7 +34,7 @@ export async function storeConverted(
             const kept = facts.thumbnail_file
               ? {}
               : { thumbnail_file: now.thumbnail_file, stored_bytes: facts.stored_bytes + keptBytes }
-            const changed = await updateMedia(trx, accountId, id, { ...facts, ...kept })
+            const changed = await updateMedia(trx, id, { ...facts, ...kept })
             await afterStoring(trx, accountId, growth)
             return changed
           },

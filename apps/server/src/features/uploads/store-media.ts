@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { ofAccount } from '../../database/access/access.ts'
 import { fail } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +16,7 @@ export const storeMedia = (
   file: ReceivedFile & { title: string },
 ): Promise<MediaRow> =>
   place(platform, owner.accountId, { file }, (facts) =>
-    insertMedia(platform.db, newMedia(owner, file.title, facts, platform.now())),
+    insertMedia(ofAccount(platform.db, owner.accountId), newMedia(owner, file.title, facts, platform.now())),
   )
 
 export const newMedia = (
@@ -41,17 +42,18 @@ export async function place(
   write: (facts: Facts) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { db, storage, decoder, ffmpeg } = platform
+  const rows = ofAccount(db, accountId)
   const extension = await extensionOf(file)
   // Identical bytes are stored once per account. Stripping metadata can make a file identical to a stored one, so the
   // name is only known after the preparation.
-  const known = await findMediaByOriginal(db, accountId, `${file.hash}.${extension}`)
+  const known = await findMediaByOriginal(rows, `${file.hash}.${extension}`)
   const context = { storage, decoder, ffmpeg, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
   const isWithoutPoster = known?.kind === 'video' && known.thumbnail_file === null
   const poster = isWithoutPoster && thumbnail ? await writePoster(context, thumbnail) : undefined
   const original = known?.original_file ?? prepared?.original.name ?? ''
   // It may have been stored or deleted during the preparation.
-  const findTwin = () => findMediaByOriginal(db, accountId, original)
+  const findTwin = () => findMediaByOriginal(rows, original)
   try {
     return await placePrepared(platform, accountId, { prepared, poster, findTwin }, write)
   } finally {

@@ -118,11 +118,11 @@ const writeRows = async (
       movesContent: { media: [id] },
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
-        const beside = await listFilesBeside(trx, accountId, [id])
+        const beside = await listFilesBeside(trx, [id])
         const growth = await beforeStoring(trx, accountId)
         if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
         await keepPicture(trx, { accountId, id, now: platform.now() })
-        await updateMedia(trx, accountId, id, {
+        await updateMedia(trx, id, {
           kind: 'document',
           source: sourceOf(pages),
           original_file: file,
@@ -141,7 +141,6 @@ const writeRows = async (
         })
         await replacePages(
           trx,
-          accountId,
           id,
           pages.map(({ picture, thumbnail, width, height, partHashes }, index) => ({
             media_id: id,

@@ -1,10 +1,10 @@
 import type { NotNull } from 'kysely'
-import type { Db } from '../../database/open.ts'
+import type { AccountDb, Db, ServerDb } from '../../database/open.ts'
 
 export type StoredOriginal = Awaited<ReturnType<typeof listOriginals>>[number]
 
 /** The next media items with a file, by id. */
-export const listOriginals = (db: Db, after: string, limit: number) =>
+export const listOriginals = (db: ServerDb, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'account_id', 'original_file', 'playback_file', 'part_hashes'])
@@ -23,11 +23,11 @@ interface Renamed {
 
 /** Replaces the original file in all media items of an account. Returns whether any item used it. */
 export async function renameOriginal(
-  db: Db,
-  { accountId, from, to }: Renamed,
+  db: AccountDb,
+  { from, to }: Renamed,
   { bytes, part_hashes, grownBy }: { bytes: number; part_hashes: string | null; grownBy: number },
 ): Promise<boolean> {
-  const rows = () => db.updateTable('media').where('account_id', '=', accountId)
+  const rows = () => db.updateTable('media')
   await rows()
     .set({ playback_file: to, bytes, part_hashes })
     .where('original_file', '=', from)

@@ -1,6 +1,7 @@
 import { copyFile, rm, stat } from 'node:fs/promises'
 import type { MediaExtension } from '@digisigncast/contract/content/media-types'
 import { z } from 'zod'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +35,7 @@ export const storedMetadata = (platform: Platform): Job => ({
     let { lastId } = value
     let changed = lastId === '' ? await renameBrandFiles(platform) : 0
     for (;;) {
-      const batch = await repo.listOriginals(db, lastId, batchSize)
+      const batch = await repo.listOriginals(ofServer(db, 'jobs of all accounts'), lastId, batchSize)
       for (const row of batch) {
         stop.throwIfAborted()
         if (await strip(platform, row)) changed += 1
@@ -80,7 +81,7 @@ async function exchange(platform: Platform, row: repo.StoredOriginal, file: Prep
     await storage.adopt(file.path, `${accountId}/${file.name}`)
     const isChanged = await db.transaction().execute(async (trx) => {
       await moveContent(trx, accountId)
-      return repo.renameOriginal(trx, { accountId, from, to: file.name }, facts)
+      return repo.renameOriginal(ofAccount(trx, accountId), { accountId, from, to: file.name }, facts)
     })
     contentVersions.moved(accountId)
     await removeFiles(platform, accountId, [from, file.name])

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { asFailure } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -87,7 +88,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
         const queued = { userId: member.userId, now: platform.now() }
         if (canConvert) await queueIfNeeded(trx, added, queued)
         if (isUnrendered(facts)) await queueDocument(trx, added, { file: facts.original_file }, queued)
-        if (added.page_count !== null) await replacePages(trx, member.accountId, added.id, await pagesOf(trx, added))
+        if (added.page_count !== null) await replacePages(trx, added.id, await pagesOf(trx, added))
         await afterStoring(trx, member.accountId, growth)
         return added
       },
@@ -102,8 +103,8 @@ const isUnrendered = (facts: Facts): facts is Facts & { original_file: string } 
   facts.kind === 'document' && facts.playback_file === null && facts.original_file !== null
 
 /** The pages of a document that the account has already. */
-const pagesOf = async (trx: Trx, media: MediaRow) =>
-  media.page_count === null ? [] : listPagesOfTwin(trx, media.account_id, media)
+const pagesOf = async (trx: AccountTrx, media: MediaRow) =>
+  media.page_count === null ? [] : listPagesOfTwin(trx, media)
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
 export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
@@ -113,7 +114,8 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const media = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('media item')
+  const media =
+    (await requireMyMedia(ofAccount(platform.db, member.accountId), member, [id]))[0] ?? notFound('media item')
   if (media.source !== null && media.kind !== 'document')
     invalid('file', 'This item has no file. Edit it, or upload a new file.')
   return logFailure(platform, member, { title: media.title, isReplacement: true, owner: media.owner_id }, () =>
@@ -131,12 +133,11 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('media item')
-        if (facts.kind !== old.kind && (await isShownByOthers(trx, member.accountId, id)))
-          invalid('file', shownByOthers(old.kind))
-        const beside = await listFilesBeside(trx, member.accountId, [id])
+        if (facts.kind !== old.kind && (await isShownByOthers(trx, id))) invalid('file', shownByOthers(old.kind))
+        const beside = await listFilesBeside(trx, [id])
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const queued = { userId: member.userId, now: platform.now() }
-        const pending = await cancelConversions(trx, member.accountId, [id])
+        const pending = await cancelConversions(trx, [id])
         if (isUnrendered(facts)) {
           before = pending
           const document = { file: facts.original_file, pendingBytes: facts.stored_bytes }
@@ -146,8 +147,8 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         }
         before = [...mediaFilesOf(old), ...beside]
         await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
-        const changed = await updateMedia(trx, member.accountId, id, facts)
-        await replacePages(trx, member.accountId, id, await pagesOf(trx, changed))
+        const changed = await updateMedia(trx, id, facts)
+        await replacePages(trx, id, await pagesOf(trx, changed))
         await requireRoomForFile(trx, member.accountId, id)
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
@@ -167,7 +168,8 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
     const { db, storage, decoder, ffmpeg } = platform
-    const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('media item')
+    const row =
+      (await requireMyMedia(ofAccount(db, member.accountId), member, [fields.media_id]))[0] ?? notFound('media item')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
@@ -178,9 +180,9 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
       return await lockFiles(platform, member.accountId, async () => {
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)
         const stored_bytes = row.stored_bytes + poster.bytes
-        const work = async (trx: Trx) => {
+        const work = async (trx: AccountTrx) => {
           await requireMyMedia(trx, member, [row.id])
-          return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
+          return updateMedia(trx, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
         return mediaToWire(
           await change(platform, member, { hints: ['media.changed'], movesContent: { media: [row.id] }, work }),

@@ -1,5 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx } from '../../database/open.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -61,7 +62,7 @@ export async function update(
     work: async (trx) => {
       await requireMine(trx, member, { id, kind })
       await setFallback(trx, member, id, source)
-      return updateMedia(trx, member.accountId, id, columnsOf(title, source))
+      return updateMedia(trx, id, columnsOf(title, source))
     },
     event: ({ owner_id }) => ({
       type: 'media.address_changed',
@@ -79,7 +80,7 @@ async function requireMine(
   member: Member,
   { id, kind }: { id: string; kind: UrlMedia['kind'] },
 ): Promise<MediaRow> {
-  const [row] = await requireMyMedia(db, member, [id])
+  const [row] = await requireMyMedia(ofAccount(db, member.accountId), member, [id])
   return row?.kind === kind ? row : notFound(nouns[kind])
 }
 
@@ -89,9 +90,9 @@ const columnsOf = (title: string, source: UrlSource) => ({
   source: JSON.stringify(source),
 })
 
-async function setFallback(trx: Trx, member: Member, id: string, { fallback }: UrlSource): Promise<void> {
+async function setFallback(trx: AccountTrx, member: Member, id: string, { fallback }: UrlSource): Promise<void> {
   // One that is stored already can belong to another user.
-  const stored = await listShownMedia(trx, member.accountId, [id])
+  const stored = await listShownMedia(trx, [id])
   if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kind === 'image')) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')

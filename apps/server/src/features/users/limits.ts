@@ -1,5 +1,6 @@
 import type { User } from '@digisigncast/contract/accounts/users'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx, Db } from '../../database/open.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { isLimited, type Member } from '../../platform/sessions/sessions.ts'
 import { requireTags, tagLabel } from '../tags/index.ts'
@@ -26,11 +27,10 @@ export async function readLimitTags(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, User['limit_tags']>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await ofAccount(db, accountId)
     .selectFrom('user_tags as t')
     .innerJoin('tags as g', 'g.id', 't.tag_id')
     .select(['t.user_id', 'g.id', 'g.name', 'g.color'])
-    .where('t.account_id', '=', accountId)
     .where('t.user_id', 'in', userIds)
     .orderBy('g.search_text')
     .orderBy('g.id')
@@ -59,7 +59,7 @@ export const includes = (limit: Limit, other: Limit): boolean =>
  * most the same limit, and exactly this one when none was sent.
  */
 export async function limitFor(
-  trx: Trx,
+  trx: AccountTrx,
   actor: Member,
   asked: RequestedLimit & { role: 'admin' | 'manager' },
   user: UserRow | undefined,
@@ -80,7 +80,7 @@ export async function limitFor(
       : invalid('limited_to_tags', 'You cannot change which screens you can access. Ask an admin.')
   if (wanted.isLimited && wanted.tagIds.length === 0)
     return invalid('limit_tag_ids', 'Choose at least one tag, or give access to all screens.')
-  await requireTags(trx, accountId, wanted.tagIds)
+  await requireTags(trx, wanted.tagIds)
   if (!own.isLimited) return wanted
   if (!wanted.isLimited || present?.isLimited === false) return tooMuch('limited_to_tags')
   const moved = [...wanted.tagIds, ...(present?.tagIds ?? [])].filter(
@@ -101,8 +101,8 @@ export const findOwnLimit = (db: Db, actor: Member): Promise<Limit> =>
   findLimit(db, actor.accountId, { id: actor.userId, ...stored(actor) })
 
 /** Sets the tags of a user's limit. The flag is a column of the user. */
-export async function writeLimit(trx: Trx, accountId: string, userId: string, { tagIds }: Limit): Promise<void> {
-  await trx.deleteFrom('user_tags').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+export async function writeLimit(trx: AccountTrx, accountId: string, userId: string, { tagIds }: Limit): Promise<void> {
+  await trx.deleteFrom('user_tags').where('user_id', '=', userId).execute()
   const rows = tagIds.map((tag_id) => ({ account_id: accountId, user_id: userId, tag_id }))
   if (rows.length > 0) await trx.insertInto('user_tags').values(rows).execute()
 }

@@ -5,7 +5,7 @@ import {
   type PermissionFlags,
   permissionCatalog,
 } from '@digisigncast/contract/api/permissions'
-import type { Trx } from '../../database/open.ts'
+import type { AccountTrx, Trx } from '../../database/open.ts'
 import { fail, forbidden, invalid } from '../../platform/fail.ts'
 import { isLimited, type Member, permissionsOf } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
@@ -42,7 +42,7 @@ export function refuseAdmins(actor: Member, user: repo.UserRow): void {
  * a user with an open invitation, because the change creates a new link.
  */
 export async function refuseRedirect(
-  trx: Trx,
+  trx: AccountTrx,
   actor: Member,
   user: repo.UserRow,
   { email }: RequestedRights,
@@ -56,7 +56,7 @@ export async function refuseRedirect(
 
 /** Throws when the user has permissions, or access to screens, that the actor lacks. */
 export async function refuseMorePowerful(
-  trx: Trx,
+  trx: AccountTrx,
   actor: Member,
   user: repo.UserRow,
   { instead, field = 'userId' }: { instead: string; field?: string },

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { ofAccount } from '../../database/access/access.ts'
 import { atVersion } from '../../database/at-version.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { AccountDb, AccountTrx, Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
@@ -9,7 +10,7 @@ import { refreshCustomerText } from '../accounts/index.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
+const filtered = (db: AccountDb, accountId: string, { search }: ListQuery) => {
   const query = db.selectFrom('users').where('account_id', '=', accountId)
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
@@ -23,7 +24,7 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 }
 
 /** A customer's users with the number of items that each of them owns. */
-const listed = (db: Db, accountId: string, filter: ListQuery) =>
+const listed = (db: AccountDb, accountId: string, filter: ListQuery) =>
   filtered(db, accountId, filter)
     .selectAll()
     .select((is) => [
@@ -40,16 +41,16 @@ const listed = (db: Db, accountId: string, filter: ListQuery) =>
     ])
 
 /** A page of a customer's users, oldest first. */
-export const listUsers = (db: Db, accountId: string, filter: ListQuery, page: Page) =>
+export const listUsers = (db: AccountDb, accountId: string, filter: ListQuery, page: Page) =>
   onPage(listed(db, accountId, filter).orderBy('created_at').orderBy('id'), page).execute()
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const findListedUser = (db: Db, accountId: string, id: string): Promise<ListedUser | undefined> =>
+export const findListedUser = (db: AccountDb, accountId: string, id: string): Promise<ListedUser | undefined> =>
   listed(db, accountId, {}).where('id', '=', id).executeTakeFirst()
 
 export const countUsers = (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> =>
-  countOf(filtered(db, accountId, filter))
+  countOf(filtered(ofAccount(db, accountId), accountId, filter))
 
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
@@ -126,7 +127,7 @@ async function refreshTextOf(trx: Trx, id: string): Promise<void> {
 
 /** Deletes a user and transfers media, data sources, playlists and channels to another one. */
 export async function removeUser(
-  trx: Trx,
+  trx: AccountTrx,
   accountId: string,
   { id, heirId }: { id: string; heirId: string },
 ): Promise<void> {

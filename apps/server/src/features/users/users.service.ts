@@ -2,7 +2,8 @@ import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
 import { isAllowed, type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired, type ListQuery, type Pagination } from '@digisigncast/contract/api/wire'
-import type { Db, Trx } from '../../database/open.ts'
+import { ofAccount } from '../../database/access/access.ts'
+import type { AccountTrx, Db } from '../../database/open.ts'
 import { changedMeanwhile, type FieldErrors, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { newId, newToken } from '../../platform/ids.ts'
@@ -37,7 +38,7 @@ export async function list(
   const team = await teamOf(db, accountId)
   const { data, pagination } = await pageOf(filter, {
     path: 'users',
-    rows: (page) => repo.listUsers(db, accountId, filter, page),
+    rows: (page) => repo.listUsers(ofAccount(db, accountId), accountId, filter, page),
     total: () => repo.countUsers(db, accountId, filter),
   })
   const tags = await readLimitTags(
@@ -49,7 +50,7 @@ export async function list(
 }
 
 export async function get({ db }: Platform, { accountId }: Member, id: string): Promise<User> {
-  const row = (await repo.findListedUser(db, accountId, id)) ?? notFound('user')
+  const row = (await repo.findListedUser(ofAccount(db, accountId), accountId, id)) ?? notFound('user')
   return toWire(row, await teamOf(db, accountId), (await readLimitTags(db, accountId, [id])).get(id))
 }
 
@@ -171,7 +172,7 @@ interface NewUser {
   passwordHash: string
 }
 
-async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<undefined> {
+async function insert(trx: AccountTrx, { platform, member, input, id, passwordHash }: NewUser): Promise<undefined> {
   const { actor } = await takeTurn(trx, member)
   await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
@@ -199,7 +200,10 @@ interface ChangedUser {
 }
 
 /** Returns the user as they were before. */
-async function update(trx: Trx, { platform, member, input, id, emailChange }: ChangedUser): Promise<repo.UserRow> {
+async function update(
+  trx: AccountTrx,
+  { platform, member, input, id, emailChange }: ChangedUser,
+): Promise<repo.UserRow> {
   const { actor } = await takeTurn(trx, member)
   const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
   refuseAdmins(actor, user)

@@ -1,4 +1,5 @@
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { type Bus, everywhere } from '../bus/bus.ts'
 import { cache } from '../caches/cache.ts'
@@ -19,7 +20,7 @@ export interface DeviceActor {
 
 /** The device with this token; undefined when the token is unknown or was revoked. */
 export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
-  db
+  ofServer(db, 'the account is not known yet')
     .selectFrom('devices')
     .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId', 'status', 'version', 'approval'])
     .select('created_at as createdAt')

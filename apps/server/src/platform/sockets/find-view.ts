@@ -1,3 +1,4 @@
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { codeIn } from '../ids.ts'
 import { missLimiter, type OpenLimiter } from '../limits/limiter.ts'
@@ -18,7 +19,7 @@ export function viewFinder(db: Db, limiter: OpenLimiter) {
       // PostgreSQL cannot store NUL characters in text.
       const isPossible = typed.length <= maxCodeLength && !typed.includes('\0')
       const screen = isPossible
-        ? await db
+        ? await ofServer(db, 'the account is not known yet')
             .selectFrom('screens')
             .select(['id as screenId', 'account_id as accountId'])
             .where('code', '=', codeIn(typed))
@@ -29,10 +30,9 @@ export function viewFinder(db: Db, limiter: OpenLimiter) {
     },
     /** The current codes of these screens, by screen id. */
     codesOf: async (accountId: string, screenIds: readonly string[]): Promise<Map<string, string>> => {
-      const rows = await db
+      const rows = await ofAccount(db, accountId)
         .selectFrom('screens')
         .select(['id', 'code'])
-        .where('account_id', '=', accountId)
         .where('id', 'in', screenIds)
         .execute()
       return new Map(rows.map(({ id, code }) => [id, code]))

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { migrationNames } from '../migrate.ts'
+import type { AccountDb, Db } from '../open.ts'
+import { schemaAt } from '../schema.ts'
+import { ofAccount, ofServer } from './access.ts'
+import { ownedTables } from './owned-tables.ts'
+
+let app: TestApp
+let one: Owner
+let other: Owner
+beforeAll(async () => {
+  app = await startApp()
+  one = await owner()
+  other = await owner()
+})
+afterAll(() => app.close())
+
+type Owner = Awaited<ReturnType<typeof owner>>
+
+/** A customer with a media item in a playlist on a screen, and its rows. */
+async function owner() {
+  const admin = await app.make.admin()
+  const media = await app.make.media(admin)
+  const playlist = await app.make.playlist(admin, [media.id])
+  const screen = await app.make.screen(admin, [playlist.id])
+  const db: Db = app.platform.db
+  return { accountId: admin.accountId, media, playlist, screen, rows: ofAccount(db, admin.accountId) }
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+test('lists, joins and subqueries have only the rows of the account', async () => {
+  const { rows } = one
+  expect(idsOf(await rows.selectFrom('screens').select('id').execute())).toEqual([one.screen.id])
+  expect(idsOf(await rows.selectFrom('screens as s').select('s.id').execute())).toEqual([one.screen.id])
+  const { id } = other.media
+  const joined = await rows
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select('m.id')
+    .execute()
+  expect(idsOf(joined)).toEqual([one.media.id])
+  const missing = await rows
+    .selectFrom('playlist_items as i')
+    .leftJoin('media as m', 'm.id', 'i.media_id')
+    .select(['i.media_id', 'm.id'])
+    .where('i.media_id', '=', id)
+    .execute()
+  expect(missing).toEqual([{ media_id: id, id: null }])
+  const within = await rows
+    .selectFrom('playlist_items')
+    .select('media_id as id')
+    .where('media_id', 'in', (of) => of.selectFrom('media').select('media.id'))
+    .execute()
+  expect(idsOf(within)).toEqual([one.media.id])
+  const both = rows.selectFrom('media').select('id').union(rows.selectFrom('playlists').select('id'))
+  expect(idsOf(await both.execute()).toSorted()).toEqual([one.media.id, one.playlist.id].toSorted())
+  const named = await rows
+    .with('all', (of) => of.selectFrom('screens').select('id'))
+    .selectFrom('all')
+    .selectAll()
+    .execute()
+  expect(idsOf(named)).toEqual([one.screen.id])
+})
+
+test('rows of other accounts are not changed, deleted or inserted', async () => {
+  const change = async (rows: AccountDb) => {
+    await rows.updateTable('media').set({ title: 'Changed' }).where('id', '=', other.media.id).execute()
+    await rows.deleteFrom('screens').where('id', '=', other.screen.id).execute()
+    await rows.deleteFrom('playlists').where('id', '!=', one.playlist.id).execute()
+  }
+  await change(one.rows)
+  const { rows } = other
+  expect(await rows.selectFrom('media').select('title').execute()).not.toEqual([{ title: 'Changed' }])
+  expect(idsOf(await rows.selectFrom('screens').select('id').execute())).toEqual([other.screen.id])
+  expect(idsOf(await rows.selectFrom('playlists').select('id').execute())).toEqual([other.playlist.id])
+  const tag = { id: 'tag', name: 'Tag', name_key: 'tag', search_text: 'tag', color: 'blue' as const, hours: null, created_at: 0 }
+  const insert = (account_id: string) =>
+    one.rows
+      .insertInto('tags')
+      .values({ ...tag, account_id })
+      .execute()
+  await expect(insert(other.accountId)).rejects.toThrow('another account')
+  const copied = await rows.selectFrom('tags').selectAll().execute()
+  expect(copied).toEqual([])
+})
+
+test('transactions keep the limit, and an access cannot be exchanged for that of another account', async () => {
+  const ids = await one.rows
+    .transaction()
+    .execute(async (trx) => idsOf(await trx.selectFrom('screens').select('id').execute()))
+  expect(ids).toEqual([one.screen.id])
+  expect(ofAccount(one.rows, one.accountId)).toBe(one.rows)
+  expect(() => ofAccount(one.rows, other.accountId)).toThrow('another account')
+  const all = await ofServer(one.rows, 'the operator').selectFrom('screens').select('id').execute()
+  expect(idsOf(all)).toEqual(expect.arrayContaining([one.screen.id, other.screen.id]))
+})
+
+test('without an access, queries on rows of customers do not compile', () => {
+  const db: Db = app.platform.db
+  // @ts-expect-error -- the table is missing in Db
+  db.selectFrom('screens')
+  // @ts-expect-error -- the table is missing in Db
+  db.deleteFrom('media')
+  // @ts-expect-error -- the table is missing in Db
+  db.selectFrom('users').innerJoin('playlists', 'playlists.owner_id', 'users.id')
+  const takesRows = (rows: AccountDb) => rows
+  // @ts-expect-error -- no access
+  takesRows(db)
+  // @ts-expect-error -- not of one account
+  takesRows(ofServer(db, 'the operator'))
+})
+
+/** Tables with an account's id that need no access, by the reason. */
+const open = {
+  'users, their sessions and their log': ['account_activity', 'account_views', 'events', 'users'],
+  'kept for the platform owner': [
+    'announcement_accounts',
+    'counted_devices',
+    'customer_texts',
+    'daily_figures',
+    'device_figures',
+    'hourly_online',
+    'invoices',
+    'late_plays',
+    'monthly_devices',
+    'monthly_figures',
+    'subscriptions',
+  ],
+  'settings of the account': ['setup_guides'],
+}
+
+test('every table with the id of an account is one of customers, or listed here', async () => {
+  const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
+  const withAccount = tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name)
+  expect(withAccount.filter((name) => !(name in ownedTables)).toSorted()).toEqual(Object.values(open).flat().toSorted())
+  const limited = Object.entries(ownedTables).flatMap(([name, by]) => (by === 'account' ? [name] : []))
+  const views = ['schedule_targets', 'planned_contents', 'reached_contents', 'takeover_targets', 'screen_hours']
+  expect(limited.filter((name) => !withAccount.includes(name)).toSorted()).toEqual(views.toSorted())
+})
