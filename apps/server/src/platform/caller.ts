@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CallHints } from './call-hints.ts'
 
 /** Origin of the current call, for the log. */
 export interface CallOrigin {
@@ -6,6 +7,8 @@ export interface CallOrigin {
   isOwner: boolean
   /** False for public calls. */
   isSignedIn: boolean
+  /** Of changes by signed-in users. */
+  hints?: CallHints | undefined
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()

@@ -25,6 +25,7 @@ export function openSocket(url: string, options?: ClientOptions, path = livePath
 export async function listen(url: string, token = '') {
   const { socket, opened, closed } = openSocket(url)
   let received: HintType[] = []
+  const tabs = new Map<HintType, string | undefined>()
   let waiting: Waiting[] = []
   const statuses: ScreenDeviceStatus[] = []
   socket.on('message', (data) => {
@@ -32,6 +33,7 @@ export async function listen(url: string, token = '') {
     if (event.type === 'screen_device_status') return void statuses.push(event.screen_device_status)
     const { type } = event
     received.push(type)
+    tabs.set(type, event.tab)
     for (const entry of waiting) if (entry.type === type) entry.resolve()
     waiting = waiting.filter((entry) => entry.type !== type)
     return undefined
@@ -46,6 +48,8 @@ export async function listen(url: string, token = '') {
     /** Resolves with the first hint of this type since the last `forget`. */
     receives,
     received: (): readonly HintType[] => received,
+    /** The tab that caused the last hint of this type. */
+    tabOf: (type: HintType): string | undefined => tabs.get(type),
     /** Device statuses that it received, one per message. */
     statuses: (): readonly ScreenDeviceStatus[] => statuses,
     forget: () => {

@@ -56,6 +56,12 @@ export const apiPrefix = '/api/v1'
 /** Header of each response: the server's clock (ms since 1970). */
 export const serverTimeHeader = 'x-server-time'
 
+/** Header of the response to a change: the hints that it sent to this user, such as `playlists.changed,logs.changed`. */
+export const changesHeader = 'x-changes'
+
+/** Header of a request: a random id of the tab, at most 40 letters, digits and hyphens. Hints name the tab that caused them. */
+export const tabHeader = 'x-tab'
+
 /** Parsed params, query and body, as a handler receives them. A multipart body is not part of it: see `Fields`. */
 export type Input<E extends Endpoint> = {
   [K in 'params' | 'query' | (E extends { multipart: true } ? never : 'body') as E[K] extends z.ZodType

@@ -6,7 +6,7 @@ import { quote } from './phrases.ts'
 const Nothing = z.object({})
 const Plan = z.object({ plan: z.string() })
 /** Consoles of the customer fetch their permissions again. */
-const ofSubscription = { hints: ['session.changed'] } as const
+const ofSubscription = { hints: ['session.changed', 'subscriptions.changed'] } as const
 
 const subscriptionEvents = {
   'subscription.created': eventType({
@@ -42,7 +42,7 @@ const subscriptionEvents = {
   }),
   'subscription.suspended': eventType({
     data: Nothing,
-    hints: ['session.changed', 'invoices.changed'],
+    hints: ['session.changed', 'invoices.changed', 'subscriptions.changed'],
     level: 'warning',
     text: () => 'The subscription was suspended because an invoice was not paid.',
   }),
@@ -56,12 +56,12 @@ const subscriptionEvents = {
 
 /** Number of an invoice, such as INV-000041. */
 const Invoice = z.object({ invoice: z.string() })
-const ofInvoices = { hints: ['session.changed', 'invoices.changed'] } as const
+const ofInvoices = { hints: ['session.changed', 'invoices.changed', 'subscriptions.changed'] } as const
 
 const invoiceEvents = {
   'invoice.created': eventType({
     data: Invoice,
-    hints: ['invoices.changed'],
+    hints: ['invoices.changed', 'subscriptions.changed'],
     text: ({ invoice }, actor) => `${actor} created the invoice ${invoice}.`,
   }),
   'invoice.payment_recorded': eventType({

@@ -10,8 +10,11 @@ type Items = z.output<typeof Items>
 const itemsText = ({ title, count }: Items): string => (title === null ? mediaItemsText(count) : quote(title))
 
 const inLibrary = { area: 'content', hints: ['media.changed'] } as const
-const ofSources = { area: 'content', hints: ['sources.changed'] } as const
-const shown = { area: 'content', hints: ['media.changed', 'playlists.changed', 'screens.changed'] } as const
+const ofSources = { area: 'content', hints: ['sources.changed', 'screens.changed'] } as const
+const shown = {
+  area: 'content',
+  hints: ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'],
+} as const
 
 /** A web page or a stream. */
 const Address = z.object({ kind: z.enum(['web', 'stream']), title: z.string() })
@@ -51,7 +54,8 @@ export const mediaEvents = {
   'media.conversion_canceled': titled(inLibrary, (actor, title) => `${actor} canceled the conversion of ${title}.`),
   'media.renamed': eventType({
     data: z.object({ title: z.string(), before: z.string() }),
-    ...inLibrary,
+    area: 'content',
+    hints: ['media.changed', 'playlists.changed'],
     text: ({ title, before }, actor) => `${actor} renamed ${quote(before)} to ${quote(title)}.`,
   }),
   'media.moved': eventType({
@@ -91,8 +95,5 @@ export const mediaEvents = {
   'folder.deleted': named(inLibrary, (actor, name) => `${actor} deleted the folder ${name}; its media stay.`),
   'source.created': named(ofSources, (actor, name) => `${actor} created the data source ${name}.`),
   'source.changed': named(ofSources, (actor, name) => `${actor} changed the data source ${name}.`),
-  'source.deleted': named(
-    { area: 'content', hints: ['sources.changed', 'screens.changed'] },
-    (actor, name) => `${actor} deleted the data source ${name}.`,
-  ),
+  'source.deleted': named(ofSources, (actor, name) => `${actor} deleted the data source ${name}.`),
 }

@@ -8,9 +8,22 @@ export const livePath = '/api/v1/live'
 /** Maximum number of open sockets on one server, per session and per account. */
 export const maxLiveSockets = { perSession: 20, perAccount: 200 } as const
 
-/** Change hints sent to the consoles of an account. They carry no data: the console fetches the state over HTTP. */
+/** Hints to the platform owner alone. */
+const OwnerHintType = z.enum([
+  'backups.changed',
+  'customers.changed',
+  'jobs.changed',
+  'plans.changed',
+  /** The name and settings of the platform. */
+  'site.changed',
+  /** Subscriptions, invoices and payments of customers. */
+  'subscriptions.changed',
+])
+
+/** Change hints sent to consoles. They carry no data: the console fetches the state over HTTP. */
 export const Hint = z.object({
   type: z.enum([
+    ...OwnerHintType.options,
     'media.changed',
     'playlists.changed',
     'channels.changed',
@@ -30,10 +43,25 @@ export const Hint = z.object({
     'invoices.changed',
     /** The permissions of this user changed. */
     'session.changed',
+    /** The open sessions of this user changed. */
+    'sessions.changed',
   ]),
+  /** The tab whose calls alone caused it: their responses have listed this hint. */
+  tab: z.string().optional(),
 })
 export type Hint = z.infer<typeof Hint>
 export type HintType = Hint['type']
+
+export const isForOwner = (type: HintType): boolean => OwnerHintType.safeParse(type).success
+
+const separator = ','
+
+/** The value of `changesHeader`. */
+export const writeHints = (types: Iterable<HintType>): string => [...types].join(separator)
+
+/** Hints of a newer server are left out. */
+export const readHints = (header: string): HintType[] =>
+  header.split(separator).flatMap((type) => Hint.shape.type.safeParse(type).data ?? [])
 
 /** Changed device statuses, which consoles merge into their cache. Consoles fetch unknown devices. */
 export const DeviceStatusMessage = z.object({

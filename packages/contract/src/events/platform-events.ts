@@ -5,39 +5,49 @@ import { eventType, named } from './event-type.ts'
 const Nothing = z.object({})
 const Name = z.object({ name: z.string() })
 
+const ofPlans = { hints: ['plans.changed'] } as const
+const ofAnnouncements = { hints: ['announcements.changed'] } as const
+const ofCustomers = { hints: ['customers.changed'] } as const
+/** A customer that becomes active may begin its plan. */
+const ofActivation = { hints: ['customers.changed', 'subscriptions.changed'] } as const
+const ofSite = { hints: ['site.changed'] } as const
+const ofJobs = { hints: ['jobs.changed'] } as const
+const ofBackups = { hints: ['backups.changed'] } as const
+
 const planEvents = {
-  'plan.created': named({}, (actor, name) => `${actor} created the plan ${name}.`),
-  'plan.changed': named({}, (actor, name) => `${actor} changed the plan ${name}.`),
-  'plan.retired': named({}, (actor, name) => `${actor} retired the plan ${name}.`),
-  'plan.reactivated': named({}, (actor, name) => `${actor} reactivated the plan ${name}.`),
+  'plan.created': named(ofPlans, (actor, name) => `${actor} created the plan ${name}.`),
+  'plan.changed': named(ofPlans, (actor, name) => `${actor} changed the plan ${name}.`),
+  'plan.retired': named(ofPlans, (actor, name) => `${actor} retired the plan ${name}.`),
+  'plan.reactivated': named(ofPlans, (actor, name) => `${actor} reactivated the plan ${name}.`),
 }
 
 const announcementEvents = {
-  'announcement.created': named({}, (actor, name) => `${actor} announced ${name}.`),
-  'announcement.changed': named({}, (actor, name) => `${actor} changed the announcement ${name}.`),
-  'announcement.deleted': named({}, (actor, name) => `${actor} deleted the announcement ${name}.`),
+  'announcement.created': named(ofAnnouncements, (actor, name) => `${actor} announced ${name}.`),
+  'announcement.changed': named(ofAnnouncements, (actor, name) => `${actor} changed the announcement ${name}.`),
+  'announcement.deleted': named(ofAnnouncements, (actor, name) => `${actor} deleted the announcement ${name}.`),
 }
 
 const customerEvents = {
-  'customer.created': named({}, (actor, name) => `${actor} created the customer ${name}.`),
-  'customer.changed': named({}, (actor, name) => `${actor} changed the customer ${name}.`),
-  'customer.activated': named({}, (actor, name) => `${actor} activated the customer ${name}.`),
-  'customer.suspended': named({}, (actor, name) => `${actor} suspended the customer ${name}.`),
-  'customer.set_pending': named({}, (actor, name) => `${actor} set the customer ${name} to pending.`),
-  'customer.invited_again': named({}, (actor, name) => `${actor} sent a new invitation to ${name}.`),
+  'customer.created': named(ofActivation, (actor, name) => `${actor} created the customer ${name}.`),
+  'customer.changed': named(ofCustomers, (actor, name) => `${actor} changed the customer ${name}.`),
+  'customer.activated': named(ofActivation, (actor, name) => `${actor} activated the customer ${name}.`),
+  'customer.suspended': named(ofCustomers, (actor, name) => `${actor} suspended the customer ${name}.`),
+  'customer.set_pending': named(ofCustomers, (actor, name) => `${actor} set the customer ${name} to pending.`),
+  'customer.invited_again': named(ofCustomers, (actor, name) => `${actor} sent a new invitation to ${name}.`),
   'customer.password_set': eventType({
     data: Name,
+    ...ofCustomers,
     text: ({ name }, actor) => `${actor} set a new password for ${name}.`,
   }),
-  'customer.notes_changed': named({}, (actor, name) => `${actor} changed the notes on the customer ${name}.`),
+  'customer.notes_changed': named(ofCustomers, (actor, name) => `${actor} changed the notes on the customer ${name}.`),
   'customer.billing_details_changed': named(
-    { hints: ['settings.changed'] },
+    { hints: ['settings.changed', 'customers.changed'] },
     (actor, name) => `${actor} changed the billing details of ${name}.`,
   ),
-  'customer.deleted': named({}, (actor, name) => `${actor} deleted the customer ${name}.`),
-  'customer.restored': named({}, (actor, name) => `${actor} restored the customer ${name}.`),
+  'customer.deleted': named(ofCustomers, (actor, name) => `${actor} deleted the customer ${name}.`),
+  'customer.restored': named(ofCustomers, (actor, name) => `${actor} restored the customer ${name}.`),
   'customer.removed': named(
-    { level: 'warning' },
+    { ...ofCustomers, level: 'warning' },
     (_, name) => `The customer ${name} and all its data were permanently deleted: the grace period is over.`,
   ),
 }
@@ -53,20 +63,24 @@ const daysText = (days: number | null): string => (days === null ? 'forever' : `
 
 const settingEvents = {
   'platform.defaults_changed': eventType({
+    ...ofSite,
     data: Nothing,
     text: (_, actor) => `${actor} changed the defaults for new customers.`,
   }),
   'platform.billing_changed': eventType({
+    ...ofSite,
     data: Nothing,
     text: (_, actor) => `${actor} changed the billing settings.`,
   }),
   'platform.retention_changed': eventType({
+    ...ofSite,
     /** In days; null: forever. */
     data: z.object({ logs: Days, plays: Days, activity: Days }),
     text: ({ logs, plays, activity }, actor) =>
       `${actor} changed the retention periods: logs ${daysText(logs)}, proof of play ${daysText(plays)} and device activity ${daysText(activity)}.`,
   }),
   'platform.signup_changed': eventType({
+    ...ofSite,
     /** Null: that of the environment. */
     data: z.object({ mode: SignupMode.nullable() }),
     text: ({ mode }, actor) =>
@@ -79,22 +93,25 @@ const settingEvents = {
 }
 
 const jobEvents = {
-  'job.started': named({}, (actor, name) => `${actor} started the job ${name} manually.`),
+  'job.started': named(ofJobs, (actor, name) => `${actor} started the job ${name} manually.`),
   'job.failed': eventType({
     data: z.object({ name: z.string(), reason: z.string() }),
+    ...ofJobs,
     level: 'error',
     text: ({ name, reason }) => `“${name}” failed: ${reason}`,
   }),
-  'backup.started': eventType({ data: Nothing, text: (_, actor) => `${actor} started a backup.` }),
-  'backup.canceled': eventType({ data: Nothing, text: (_, actor) => `${actor} canceled a backup.` }),
+  'backup.started': eventType({ ...ofBackups, data: Nothing, text: (_, actor) => `${actor} started a backup.` }),
+  'backup.canceled': eventType({ ...ofBackups, data: Nothing, text: (_, actor) => `${actor} canceled a backup.` }),
   'backup.failed': eventType({
+    ...ofBackups,
     data: z.object({ reason: z.string() }),
     level: 'error',
     text: ({ reason }) => `A backup failed: ${reason}`,
   }),
-  'backup.deleted': eventType({ data: Name, text: ({ name }, actor) => `${actor} deleted the backup ${name}.` }),
-  'backup.downloaded': eventType({ data: Name, text: ({ name }, actor) => `${actor} downloaded the backup ${name}.` }),
+  'backup.deleted': eventType({ ...ofBackups, data: Name, text: ({ name }, actor) => `${actor} deleted the backup ${name}.` }),
+  'backup.downloaded': eventType({ ...ofBackups, data: Name, text: ({ name }, actor) => `${actor} downloaded the backup ${name}.` }),
   'backup.settings_changed': eventType({
+    ...ofBackups,
     data: z.object({ keep: z.int(), isDaily: z.boolean() }),
     text: ({ keep, isDaily }, actor) =>
       `${actor} changed the backup settings: keep ${keep}; the server ${isDaily ? 'makes a backup every night' : 'makes no automatic backups'}.`,

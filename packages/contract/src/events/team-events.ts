@@ -4,19 +4,18 @@ import { eventType, named } from './event-type.ts'
 import { quote } from './phrases.ts'
 
 const ofUsers = { area: 'users', hints: ['users.changed'] } as const
+/** Content names its owner. */
+const withContent = {
+  area: 'users',
+  hints: ['users.changed', 'media.changed', 'sources.changed', 'playlists.changed', 'channels.changed'],
+} as const
 
 const userEvents = {
   'user.added': named(ofUsers, (actor, name) => `${actor} added the user ${name}.`),
   'user.invited': named(ofUsers, (actor, name) => `${actor} invited the user ${name}.`),
   'user.invited_again': named(ofUsers, (actor, name) => `${actor} sent a new invitation to ${name}.`),
-  'user.changed': named(ofUsers, (actor, name) => `${actor} changed the user ${name}.`),
-  'user.deleted': named(
-    {
-      area: 'users',
-      hints: ['users.changed', 'media.changed', 'sources.changed', 'playlists.changed', 'channels.changed'],
-    },
-    (actor, name) => `${actor} deleted the user ${name}.`,
-  ),
+  'user.changed': named(withContent, (actor, name) => `${actor} changed the user ${name}.`),
+  'user.deleted': named(withContent, (actor, name) => `${actor} deleted the user ${name}.`),
 }
 
 const Name = z.object({ name: z.string() })
@@ -48,6 +47,7 @@ const ownEvents = {
   }),
   'account.confirmed': eventType({
     data: z.object({}),
+    hints: ['customers.changed', 'subscriptions.changed'],
     text: (_, actor) => `${actor} confirmed the email address of a new account.`,
   }),
 }

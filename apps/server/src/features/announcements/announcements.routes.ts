@@ -33,6 +33,7 @@ export function announcementRoutes(app: FastifyInstance, platform: Platform, mai
   })
   route(app, platform, contract.dismissAnnouncement, async (member, { body }) => {
     await current.dismiss(platform, member, body.announcementId)
+    platform.live.notifyUser(member.userId, 'announcements.changed')
     return { message: 'Dismissed.' }
   })
 }

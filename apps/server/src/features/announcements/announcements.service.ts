@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import * as repo from './announcements.repo.ts'
 import * as mails from './mails.repo.ts'
 
@@ -156,8 +156,9 @@ async function audienceOf(trx: Trx, id: string): Promise<Audience> {
   return { row, ids: (await repo.listCustomers(trx, id)).map((customer) => customer.id) }
 }
 
-/** Notifies the consoles of current and previous recipients. */
+/** Notifies the consoles of the platform owner, and of current and previous recipients. */
 function notifyConsoles({ live }: Platform, audiences: readonly Audience[]): void {
+  live.publish(null, hintsOf('announcement.changed'))
   if (audiences.some(({ row }) => row.is_for_all === 1)) return live.publishToAll(['announcements.changed'])
   for (const id of new Set(audiences.flatMap(({ ids }) => ids))) live.publish(id, ['announcements.changed'])
 }

@@ -4,7 +4,7 @@ import { Failure, fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { noteLastBackup } from '../../platform/storage/last-backup.ts'
-import { byOwner, byServer, type NewEvent, recordEvent } from '../events/index.ts'
+import { byOwner, byServer, emitEvent, hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { type RunningBackup, runBackup } from './backup-thread.ts'
 import * as repo from './backups.repo.ts'
 import { storeOf } from './store-of.ts'
@@ -20,7 +20,7 @@ interface Running extends Pick<RunningBackup, 'cancel'> {
 
 /** Manages the backups of this server. One backup runs at a time. */
 export function openBackups(platform: Platform) {
-  const { db, env, log, now } = platform
+  const { db, env, live, log, now } = platform
   const store = storeOf(env)
   const setting = repo.backupSettings(platform)
   let running: Running | undefined
@@ -91,9 +91,10 @@ export function openBackups(platform: Platform) {
     }
   }
 
-  const note = (actor: Actor, event: NewEvent) => recordEvent(db, event, byOwner(actor, null, now()))
+  const note = (actor: Actor, event: NewEvent) => emitEvent(platform, event, byOwner(actor, null, now()))
 
-  const report = (reason: string) => recordEvent(db, { type: 'backup.failed', data: { reason } }, byServer(null, now()))
+  const report = (reason: string) =>
+    emitEvent(platform, { type: 'backup.failed', data: { reason } }, byServer(null, now()))
 
   return {
     list,
@@ -121,6 +122,7 @@ export function openBackups(platform: Platform) {
         const data = { keep, isDaily: is_daily }
         await recordEvent(trx, { type: 'backup.settings_changed', data }, byOwner(actor, null, now()))
       })
+      live.publish(null, hintsOf('backup.settings_changed'))
     },
     /** Returns a single-use download path below the API. */
     ticket: async (actor: Actor, name: string): Promise<string> => {

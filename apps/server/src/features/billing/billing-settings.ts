@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 
 const setting = storedSetting('billing', BillingSettings, {
   seller_name: 'DigiSignCast',
@@ -30,11 +30,12 @@ export async function saveBillingSettings(
   actor: Actor,
   { version, ...settings }: Input,
 ): Promise<BillingSettings & { version: number }> {
-  const { db, now } = platform
+  const { db, live, now } = platform
   await db.transaction().execute(async (trx) => {
     const currency = settings.currency ?? (await readBillingSettings(trx)).currency
     await setting.save(trx, { ...settings, currency }, version)
     await recordEvent(trx, { type: 'platform.billing_changed', data: {} }, byOwner(actor, null, now()))
   })
+  live.publish(null, hintsOf('platform.billing_changed'))
   return showBillingSettings(platform)
 }

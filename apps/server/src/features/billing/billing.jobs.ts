@@ -26,8 +26,8 @@ export async function runBilling(platform: Platform): Promise<Outcome> {
     try {
       const settled = await db.transaction().execute((trx) => settle(trx, id, now()))
       outcome.issued += settled?.issued ?? 0
-      if (settled?.isMoved) live.publish(settled.row.account_id, ['session.changed'])
-      if (settled?.issued) live.publish(settled.row.account_id, ['invoices.changed'])
+      if (settled?.isMoved) live.publish(settled.row.account_id, ['session.changed', 'subscriptions.changed'])
+      if (settled?.issued) live.publish(settled.row.account_id, ['invoices.changed', 'subscriptions.changed'])
     } catch (err) {
       outcome.failed += 1
       log.error({ err }, 'a subscription could not be billed')

@@ -55,6 +55,8 @@ export function billingRunRoute(app: FastifyInstance, platform: Platform, jobs: 
   route(app, platform, invoicesContract.runBilling, async (owner) => {
     const { title, ended } = await beginByHand(platform, jobs, owner, billingJob)
     const run = await ended
+    // The job is no work of the call.
+    platform.live.publish(null, ['subscriptions.changed'])
     if (run?.outcome === 'done') return { message: run.result }
     return fail('server.unexpected', `“${title}” failed: ${run?.result ?? 'it did not run.'}`)
   })

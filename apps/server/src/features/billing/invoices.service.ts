@@ -58,7 +58,7 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
     await recordEvent(trx, event, byOwner(actor, paid.account_id, now()))
     return paid
   })
-  if (row.account_id) live.publish(row.account_id, hintsOf('invoice.payment_recorded'))
+  live.publish(row.account_id, hintsOf('invoice.payment_recorded'))
   return repo.invoiceToWire(row, platform)
 }
 

@@ -27,7 +27,7 @@ export async function voidInvoice(platform: Platform, owner: Actor, id: string):
     await recordEvent(trx, { type: 'invoice.voided', subject: id, data }, byOwner(owner, row.account_id, now()))
     return row
   })
-  if (row.account_id) live.publish(row.account_id, hintsOf('invoice.voided'))
+  live.publish(row.account_id, hintsOf('invoice.voided'))
   return repo.invoiceToWire(row, platform)
 }
 

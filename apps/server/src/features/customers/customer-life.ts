@@ -28,6 +28,7 @@ export async function setPassword(
     await endAccess(trx, adminId)
     await log(trx, platform, { owner, accountId: userId, type: 'customer.password_set', name })
   })
+  live.publish(userId, hintsOf('customer.password_set'))
   live.endUser(adminId)
   sendPasswordChanged(platform, { id: adminId, account_id: userId, role: 'admin', email }, 'operator')
 }
@@ -43,6 +44,7 @@ export async function saveNotes(
     // In the platform's log: the customer must not learn of the notes.
     await log(trx, platform, { owner, accountId: null, type: 'customer.notes_changed', name })
   })
+  platform.live.publish(null, hintsOf('customer.notes_changed'))
 }
 
 /** Changes what future invoices show of the customer. */
@@ -78,11 +80,12 @@ export async function remove(
     await endAccessOfAccount(trx, userId)
     await log(trx, platform, { owner, accountId: userId, type: 'customer.deleted', name: row.name })
   })
+  live.publish(userId, hintsOf('customer.deleted'))
   live.endAccount(userId)
 }
 
 export async function restore(platform: Platform, owner: Actor, id: string): Promise<void> {
-  const { db, now } = platform
+  const { db, live, now } = platform
   await db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, id)) ?? notFound('customer')
     const deletedAt = row.deleted_at ?? invalid('userId', 'This customer is not deleted.')
@@ -93,6 +96,7 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
     await updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
     await log(trx, platform, { owner, accountId: id, type: 'customer.restored', name: row.name })
   })
+  live.publish(id, hintsOf('customer.restored'))
 }
 
 /** Permanently deletes customers after the grace period. Files go first, so that interrupted runs are repeated. */
@@ -108,6 +112,7 @@ export async function removeOverdue(platform: Platform): Promise<number> {
     contentVersions.moved(id)
     links.endAccount(id)
     live.endAccount(id)
+    live.publish(null, hintsOf('customer.removed'))
   }
   return overdue.length
 }

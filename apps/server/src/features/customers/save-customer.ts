@@ -12,7 +12,7 @@ import { type Actor, endAccessOfAccount } from '../../platform/sessions/sessions
 import { searchText } from '../../platform/text.ts'
 import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { findBeginning } from '../platform-settings/index.ts'
@@ -124,6 +124,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
     if (status === 'active') await beginPlan(trx, accountId, now())
     return input.invite ? storeInvitation(trx, userId, now()) : undefined
   })
+  platform.live.publish(accountId, hintsOf('customer.created'))
   return stored && sendInvitation(platform, { id: userId, account_id: accountId, email: input.email }, stored)
 }
 
@@ -138,6 +139,7 @@ export async function invite(platform: Platform, owner: Actor, accountId: string
     const invited = { id, account_id: accountId, email: row.email ?? '' }
     return { user: invited, stored: await storeInvitation(trx, id, platform.now()) }
   })
+  platform.live.publish(accountId, hintsOf('customer.invited_again'))
   return sendInvitation(platform, user, stored)
 }
 
@@ -147,7 +149,7 @@ async function update(
   accountId: string,
   input: CustomerInput,
 ): Promise<Invitation | undefined> {
-  const { before, stored } = await platform.db.transaction().execute(async (trx) => {
+  const { before, type, stored } = await platform.db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, accountId)) ?? notFound('customer')
     if (row.deleted_at !== null) invalid('userId', 'This customer was deleted. Restore it before you change it.')
     const adminId = row.admin_id ?? notFound('customer')
@@ -161,11 +163,13 @@ async function update(
     if (isWelcome) await removeUnconfirmed(trx, email)
     await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
     if (status !== 'active') await endAccessOfAccount(trx, accountId)
-    await log(trx, platform, { owner, accountId, type: typeOf(row, input), name: input.name })
+    const type = typeOf(row, input)
+    await log(trx, platform, { owner, accountId, type, name: input.name })
     if (status === 'active') await beginPlan(trx, accountId, platform.now())
     const isInvited = row.invited_until !== null && status === 'active'
-    return { before: row, stored: isInvited ? await storeInvitation(trx, adminId, platform.now()) : undefined }
+    return { before: row, type, stored: isInvited ? await storeInvitation(trx, adminId, platform.now()) : undefined }
   })
+  platform.live.publish(accountId, hintsOf(type))
   await follow(platform, accountId, before, { ...input, isInvited: before.invited_until !== null })
   const user = { id: before.admin_id ?? '', account_id: accountId, email: input.email }
   return stored && sendInvitation(platform, user, stored)

@@ -62,7 +62,7 @@ export async function emitEvent(
 ): Promise<void> {
   const { accountId } = recorded.author
   await recordEvent(db, event, { ...recorded, now: now() })
-  if (accountId !== null) live.publish(accountId, hintsOf(event.type))
+  live.publish(accountId, hintsOf(event.type))
 }
 
 /** Records up to 50 events, which name no content, in one statement. */

@@ -27,7 +27,7 @@ export async function receiveEvent(platform: Platform, deps: WebhookDeps, signed
   const event = PaymentEvent.safeParse(await verified(platform, deps, signed))
   if (!event.success) return
   const outcome = await platform.db.transaction().execute((trx) => applyOnce(trx, event.data, platform.now()))
-  if (outcome.accountId && outcome.event) platform.live.publish(outcome.accountId, hintsOf(outcome.event.type))
+  if (outcome.event) platform.live.publish(outcome.accountId ?? null, hintsOf(outcome.event.type))
 }
 
 async function verified(

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { byOwner, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, recordEvent } from '../events/index.ts'
 import * as repo from './plans.repo.ts'
 
 export async function list({ db }: Platform, filter: ListQuery) {
@@ -61,10 +61,10 @@ export interface PlanInput {
   version?: number | undefined
 }
 
-export async function save({ db, now }: Platform, actor: Actor, input: PlanInput): Promise<Plan> {
+export async function save({ db, live, now }: Platform, actor: Actor, input: PlanInput): Promise<Plan> {
   const { planId, version, ...facts } = input
   const fields = { ...facts, search_text: searchText(input.name) }
-  return db.transaction().execute(async (trx) => {
+  const saved = await db.transaction().execute(async (trx) => {
     if (planId !== undefined && !(await repo.findPlan(trx, planId))) notFound('plan')
     const row = planId
       ? ((await repo.updatePlan(trx, planId, fields, version)) ??
@@ -74,12 +74,15 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
     await recordEvent(trx, { type, subject: row.id, data: { name: input.name } }, byOwner(actor, null, now()))
     return toWire(row, 0)
   })
+  live.publish(null, hintsOf('plan.changed'))
+  return saved
 }
 
-export async function retire({ db, now }: Platform, actor: Actor, id: string, isRetired: boolean): Promise<void> {
+export async function retire({ db, live, now }: Platform, actor: Actor, id: string, isRetired: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = (await repo.updatePlan(trx, id, { status: isRetired ? 'retired' : 'active' })) ?? notFound('plan')
     const type = isRetired ? 'plan.retired' : 'plan.reactivated'
     await recordEvent(trx, { type, subject: id, data: { name } }, byOwner(actor, null, now()))
   })
+  live.publish(null, hintsOf('plan.retired'))
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions/sessions.ts'
-import { byOwner, type NewEvent, recordEvent } from '../events/index.ts'
+import { byOwner, hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 
 /** Changes a platform setting and records the event. */
 export async function saveSetting(
-  { db, now }: Platform,
+  { db, live, now }: Platform,
   actor: Actor,
   event: NewEvent,
   work: (trx: Trx) => Promise<void>,
@@ -14,4 +14,5 @@ export async function saveSetting(
     await work(trx)
     await recordEvent(trx, event, byOwner(actor, null, now()))
   })
+  live.publish(null, hintsOf(event.type))
 }

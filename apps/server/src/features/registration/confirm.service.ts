@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isPassword } from '../../platform/sessions/passwords.ts'
 import { takeSingleUse } from '../../platform/sessions/single-use.ts'
 import { beginPlan } from '../billing/index.ts'
-import { recordEvent } from '../events/index.ts'
+import { hintsOf, recordEvent } from '../events/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { signupMode } from '../platform-settings/index.ts'
 import {
@@ -40,7 +40,7 @@ export async function confirm(
   address: string,
   { token, password }: { token: string; password: string },
 ): Promise<Confirmed> {
-  const { db, env, now } = platform
+  const { db, env, live, now } = platform
   await limits.confirmations.take(address)
   const hash = await repo.findPasswordHash(db, hashToken(token), now())
   const fits = await isPassword(hash, password)
@@ -52,6 +52,7 @@ export async function confirm(
     db.transaction().execute((trx) => confirmIn(trx, platform, { token, isOpen })),
   )
   await limits.confirmations.refund(address)
+  live.publish(user.account_id, hintsOf('account.confirmed'))
   publishRelease(platform, user.loser)
   const next = isOpen ? 'You can sign in now.' : 'You can sign in as soon as your account is activated.'
   const { id, email, username, hasNewUsername } = user

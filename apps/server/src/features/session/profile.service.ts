@@ -80,6 +80,7 @@ export async function changePassword(
     return endAccess(trx, actor.userId, actor.sessionHash)
   })
   for (const hash of others) live.endSession(hash)
+  live.notifyUser(actor.userId, 'sessions.changed')
   sendPasswordChanged(platform, user, 'user')
   await closeViews(platform)
 }
@@ -109,5 +110,6 @@ export async function revokeSession(platform: Platform, actor: Actor, id: string
   if (!row) return fail('resource.not_found', 'This session has already ended.')
   const isOwn = row.token_hash === actor.sessionHash
   for (const hash of await endSignIn(db, row.sign_in_id, isOwn ? '' : actor.sessionHash)) live.endSession(hash)
+  live.notifyUser(actor.userId, 'sessions.changed')
   await closeViews(platform)
 }

@@ -8,6 +8,7 @@ export function setupGuideRoutes(app: FastifyInstance, platform: Platform): void
   route(app, platform, getSetupGuide, async (member) => ({ data: await guide.read(platform, member) }))
   route(app, platform, dismissSetupGuide, async (member) => {
     await guide.dismiss(platform, member)
+    platform.live.publish(member.accountId, ['logs.changed'])
     return { message: 'The first steps are hidden.' }
   })
 }

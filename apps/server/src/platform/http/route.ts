@@ -3,6 +3,7 @@ import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/pe
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type output, ZodFile, type ZodType } from 'zod'
+import { answerHeaders, openCallHints } from '../call-hints.ts'
 import { withOrigin } from '../caller.ts'
 import { Failure, type FieldErrors, fail, forbidden } from '../fail.ts'
 import type { CallKind } from '../limits/traffic.ts'
@@ -52,11 +53,17 @@ export function route<E extends Endpoint>(
       const caller = actor && 'userId' in actor ? actor : undefined
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
+      const hints = caller && endpoint.effect !== 'read' ? openCallHints(caller, request.headers) : undefined
       const work = () =>
-        withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, async () =>
-          handle(actor as ActorOf<E>, parse(endpoint, request), request).catch((error: unknown) => {
-            throw inWireNames(endpoint, error)
-          }),
+        withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined, hints }, async () =>
+          handle(actor as ActorOf<E>, parse(endpoint, request), request)
+            .catch((error: unknown) => {
+              throw inWireNames(endpoint, error)
+            })
+            // Errors list hints, too: a part may have been changed.
+            .finally(() => {
+              if (hints) reply.headers(answerHeaders(hints))
+            }),
         )
       const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
       if (answer instanceof File) return sendFile(reply, answer)

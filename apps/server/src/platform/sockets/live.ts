@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
-import type { DeviceStatusMessage, HintType } from '@digisigncast/contract/events/hints'
-import { livePath } from '@digisigncast/contract/events/hints'
+import type { DeviceStatusMessage, Hint, HintType } from '@digisigncast/contract/events/hints'
+import { isForOwner, livePath } from '@digisigncast/contract/events/hints'
 import { type Bus, everywhere } from '../bus/bus.ts'
+import { noteHints } from '../call-hints.ts'
 import type { Actor } from '../sessions/sessions.ts'
 import { liveLimits } from './live-limits.ts'
 import type { PendingConnections } from './pending-connections.ts'
@@ -20,21 +21,29 @@ export interface DeviceUpdate {
 /** Users that do not get a hint. */
 type Hidden = Partial<Record<HintType, string[]>>
 
+/** Tabs that have caused a hint alone. */
+type Tabs = Partial<Record<HintType, string>>
+
+interface Queued {
+  hiddenFrom: ReadonlySet<string>
+  tab: string | undefined
+}
+
 /** Hints for open consoles, on all servers. A hint carries no data: consoles read it over HTTP. */
 export interface Live extends SocketEndpoint {
   /**
-   * Sends hints to all consoles of the account, except those of the users in `hiddenFrom`; repeated hints within 200 ms
-   * are sent once.
+   * Sends hints to all consoles of the account (null: of the platform owner), except those of the users in `hiddenFrom`;
+   * repeated hints within 200 ms are sent once. Hints to the owner alone go to the owner, whatever the account.
    */
-  publish(accountId: string, types: readonly HintType[], hiddenFrom?: readonly string[]): void
+  publish(accountId: string | null, types: readonly HintType[], hiddenFrom?: readonly string[]): void
   /** The same for all accounts, without a delay. */
   publishToAll(types: readonly HintType[]): void
   /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. Users in `limits` get those of their screens only. */
   publishDevices(accountId: string, update: DeviceUpdate, limits: ReadonlyMap<string, ReadonlySet<string>>): void
   /** True when a console of this account is connected to this server. */
   hasListeners(accountId: string): boolean
-  /** The permissions of this user have changed. */
-  notifyUser(userId: string): void
+  /** Sends a hint to the consoles of one user, by default that the permissions have changed. */
+  notifyUser(userId: string, type?: HintType): void
   /** Closes the sockets of a session that has ended. */
   endSession(sessionHash: string): void
   endUser(userId: string): void
@@ -50,8 +59,7 @@ export function openLive(
   bus: Bus,
   pendingConnections: PendingConnections,
 ): Live {
-  /** Types by account, each with the users that it is hidden from. */
-  const queued = new Map<string, Map<HintType, ReadonlySet<string>>>()
+  const queued = new Map<string | null, Map<HintType, Queued>>()
   const limits = liveLimits()
   const sockets = openSockets({
     path: livePath,
@@ -69,12 +77,16 @@ export function openLive(
       if (isMeant(actor)) for (const message of messages) sendMessage(socket, message)
   }
   const broadcast = everywhere(bus, 'consoles', {
-    hint: (accountId: string, types: readonly HintType[], hidden: Hidden = {}) => {
+    hint: (accountId: string | null, types: readonly HintType[], hidden: Hidden = {}, tabs: Tabs = {}) => {
       for (const type of types)
-        sendTo((actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId), [hint(type)])
+        sendTo(
+          (actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId),
+          [hint(type, tabs[type])],
+        )
     },
-    hintAll: (types: readonly HintType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
-    notifyUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
+    hintAll: (types: readonly HintType[]) => sendTo((actor) => actor.accountId !== null, types.map((type) => hint(type))),
+    notifyUser: (userId: string, type: HintType = 'session.changed', tab?: string) =>
+      sendTo((actor) => actor.userId === userId, [hint(type, tab)]),
     endSession: (sessionHash: string) =>
       sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
     endUser: (userId: string) => sockets.end(({ viewer, ...actor }) => [actor.userId, viewer?.userId].includes(userId)),
@@ -83,28 +95,40 @@ export function openLive(
   // Consoles reconnect automatically, authenticate again, and read what they may have missed.
   bus.onBack(() => sockets.restart())
 
+  const enqueue = (accountId: string | null, types: readonly HintType[], hiddenFrom: readonly string[]) => {
+    if (types.length === 0) return
+    const tab = noteHints(types, (user) => user.accountId === accountId && !hiddenFrom.includes(user.userId))
+    const known = queued.get(accountId)
+    const pending = known ?? new Map<HintType, Queued>()
+    for (const type of types) {
+      const before = pending.get(type)
+      pending.set(type, before ? merged(before, { hiddenFrom, tab }) : { hiddenFrom: new Set(hiddenFrom), tab })
+    }
+    if (known) return
+    queued.set(accountId, pending)
+    setTimeout(() => {
+      queued.delete(accountId)
+      const hidden: Hidden = {}
+      const tabs: Tabs = {}
+      for (const [type, { hiddenFrom, tab }] of pending) {
+        if (hiddenFrom.size > 0) hidden[type] = [...hiddenFrom]
+        if (tab !== undefined) tabs[type] = tab
+      }
+      broadcast.hint(accountId, [...pending.keys()], hidden, tabs)
+    }, debounceMs)
+  }
+
   return {
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
     publish: (accountId, types, hiddenFrom = []) => {
-      const known = queued.get(accountId)
-      const pending = known ?? new Map<HintType, ReadonlySet<string>>()
-      const users = new Set(hiddenFrom)
-      // Users get a type when one of its hints is for them.
-      for (const type of types) {
-        const before = pending.get(type)
-        pending.set(type, before ? new Set([...before].filter((id) => users.has(id))) : users)
-      }
-      if (known) return
-      queued.set(accountId, pending)
-      setTimeout(() => {
-        queued.delete(accountId)
-        const hidden = [...pending]
-          .filter(([, from]) => from.size > 0)
-          .map(([type, from]) => [type, [...from]] as const)
-        broadcast.hint(accountId, [...pending.keys()], Object.fromEntries(hidden))
-      }, debounceMs)
+      enqueue(null, types.filter(isForOwner), [])
+      enqueue(
+        accountId,
+        types.filter((type) => !isForOwner(type)),
+        hiddenFrom,
+      )
     },
     publishToAll: broadcast.hintAll,
     publishDevices: (accountId, update, limits) => {
@@ -118,7 +142,12 @@ export function openLive(
       for (const { actor } of sockets.listeners) if (actor.accountId === accountId) return true
       return false
     },
-    notifyUser: broadcast.notifyUser,
+    notifyUser: (userId, type = 'session.changed') =>
+      broadcast.notifyUser(
+        userId,
+        type,
+        noteHints([type], (user) => user.userId === userId),
+      ),
     endSession: broadcast.endSession,
     endUser: broadcast.endUser,
     endAccount: broadcast.endAccount,
@@ -127,7 +156,14 @@ export function openLive(
   }
 }
 
-const hint = (type: HintType): string => JSON.stringify({ type })
+const hint = (type: HintType, tab?: string | null): string =>
+  JSON.stringify({ type, ...(tab != null && { tab }) } satisfies Hint)
+
+/** One hint for both: users get it if one of them is for them, and a tab has caused it if it has caused both. */
+const merged = (before: Queued, { hiddenFrom, tab }: { hiddenFrom: readonly string[]; tab: string | undefined }) => ({
+  hiddenFrom: new Set(hiddenFrom.filter((id) => before.hiddenFrom.has(id))),
+  tab: before.tab === tab ? tab : undefined,
+})
 
 const deviceEvent = ({ status, states }: DeviceUpdate): string =>
   JSON.stringify({

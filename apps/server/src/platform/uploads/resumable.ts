@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { goneText } from '@digisigncast/contract/api/errors'
 import type { DataStore, ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerHeaders, openCallHints } from '../call-hints.ts'
+import { withOrigin } from '../caller.ts'
 import { Failure, invalid } from '../fail.ts'
 import { asFailure } from '../http/errors.ts'
 import { newToken } from '../ids.ts'
@@ -47,12 +49,13 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 /** Resumable uploads (tus protocol) that survive a restart. Returns a job that removes expired ones. */
 export function resumableUploads<T extends Caller>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
   const { platform, path, lifeMs, identify } = options
-  const people: People<T> = new WeakMap()
+  const callers: Callers<T> = new WeakMap()
   const finished = finishedUploads(platform, lifeMs)
   const loadUploads = onDemand(() => openUploads(options))
-  const loadTus = onDemand(async () => openTus(options, { people, finished, uploads: await loadUploads() }))
+  const loadTus = onDemand(async () => openTus(options, { callers, finished, uploads: await loadUploads() }))
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw, method, params } = request
     const who = await identify(raw)
     await platform.traffic.admit(who, reply)
     const id = (params as { '*'?: string })['*'] ?? ''
@@ -61,11 +64,18 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
     const known = isAsked(method) && isOf(who.userId, id) ? await finished.find(id) : undefined
     if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
     if (method === 'PATCH') await platform.disk.require(Number(raw.headers['content-length'] ?? 0))
-    people.set(raw, who)
+    const hints = openCallHints(who, raw.headers)
+    const listHints = () => {
+      for (const [name, value] of Object.entries(answerHeaders(hints))) reply.raw.setHeader(name, value)
+    }
+    callers.set(raw, { who, listHints })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    return (await loadTus()).handle(raw, reply.raw)
+    const tus = await loadTus()
+    return withOrigin({ address: request.ip, isOwner: false, isSignedIn: true, hints }, () =>
+      tus.handle(raw, reply.raw),
+    )
   }
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
   return async () => {
@@ -157,25 +167,27 @@ function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) =
   }
 }
 
-type People<T> = WeakMap<IncomingMessage, T>
+/** `listHints` adds the hints of the call to its response. */
+type Callers<T> = WeakMap<IncomingMessage, { who: T; listHints: () => void }>
 
 interface Parts<T> {
-  people: People<T>
+  callers: Callers<T>
   finished: FinishedUploads
   uploads: UploadStore
 }
 
 async function openTus<T extends Caller>(
   { platform, path, maxBytes, admit, finish }: Resumable<T>,
-  { people, finished, uploads }: Parts<T>,
+  { callers, finished, uploads }: Parts<T>,
 ) {
   const [{ Server }, { uploadLocker }] = await Promise.all([import('@tus/server'), import('./upload-locker.ts')])
-  const whoOf = (request: TusRequest) => {
+  const callerOf = (request: TusRequest) => {
     const node = request.runtime?.node?.req
-    const who = node && people.get(node as IncomingMessage)
-    if (!who) throw new Error('an upload without a user')
-    return who
+    const caller = node && callers.get(node as IncomingMessage)
+    if (!caller) throw new Error('an upload without a user')
+    return caller
   }
+  const whoOf = (request: TusRequest) => callerOf(request).who
 
   return new Server({
     path,
@@ -214,6 +226,8 @@ async function openTus<T extends Caller>(
         // After a temporary failure the client may retry: all bytes are stored.
         if (failure.code !== 'server.unavailable') await done()
         throw asAnswer(failure)
+      } finally {
+        callerOf(request).listHints()
       }
     },
     onResponseError: (_request, error) =>
