@@ -9,6 +9,7 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
 import { suspectConnection } from './live/connection.ts'
+import { beginChange, tabHeaders } from './live/own-changes.ts'
 import { noteServerTime } from './live/server-clock.ts'
 import { readReply } from './replies/read-reply.ts'
 import { clearSession, readSession } from './stored-session.ts'
@@ -34,12 +35,17 @@ export async function call<E extends Endpoint>(
   const body = endpoint.multipart ? formOf(parts.body) : jsonOf(parts.body)
   const init: RequestInit = {
     method: endpoint.method,
-    headers: headersFor(body, options.token),
+    headers: { ...headersFor(body, options.token), ...(endpoint.effect !== 'read' && tabHeaders()) },
     signal: options.signal ?? null,
   }
   if (body !== undefined) init.body = body
 
-  const response = await reach(urlOf(endpoint, parts), init)
+  const endChange = endpoint.effect === 'read' ? undefined : beginChange()
+  const response = await reach(urlOf(endpoint, parts), init).catch((failure: unknown) => {
+    endChange?.()
+    throw failure
+  })
+  endChange?.((name) => response.headers.get(name))
   return parseResponse(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
 }
 

@@ -1,6 +1,8 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { changesHeader, serverTimeHeader } from '@digisigncast/contract/api/endpoint'
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from './hints.ts'
+import { keysOf, readMessage, refreshAfter, refreshAll, refreshChanged, refreshFor, refreshHinted } from './hints.ts'
+import { beginChange } from './live/own-changes.ts'
 
 const shown: QueryKey[] = [
   ['screens', 'manifest', 's1'],
@@ -24,10 +26,46 @@ test('a hint invalidates only the queries it concerns', async () => {
   expect(outdated()).toEqual(['screens manifest', 'screens list', 'playlists list', 'dashboard overview'])
 })
 
-test('a change of the own user invalidates what its hint would', async () => {
+test('a hint that must act at once does not wait for the manifests', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshAfter(client, ['screens.changed'])
   expect(outdated()).toEqual(['screens manifest', 'screens list', 'playlists list'])
+})
+
+test('what the responses to changes list is invalidated once', async () => {
+  const { client, outdated } = clientWith(shown)
+  for (const types of ['playlists.changed,unheard.changed', 'logs.changed'])
+    beginChange()((name) => ({ [serverTimeHeader]: '1', [changesHeader]: types })[name])
+  await refreshChanged(client)
+  expect(outdated()).toEqual(shown.map((key) => key.slice(0, 2).join(' ')))
+  const later = clientWith(shown)
+  await refreshChanged(later.client)
+  expect(later.outdated()).toEqual([])
+})
+
+test('a change waits for a refetch that another one has begun', async () => {
+  const client = new QueryClient()
+  const { promise: answer, resolve: respond } = Promise.withResolvers<string>()
+  const observer = new QueryObserver(client, { queryKey: ['media', 'total'], queryFn: () => answer, initialData: '' })
+  const stop = observer.subscribe(() => undefined)
+  const order: string[] = []
+  const [first, second] = [refreshChanged(client, ['media.changed']), refreshChanged(client, [])]
+  const both = Promise.all([first, second].map((done) => done.then(() => order.push('refetched'))))
+  order.push('responded')
+  respond('new')
+  await both
+  expect([order, client.getQueryData(['media', 'total'])]).toEqual([['responded', 'refetched', 'refetched'], 'new'])
+  stop()
+})
+
+test('a change of what no longer exists invalidates all that hints can concern, and no other query', async () => {
+  const others = [
+    ['panel', 'playlist'],
+    ['slides', 'm1'],
+  ]
+  const { client, outdated } = clientWith([...shown, ...others])
+  await refreshHinted(client)
+  expect(outdated()).toEqual(shown.map((key) => key.slice(0, 2).join(' ')))
 })
 
 test('after a gap without hints all queries are invalidated', async () => {

@@ -1,5 +1,6 @@
 import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/events/hints'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { takeChanges } from './live/own-changes.ts'
 
 // Manifests are fetched per card, and only for screens still in the list, so the list is refetched first.
 const manifests: QueryKey = ['screens', 'manifest']
@@ -10,22 +11,8 @@ const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 // Playlists and channels say on which screens they are.
 const linked: readonly QueryKey[] = [['playlists'], ['channels']]
 
-/** Changes without a hint of the server: of the platform owner's pages, and of the user's sessions. */
-type OwnChange =
-  | 'backups.changed'
-  | 'commands.changed'
-  | 'customers.changed'
-  | 'jobs.changed'
-  | 'plans.changed'
-  | 'sessions.changed'
-  | 'site.changed'
-  | 'subscriptions.changed'
-
-/** Changes that a call can make. */
-export type Change = HintType | OwnChange
-
-// The only place that says which queries a change makes out of date.
-const keys: Record<Change, readonly QueryKey[]> = {
+// The only place that says which queries a hint makes out of date.
+const keys: Record<HintType, readonly QueryKey[]> = {
   'media.changed': [['media'], ...playing],
   // Media say in how many playlists they are.
   'playlists.changed': [['playlists'], ['media'], ...playing],
@@ -42,7 +29,6 @@ const keys: Record<Change, readonly QueryKey[]> = {
   'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],
   'backups.changed': [['backups']],
-  'commands.changed': [['devices', 'commands']],
   'customers.changed': [['customers'], ['platform-figures']],
   'jobs.changed': [['jobs'], ['platform-figures'], ['system-logs']],
   'plans.changed': [['plans']],
@@ -51,8 +37,8 @@ const keys: Record<Change, readonly QueryKey[]> = {
   'subscriptions.changed': [['subscriptions'], ['plans'], ['invoices'], ['customers'], ['platform-figures']],
 }
 
-/** Returns the query keys to invalidate after a change. */
-export const keysOf = (change: Change): readonly QueryKey[] => keys[change]
+/** Returns the query keys to invalidate after a hint. */
+export const keysOf = (type: HintType): readonly QueryKey[] => keys[type]
 
 /** Parses a message of the server; undefined if its type is unknown. */
 export function readMessage(text: string): Hint | DeviceStatusMessage | undefined {
@@ -89,11 +75,25 @@ async function refreshWhere(client: QueryClient, isMeant: IsMeant) {
 export const refreshFor = (client: QueryClient, starts: readonly QueryKey[]): Promise<void> =>
   refreshWhere(client, startsWithOne(starts))
 
-/** Invalidates what these changes concern. Resolves when it is refetched, except the manifests, which follow. */
-export async function refreshAfter(client: QueryClient, changes: readonly Change[]): Promise<void> {
-  const isMeant = startsWithOne(changes.flatMap(keysOf))
+/** Invalidates what these hints concern. Resolves when it is refetched, except the manifests, which follow. */
+export async function refreshAfter(client: QueryClient, types: readonly HintType[]): Promise<void> {
+  const isMeant = startsWithOne(types.flatMap(keysOf))
   await refreshLists(client, isMeant)
   void refreshManifests(client, isMeant)
+}
+
+let refreshing: Promise<unknown> = Promise.resolve()
+
+/** Invalidates what the calls of this tab have changed. Resolves when that is refetched, also if another change began it. */
+export async function refreshChanged(client: QueryClient, types: readonly HintType[] = takeChanges()): Promise<void> {
+  if (types.length > 0) refreshing = Promise.all([refreshing, refreshAfter(client, types)])
+  await refreshing
+}
+
+/** Invalidates everything that hints can concern. */
+export function refreshHinted(client: QueryClient): Promise<void> {
+  takeChanges()
+  return refreshChanged(client, Hint.shape.type.options)
 }
 
 /** Invalidates everything, after a gap in which hints may have been missed. */

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply } from '@digisigncast/contract/api/endpoint'
 import { authorization, NetworkFailure, parseResponse, urlOf } from './client.ts'
+import { beginChange, tabHeaders } from './live/own-changes.ts'
 
 export interface UploadOptions {
   /** Called with 0..1 during the upload. */
@@ -16,13 +17,16 @@ export function upload<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
+    const endChange = beginChange()
     const settle = (act: () => void) => {
+      endChange((name) => request.getResponseHeader(name))
       signal.removeEventListener('abort', abort)
       act()
     }
     request.open(endpoint.method, urlOf(endpoint, {}))
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...authorization(), ...tabHeaders() }))
+      request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './failures.ts'
-import { type Change, refreshAfter } from './hints.ts'
+import { refreshChanged, refreshHinted } from './hints.ts'
 
 interface Options<Input, Output> {
   /** Handles errors; without it they are shown as a message. `shownByCaller` if `mutate` gets a handler. */
@@ -8,8 +8,8 @@ interface Options<Input, Output> {
   /** Runs before the queries are refetched. */
   onSuccess?: (output: Output) => void
   onMutate?: (input: Input) => Promise<void>
-  /** Refetches after every error, for changes that may have been made in part. */
-  evenIfFailed?: boolean
+  /** The page shows the change before the response: refetches after every error. */
+  isShownAtOnce?: boolean
   /** Callbacks do not wait until the queries are refetched, for components that the change removes. */
   inBackground?: boolean
   /** Changes with the same id run one after the other. */
@@ -22,13 +22,13 @@ export const shownByCaller = (): void => undefined
 const isOutdated = (failure: Error) => failure instanceof ApiFailure && [404, 409].includes(failure.status)
 
 /**
- * Runs a mutation. Afterwards the queries that `changes` make out of date are refetched, also if the changed object
- * was outdated. The mutation is pending until then.
+ * Runs a mutation. Afterwards the queries are refetched that its calls have made out of date, as their responses list,
+ * also if it has failed in part; all that hints can concern if the changed object was outdated. The mutation is pending
+ * until then.
  */
 export function useChange<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
-  changes: readonly Change[],
-  { onError, onSuccess, onMutate, evenIfFailed, inBackground, scope }: Options<Input, Output> = {},
+  { onError, onSuccess, onMutate, isShownAtOnce, inBackground, scope }: Options<Input, Output> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Output, Error, Input>({
@@ -38,11 +38,11 @@ export function useChange<Input, Output>(
     ...(onError && { onError }),
     onSuccess: async (output) => {
       onSuccess?.(output)
-      const refetched = refreshAfter(client, changes)
+      const refetched = refreshChanged(client)
       if (!inBackground) await refetched
     },
     onSettled: (_output, failure) => {
-      if (failure && (evenIfFailed || isOutdated(failure))) void refreshAfter(client, changes)
+      if (failure) void (isShownAtOnce || isOutdated(failure) ? refreshHinted : refreshChanged)(client)
     },
   })
 }

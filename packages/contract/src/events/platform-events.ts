@@ -108,8 +108,16 @@ const jobEvents = {
     level: 'error',
     text: ({ reason }) => `A backup failed: ${reason}`,
   }),
-  'backup.deleted': eventType({ ...ofBackups, data: Name, text: ({ name }, actor) => `${actor} deleted the backup ${name}.` }),
-  'backup.downloaded': eventType({ ...ofBackups, data: Name, text: ({ name }, actor) => `${actor} downloaded the backup ${name}.` }),
+  'backup.deleted': eventType({
+    ...ofBackups,
+    data: Name,
+    text: ({ name }, actor) => `${actor} deleted the backup ${name}.`,
+  }),
+  'backup.downloaded': eventType({
+    ...ofBackups,
+    data: Name,
+    text: ({ name }, actor) => `${actor} downloaded the backup ${name}.`,
+  }),
   'backup.settings_changed': eventType({
     ...ofBackups,
     data: z.object({ keep: z.int(), isDaily: z.boolean() }),

@@ -1,9 +1,10 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from '../hints.ts'
+import { keysOf, readMessage, refreshAfter, refreshAll, refreshChanged, refreshFor } from '../hints.ts'
 import { readSession, subscribeToSession } from '../stored-session.ts'
 import { openDeviceStatuses } from './device-statuses.ts'
 import { openLiveLink } from './live-link.ts'
+import { isOwn } from './own-changes.ts'
 
 const batchMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
@@ -16,17 +17,22 @@ export function useLive() {
 }
 
 function follow(token: string, client: QueryClient) {
-  const outdated = batch((keys) => refreshFor(client, keys))
+  const outdated = batch(async (keys) => {
+    await Promise.all([refreshFor(client, keys), refreshChanged(client)])
+  })
   const statuses = openDeviceStatuses(client)
   const refetchMe = () => void refreshAfter(client, ['session.changed'])
   const link = openLiveLink(token, {
     onMessage: (text) => {
       const message = readMessage(text)
-      // Revoked permissions apply at once, without waiting for running fetches.
-      if (message?.type === 'session.changed') refetchMe()
-      else if (message?.type === 'screen_device_status')
+      if (message?.type === 'screen_device_status')
         outdated.add(statuses.put(message.screen_device_status, message.screen_states))
-      else if (message) outdated.add(keysOf(message.type))
+      else if (!message) return
+      // Refetched by the call itself; if not, with the next batch.
+      else if (isOwn(message)) outdated.add([])
+      // Revoked permissions apply at once, without waiting for running fetches.
+      else if (message.type === 'session.changed') refetchMe()
+      else outdated.add(keysOf(message.type))
     },
     onReconnected: () => {
       statuses.forget()
@@ -58,8 +64,10 @@ function batch(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
   let pending = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
+  let isDue = false
   const flush = async () => {
     timer = undefined
+    isDue = false
     const keys = [...pending.values()]
     pending = new Map()
     isBusy = true
@@ -68,16 +76,17 @@ function batch(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
     plan()
   }
   const plan = () => {
-    if (timer === undefined && !isBusy && pending.size > 0) timer = setTimeout(() => void flush(), batchMs)
+    if (timer === undefined && !isBusy && isDue) timer = setTimeout(() => void flush(), batchMs)
   }
   return {
     add: (keys: readonly QueryKey[]) => {
       for (const key of keys) pending.set(JSON.stringify(key), key)
+      isDue = true
       plan()
     },
     stop: () => {
       clearTimeout(timer)
-      pending = new Map()
+      isDue = false
     },
   }
 }

@@ -26,19 +26,15 @@ export function useCurrentAnnouncements() {
 /** Hides it at once; restores it if the request fails. */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
-  return useChange(
-    (announcementId: string) => call(announcements.dismissAnnouncement, { body: { announcementId } }),
-    ['announcements.changed'],
-    {
-      evenIfFailed: true,
-      onMutate: async (id) => {
-        await client.cancelQueries({ queryKey: key })
-        client.setQueryData<Awaited<ReturnType<typeof readCurrent>>>(key, (before) =>
-          before ? { ...before, data: before.data.filter((one) => one.id !== id) } : undefined,
-        )
-      },
+  return useChange((announcementId: string) => call(announcements.dismissAnnouncement, { body: { announcementId } }), {
+    isShownAtOnce: true,
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<Awaited<ReturnType<typeof readCurrent>>>(key, (before) =>
+        before ? { ...before, data: before.data.filter((one) => one.id !== id) } : undefined,
+      )
     },
-  )
+  })
 }
 
 const readCurrent = () => call(announcements.currentAnnouncements, {})

@@ -51,13 +51,10 @@ export const useFoundCustomers = (search: string) =>
 export const useSaveAnnouncement = () =>
   useChange(
     (body: CallInput<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
-    ['announcements.changed'],
     { onError: shownByCaller },
   )
 
 export const useDeleteAnnouncement = () =>
-  useChange(
-    (announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }),
-    ['announcements.changed'],
-    { onError: shownByCaller },
-  )
+  useChange((announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }), {
+    onError: shownByCaller,
+  })

@@ -15,16 +15,13 @@ export const useBackups = () =>
     refetchInterval: ({ state }) => (state.data?.data.running ? whileRunningMs : false),
   })
 
-const changes = ['backups.changed'] as const
 const shown = { onError: shownByCaller }
-export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), changes, shown)
-export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), changes, shown)
-export const useDeleteBackup = () =>
-  useChange((name: string) => call(contract.deleteBackup, { body: { name } }), changes, shown)
+export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), shown)
+export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), shown)
+export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }), shown)
 export const useSaveBackupSettings = () =>
   useChange(
     (body: CallInput<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
-    changes,
     shown,
   )
 

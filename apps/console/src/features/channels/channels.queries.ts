@@ -74,13 +74,11 @@ export const usePlaylistChoices = () =>
 type OnError = (error: Error) => void
 type SaveInput = CallInput<typeof channels.saveChannel>['body']
 
-const changes = ['channels.changed', 'screens.changed'] as const
-
 export const useSaveChannel = (onError: OnError) =>
-  useChange((body: SaveInput) => call(channels.saveChannel, { body }), changes, { onError })
+  useChange((body: SaveInput) => call(channels.saveChannel, { body }), { onError })
 
 export const useDeleteChannel = (onError: OnError) =>
-  useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }), changes, { onError })
+  useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }), { onError })
 
 /** The stored channel; undefined if deleted. */
 export const findChannel = async (channelId: string) =>

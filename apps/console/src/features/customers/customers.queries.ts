@@ -79,34 +79,29 @@ export const useReload = (onError: OnError) =>
     onError,
   })
 
-const changes = ['customers.changed'] as const
-
 export const useSaveCustomer = (onError: OnError) =>
-  useChange((body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body }), changes, { onError })
+  useChange((body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body }), { onError })
 
 export const useDeleteCustomer = (onError: OnError) =>
-  useChange((body: { userId: string; name: string }) => call(users.deleteUser, { body }), changes, { onError })
+  useChange((body: { userId: string; name: string }) => call(users.deleteUser, { body }), { onError })
 
 export const useRestoreCustomer = (onError: OnError) =>
-  useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }), changes, { onError })
+  useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }), { onError })
 
 export const useSetPassword = (onError: OnError) =>
   useChange(
     (body: CallInput<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
-    changes,
     { onError },
   )
 
 export const useSaveBillingDetails = (onError: OnError) =>
   useChange(
     (body: CallInput<typeof customers.saveBillingDetails>['body']) => call(customers.saveBillingDetails, { body }),
-    changes,
     { onError },
   )
 
 export const useSaveNotes = (onError: OnError) =>
   useChange(
     (body: CallInput<typeof customers.saveCustomerNotes>['body']) => call(customers.saveCustomerNotes, { body }),
-    changes,
     { onError },
   )

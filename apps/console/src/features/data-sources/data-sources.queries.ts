@@ -38,13 +38,12 @@ export const usePlaces = (name: string) =>
 
 export type SourceBody = CallInput<typeof sources.saveDataSource>['body']
 type OnError = (error: Error) => void
-const changes = ['sources.changed', 'screens.changed'] as const
 
 export const useSaveSource = (onError: OnError) =>
-  useChange((body: SourceBody) => call(sources.saveDataSource, { body }), changes, { onError })
+  useChange((body: SourceBody) => call(sources.saveDataSource, { body }), { onError })
 
 export const useRefreshSource = (onError: OnError) =>
-  useChange((id: string) => call(sources.refreshDataSource, { body: { id } }), changes, { onError })
+  useChange((id: string) => call(sources.refreshDataSource, { body: { id } }), { onError })
 
 export const useDeleteSource = (onError: OnError) =>
-  useChange((id: string) => call(sources.deleteDataSource, { body: { id } }), changes, { onError })
+  useChange((id: string) => call(sources.deleteDataSource, { body: { id } }), { onError })

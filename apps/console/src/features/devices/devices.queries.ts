@@ -61,7 +61,7 @@ type OnError = (error: Error) => void
 
 /** In the background: callbacks must run before the device disappears from the page. */
 const useDeviceChange = <Input, Output>(change: (input: Input) => Promise<Output>, onError?: OnError) =>
-  useChange(change, ['devices.changed'], { onError, inBackground: true })
+  useChange(change, { onError, inBackground: true })
 
 /** Shows the devices from the response at once. */
 export function useDisconnect(screenId: string, onError: OnError) {
@@ -86,16 +86,12 @@ export const useReplaceCode = () =>
   useMutation({ mutationFn: (device_id: string) => call(devices.replaceDevice, { body: { device_id } }) })
 
 export const useSendCommand = (id: string) =>
-  useChange((kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }), ['commands.changed'], {
-    evenIfFailed: true,
-  })
+  useChange((kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }))
 
 /** Asks a device by its id to retry its downloads. */
 export function useRetryDownloads() {
   const messages = useMessages()
-  return useChange(
-    (id: string) => call(sendCommand, { params: { id }, body: { kind: 'retry_downloads' } }),
-    ['commands.changed'],
-    { evenIfFailed: true, onSuccess: () => messages.success('The device was asked to retry its downloads.') },
-  )
+  return useChange((id: string) => call(sendCommand, { params: { id }, body: { kind: 'retry_downloads' } }), {
+    onSuccess: () => messages.success('The device was asked to retry its downloads.'),
+  })
 }

@@ -24,7 +24,7 @@ export const useMediaTotal = () =>
 /** Errors are shown beside the field. */
 export function useSaveFolder() {
   const onSuccess = useSuccessMessage()
-  return useChange((body: { name: string; folderId?: string }) => call(saveFolder, { body }), ['media.changed'], {
+  return useChange((body: { name: string; folderId?: string }) => call(saveFolder, { body }), {
     onSuccess,
     onError: () => undefined,
   })
@@ -32,7 +32,7 @@ export function useSaveFolder() {
 
 export function useDeleteFolder() {
   const onSuccess = useSuccessMessage()
-  return useChange((folderId: string) => call(deleteFolder, { body: { folderId } }), ['media.changed'], { onSuccess })
+  return useChange((folderId: string) => call(deleteFolder, { body: { folderId } }), { onSuccess })
 }
 
 export function useMoveMedia() {
@@ -44,8 +44,7 @@ export function useMoveMedia() {
         reply = await call(moveMedia, { body: { media_ids: ids.slice(at, at + maxIdsPerCall), folderId } })
       return reply
     },
-    ['media.changed'],
-    { onSuccess, evenIfFailed: true },
+    { onSuccess },
   )
 }
 

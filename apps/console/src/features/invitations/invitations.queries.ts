@@ -5,7 +5,7 @@ import { keepKnownBrowser, saveSession } from '../../api/stored-session.ts'
 import { useChange } from '../../api/use-change.ts'
 
 export const useInviteAgain = (onError: (error: Error) => void) =>
-  useChange((userId: string) => call(inviteUser, { body: { userId } }), ['users.changed', 'customers.changed'], {
+  useChange((userId: string) => call(inviteUser, { body: { userId } }), {
     onError,
   })
 

@@ -63,24 +63,15 @@ export const useInvoiceTerms = () =>
     select: ({ data }): InvoiceTerms => data,
   })
 
-const changes = ['subscriptions.changed'] as const
 const shown = { onError: shownByCaller }
 
 export const usePayInvoice = () =>
-  useChange(
-    (body: CallInput<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }),
-    changes,
-    shown,
-  )
+  useChange((body: CallInput<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), shown)
 
 export const useVoidInvoice = () =>
-  useChange((invoiceId: string) => call(invoices.voidInvoice, { body: { invoiceId } }), changes, shown)
+  useChange((invoiceId: string) => call(invoices.voidInvoice, { body: { invoiceId } }), shown)
 
 export const useCreateInvoice = () =>
-  useChange(
-    (body: CallInput<typeof invoices.createInvoice>['body']) => call(invoices.createInvoice, { body }),
-    changes,
-    shown,
-  )
+  useChange((body: CallInput<typeof invoices.createInvoice>['body']) => call(invoices.createInvoice, { body }), shown)
 
-export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), changes, shown)
+export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), shown)

@@ -14,9 +14,8 @@ import {
 } from '@digisigncast/contract/content/media'
 import { assignContent, savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText, unlessDeleted } from '../../api/client.ts'
-import { refreshAfter } from '../../api/hints.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useChange } from '../../api/use-change.ts'
 import { type MessageLink, useMessages } from '../../ui/feedback/messages.tsx'
@@ -47,31 +46,24 @@ export const mediaPage = (filter: ListFilter, page: number) =>
 export const fetchAll = async (filter: ListFilter): Promise<Media[]> =>
   (await call(listMedia, { query: queryOf(filter) })).data
 
-// Everything that shows media.
-const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const
-
 export const useSetMediaRule = (onError: (failure: Error) => void) =>
-  useChange((body: { media_ids: string[]; rule: Rule | null }) => call(setMediaRule, { body }), shownChanges, {
+  useChange((body: { media_ids: string[]; rule: Rule | null }) => call(setMediaRule, { body }), {
     onError,
   })
 
 export function useRenameMedia(onError?: (failure: Error) => void) {
   const queryClient = useQueryClient()
   const messages = useMessages()
-  return useChange(
-    (body: { media_id: string; title: string }) => call(renameMedia, { body }),
-    ['media.changed', 'playlists.changed'],
-    {
-      onError,
-      inBackground: true,
-      onSuccess: ({ data, message }) => {
-        queryClient.setQueriesData<MediaPage>({ queryKey: pagesKey }, (page) =>
-          page ? { ...page, data: page.data.map((media) => (media.id === data.id ? data : media)) } : page,
-        )
-        messages.success(message ?? 'Title saved.')
-      },
+  return useChange((body: { media_id: string; title: string }) => call(renameMedia, { body }), {
+    onError,
+    inBackground: true,
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueriesData<MediaPage>({ queryKey: pagesKey }, (page) =>
+        page ? { ...page, data: page.data.map((media) => (media.id === data.id ? data : media)) } : page,
+      )
+      messages.success(message ?? 'Title saved.')
     },
-  )
+  })
 }
 
 const chunksOf = (ids: readonly string[]) =>
@@ -159,14 +151,10 @@ export function useConversion(mediaId: string) {
   const messages = useMessages()
   const body = { media_id: mediaId }
   const onSuccess = ({ message }: { message: string }) => messages.success(message)
-  const start = useChange(() => call(convertMedia, { body }), ['media.changed'], { onSuccess })
-  const cancel = useChange(() => call(cancelConversion, { body }), ['media.changed'], { onSuccess })
+  const start = useChange(() => call(convertMedia, { body }), { onSuccess })
+  const cancel = useChange(() => call(cancelConversion, { body }), { onSuccess })
   return { start, cancel }
 }
-
-/** Refetches what new or replaced files change. */
-export const refreshAfterUploads = (queryClient: QueryClient, hasReplaced: boolean) =>
-  refreshAfter(queryClient, hasReplaced ? shownChanges : ['media.changed'])
 
 async function deleteAll(ids: readonly string[]) {
   const [only] = ids
@@ -178,9 +166,8 @@ async function deleteAll(ids: readonly string[]) {
 
 export function useDeleteMedia() {
   const messages = useMessages()
-  return useChange(deleteAll, shownChanges, {
+  return useChange(deleteAll, {
     onSuccess: ({ message }) => messages.success(message),
-    evenIfFailed: true,
   })
 }
 
@@ -190,7 +177,7 @@ export const usePlaylistChoices = () =>
 
 /** Creates an empty playlist for `useAssignContent`. */
 export const useCreatePlaylist = (onError: (failure: Error) => void) =>
-  useChange((name: string) => call(savePlaylist, { body: { name } }), ['playlists.changed'], { onError })
+  useChange((name: string) => call(savePlaylist, { body: { name } }), { onError })
 
 export function useAssignContent(linkOf: (playlistIds: readonly string[]) => MessageLink | undefined) {
   const messages = useMessages()
@@ -201,9 +188,7 @@ export function useAssignContent(linkOf: (playlistIds: readonly string[]) => Mes
         reply = await call(assignContent, { body: { media_ids, playlist_ids: playlistIds } })
       return { ...reply, playlistIds }
     },
-    ['playlists.changed', 'channels.changed', 'screens.changed'],
     {
-      evenIfFailed: true,
       inBackground: true,
       onSuccess: ({ message, playlistIds }) =>
         messages.success(message || 'Content assigned successfully!', linkOf(playlistIds)),

@@ -18,12 +18,12 @@ export const usePlans = (search: string, page: number, perPage = pageSize) =>
 export const findPlan = async (id: string) => (await unlessDeleted(call(plans.getPlan, { params: { id } })))?.data
 
 export const useSavePlan = () =>
-  useChange((body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans.changed'], {
+  useChange((body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), {
     onError: shownByCaller,
   })
 
 export const useRetirePlan = () =>
-  useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans.changed'], {
+  useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), {
     onError: shownByCaller,
   })
 

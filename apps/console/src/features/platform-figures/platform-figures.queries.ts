@@ -39,5 +39,4 @@ export const useJobs = () =>
     refetchInterval: ({ state }) => (state.data?.data.some((job) => job.is_running) ? whileRunningMs : everyMs),
   })
 
-export const useRunJob = () =>
-  useChange((name: string) => call(runJob, { body: { name } }), ['jobs.changed'], { onError: shownByCaller })
+export const useRunJob = () => useChange((name: string) => call(runJob, { body: { name } }), { onError: shownByCaller })

@@ -3,7 +3,6 @@ import * as invoices from '@digisigncast/contract/billing/invoices'
 import * as settings from '@digisigncast/contract/platform/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { Change } from '../../api/hints.ts'
 import { useChange } from '../../api/use-change.ts'
 
 /** A section of the settings, loaded and saved separately. */
@@ -11,8 +10,6 @@ export interface Source<Stored, Body> {
   key: readonly string[]
   read: (signal?: AbortSignal) => Promise<{ data: Stored }>
   save: (body: Body) => Promise<{ data: Stored; message?: string | undefined }>
-  /** Events of other areas that saving causes. */
-  changes?: readonly Change[]
 }
 
 const keyOf = (part: string) => ['platform-settings', part]
@@ -31,7 +28,6 @@ export const signup: Source<settings.SignupSettings, SignupBody> = {
   key: keyOf('signup'),
   read: (signal) => call(settings.getSignupSettings, {}, withSignal(signal)),
   save: (body) => call(settings.saveSignupSettings, { body }),
-  changes: ['site.changed'],
 }
 
 type DefaultsBody = CallInput<typeof settings.saveCustomerDefaults>['body']
@@ -52,9 +48,9 @@ export const retention: Source<Retention, RetentionBody> = {
 export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), select: ({ data }) => data })
 
-export function useSaveSetting<Stored, Body>({ key, save, changes = [] }: Source<Stored, Body>) {
+export function useSaveSetting<Stored, Body>({ key, save }: Source<Stored, Body>) {
   const client = useQueryClient()
-  return useChange(save, changes, {
+  return useChange(save, {
     inBackground: true,
     // The form shows errors.
     onError: () => undefined,

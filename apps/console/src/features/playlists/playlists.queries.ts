@@ -39,41 +39,37 @@ export const useReload = (onError: OnError) => useMutation({ mutationFn: findPla
 
 type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
 
-// Screens and channels show the content of playlists.
-const changes = ['playlists.changed', 'channels.changed', 'screens.changed'] as const
-
 export const useSavePlaylist = (onError: OnError) =>
-  useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), changes, { onError })
+  useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), { onError })
 
 export const useDeletePlaylist = (onError: OnError) =>
-  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), changes, { onError })
+  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), { onError })
 
 /** On the screens that the user manages, the copy takes the place of the original. */
 export const useCopyPlaylist = (onError: OnError) =>
-  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }), changes, { onError })
+  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }), { onError })
 
 type AddInput = CallInput<typeof playlists.addContent>['body']
 
 export const useAddContent = (onError: OnError) =>
-  useChange((body: AddInput) => call(playlists.addContent, { body }), changes, { onError })
+  useChange((body: AddInput) => call(playlists.addContent, { body }), { onError })
 
 export const useRemoveContent = (playlistId: string, onError: OnError) =>
-  useChange((itemId: string) => call(playlists.removeContent, { body: { itemId, playlistId } }), changes, { onError })
+  useChange((itemId: string) => call(playlists.removeContent, { body: { itemId, playlistId } }), { onError })
 
 export const useSaveDuration = (onError: OnError) =>
-  useChange((body: { itemId: string; duration: number }) => call(playlists.updateDuration, { body }), changes, {
+  useChange((body: { itemId: string; duration: number }) => call(playlists.updateDuration, { body }), {
     onError,
   })
 
 type UpdateItemInput = CallInput<typeof playlists.updateItem>['body']
 
 export const useUpdateItem = (onError: OnError) =>
-  useChange((body: UpdateItemInput) => call(playlists.updateItem, { body }), changes, { onError })
+  useChange((body: UpdateItemInput) => call(playlists.updateItem, { body }), { onError })
 
 export const useReorder = (playlistId: string, onError: OnError) =>
   useChange(
     (itemIds: string[]) => call(playlists.reorderContent, { body: { playlistId, itemIds } }),
-    changes,
     // Sequential: an older order must not arrive last. After an error the stored order may be another one.
-    { onError, scope: { id: `reorder-${playlistId}` }, evenIfFailed: true },
+    { onError, scope: { id: `reorder-${playlistId}` }, isShownAtOnce: true },
   )

@@ -19,19 +19,18 @@ type ProfileInput = CallInput<typeof session.updateProfile>['body']
 type PasswordInput = CallInput<typeof session.changePassword>['body']
 
 export const useUpdateProfile = (onError: OnError) =>
-  useChange((body: ProfileInput) => call(session.updateProfile, { body }), ['session.changed', 'users.changed'], {
+  useChange((body: ProfileInput) => call(session.updateProfile, { body }), {
     onError,
   })
 
-/** Resends the confirmation link or cancels the change. Refetches after errors too: the change may have ended. */
+/** Resends the confirmation link or cancels the change. */
 export const useEmailChange = () => ({
-  resend: useChange((_now: undefined) => call(resendEmailChange, {}), ['session.changed'], { evenIfFailed: true }),
-  cancel: useChange((_now: undefined) => call(cancelEmailChange, {}), ['session.changed'], { evenIfFailed: true }),
+  resend: useChange((_now: undefined) => call(resendEmailChange, {})),
+  cancel: useChange((_now: undefined) => call(cancelEmailChange, {})),
 })
 
-/** Other sessions end with it, so they are refetched. */
 export const useChangePassword = (onError: OnError) =>
-  useChange((body: PasswordInput) => call(session.changePassword, { body }), ['sessions.changed'], { onError })
+  useChange((body: PasswordInput) => call(session.changePassword, { body }), { onError })
 
 export const useRevokeSession = () =>
-  useChange((sessionId: string) => call(session.revokeSession, { body: { sessionId } }), ['sessions.changed'])
+  useChange((sessionId: string) => call(session.revokeSession, { body: { sessionId } }))

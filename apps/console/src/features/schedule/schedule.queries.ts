@@ -44,17 +44,13 @@ export const fetchOverlaps = async (body: CallInput<typeof schedule.findOverlaps
 type OnError = (error: Error) => void
 export type EntryBody = CallInput<typeof schedule.saveScheduleEntry>['body']
 
-const changes = ['schedule.changed', 'screens.changed'] as const
-
 export const useSaveEntry = (onError: OnError) =>
-  useChange((body: EntryBody) => call(schedule.saveScheduleEntry, { body }), changes, { onError })
+  useChange((body: EntryBody) => call(schedule.saveScheduleEntry, { body }), { onError })
 
 export const useMoveEntry = (onError: OnError) =>
-  useChange(
-    (body: { id: string; version: number; rule: Rule }) => call(schedule.moveScheduleEntry, { body }),
-    changes,
-    { onError },
-  )
+  useChange((body: { id: string; version: number; rule: Rule }) => call(schedule.moveScheduleEntry, { body }), {
+    onError,
+  })
 
 export const useDeleteEntry = (onError: OnError) =>
-  useChange((id: string) => call(schedule.deleteScheduleEntry, { body: { id } }), changes, { onError })
+  useChange((id: string) => call(schedule.deleteScheduleEntry, { body: { id } }), { onError })

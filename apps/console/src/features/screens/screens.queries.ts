@@ -172,9 +172,6 @@ export function useReload(onError: OnError) {
   })
 }
 
-// Playlists and channels list their screens.
-const changes = ['screens.changed', 'playlists.changed', 'channels.changed'] as const
-
 type ScreenInput = Omit<CallInput<typeof screens.saveScreen>['body'], 'tag_ids'> & {
   /** Names; tags that do not exist are created. Omitted: unchanged. */
   tags?: readonly string[]
@@ -185,31 +182,22 @@ export const useSaveScreen = (onError: OnError) =>
   useChange(
     async ({ tags, ...body }: ScreenInput) =>
       call(screens.saveScreen, { body: { ...body, ...(tags && { tag_ids: await tagIdsOf(tags) }) } }),
-    changes,
     { onError },
   )
 
 export const useUpdateContent = (onError: OnError) =>
-  useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), changes, { onError })
+  useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), { onError })
 
 export const useRenewScreenCode = (onError: OnError) =>
-  useChange(
-    ({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }),
-    changes,
-    { onError },
-  )
+  useChange(({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }), {
+    onError,
+  })
 
 export const useDeleteScreen = (onError: OnError) =>
-  useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }), changes, { onError })
-
-const failedInPart = { evenIfFailed: true } as const
+  useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }), { onError })
 
 export const useSetContentOfScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.setContentOfScreens>['body']) => call(bulk.setContentOfScreens, { body }),
-    changes,
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.setContentOfScreens>['body']) => call(bulk.setContentOfScreens, { body }))
 
 type TagsInput = CallInput<typeof bulk.tagScreens>['body'] & {
   /** Names of tags to add; created if they do not exist. */
@@ -220,41 +208,20 @@ export const useTagScreens = (onError: OnError) =>
   useChange(
     async ({ names, add, ...body }: TagsInput) =>
       call(bulk.tagScreens, { body: { ...body, add: [...new Set([...add, ...(await tagIdsOf(names))])] } }),
-    [...changes, 'schedule.changed'],
-    { ...failedInPart, onError },
+    { onError },
   )
 
 export const useRotateScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.rotateScreens>['body']) => call(bulk.rotateScreens, { body }),
-    changes,
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.rotateScreens>['body']) => call(bulk.rotateScreens, { body }))
 
 export const useSetHoursOfScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.setHoursOfScreens>['body']) => call(bulk.setHoursOfScreens, { body }),
-    changes,
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.setHoursOfScreens>['body']) => call(bulk.setHoursOfScreens, { body }))
 
 export const useSetTimeZoneOfScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.setTimeZoneOfScreens>['body']) => call(bulk.setTimeZoneOfScreens, { body }),
-    changes,
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.setTimeZoneOfScreens>['body']) => call(bulk.setTimeZoneOfScreens, { body }))
 
 export const useCommandScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.commandScreens>['body']) => call(bulk.commandScreens, { body }),
-    ['commands.changed'],
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.commandScreens>['body']) => call(bulk.commandScreens, { body }))
 
 export const useDeleteScreens = () =>
-  useChange(
-    (body: CallInput<typeof bulk.deleteScreens>['body']) => call(bulk.deleteScreens, { body }),
-    changes,
-    failedInPart,
-  )
+  useChange((body: CallInput<typeof bulk.deleteScreens>['body']) => call(bulk.deleteScreens, { body }))

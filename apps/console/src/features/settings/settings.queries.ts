@@ -22,7 +22,7 @@ function useSettingsChange<Input>(
 ) {
   const client = useQueryClient()
   const messages = useMessages()
-  return useChange(change, ['session.changed'], {
+  return useChange(change, {
     // Sequential: an older choice must not arrive last.
     scope: { id: 'settings' },
     onError,

@@ -91,8 +91,6 @@ export interface SlideToSave {
   picture: File
 }
 
-const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const
-
 export const useSaveSlide = (onError: (failure: Error) => void) =>
   useChange(
     async ({ mediaId, version, title, document, picture }: SlideToSave) => {
@@ -107,6 +105,5 @@ export const useSaveSlide = (onError: (failure: Error) => void) =>
       }
       return (await call(updateSlide, { body: { ...fields, ...known, file: picture } })).data
     },
-    shownChanges,
     { onError, inBackground: true },
   )

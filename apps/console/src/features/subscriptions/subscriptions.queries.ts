@@ -37,33 +37,22 @@ export const useCustomerChoices = (search: string, of: CustomerScope) =>
     placeholderData: keepPreviousData,
   })
 
-const changes = ['subscriptions.changed'] as const
 const shown = { onError: shownByCaller }
 type Body<E extends Parameters<typeof call>[0]> = CallInput<E> extends { body: infer B } ? B : never
 
 export const useCreateSubscription = () =>
   useChange(
     (body: Body<typeof subscriptions.createSubscription>) => call(subscriptions.createSubscription, { body }),
-    changes,
     shown,
   )
 export const useChangePlan = () =>
-  useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), changes, shown)
+  useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), shown)
 export const useCancelSubscription = () =>
   useChange(
     (body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }),
-    changes,
     shown,
   )
 export const useKeepSubscription = () =>
-  useChange(
-    (subscriptionId: string) => call(subscriptions.keepSubscription, { body: { subscriptionId } }),
-    changes,
-    shown,
-  )
+  useChange((subscriptionId: string) => call(subscriptions.keepSubscription, { body: { subscriptionId } }), shown)
 export const useDeleteSubscription = () =>
-  useChange(
-    (subscriptionId: string) => call(subscriptions.deleteSubscription, { body: { subscriptionId } }),
-    changes,
-    shown,
-  )
+  useChange((subscriptionId: string) => call(subscriptions.deleteSubscription, { body: { subscriptionId } }), shown)

@@ -17,11 +17,10 @@ export async function tagIdsOf(names: readonly string[]): Promise<string[]> {
   return ids
 }
 
-const changes = ['screens.changed', 'schedule.changed'] as const
 type OnError = (error: Error) => void
 
 export const useSaveTag = (onError: OnError) =>
-  useChange((body: CallInput<typeof tags.saveTag>['body']) => call(tags.saveTag, { body }), changes, { onError })
+  useChange((body: CallInput<typeof tags.saveTag>['body']) => call(tags.saveTag, { body }), { onError })
 
 export const useDeleteTag = (onError: OnError) =>
-  useChange((id: string) => call(tags.deleteTag, { body: { id } }), changes, { onError })
+  useChange((id: string) => call(tags.deleteTag, { body: { id } }), { onError })

@@ -28,22 +28,21 @@ export type StartBody = CallInput<typeof takeovers.startTakeover>['body']
 export type PreparedStart = CallInput<typeof takeovers.startPreparedTakeover>['body']
 
 type OnError = (error: Error) => void
-const started = ['takeovers.changed', 'screens.changed'] as const
 
 export const useSavePrepared = (onError: OnError) =>
-  useChange((body: PreparedBody) => call(takeovers.savePreparedTakeover, { body }), started, { onError })
+  useChange((body: PreparedBody) => call(takeovers.savePreparedTakeover, { body }), { onError })
 
 export const useDeletePrepared = (onError: OnError) =>
-  useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }), started, { onError })
+  useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }), { onError })
 
 export const useStartPrepared = (onError: OnError) =>
-  useChange((body: PreparedStart) => call(takeovers.startPreparedTakeover, { body }), started, {
+  useChange((body: PreparedStart) => call(takeovers.startPreparedTakeover, { body }), {
     onError,
     inBackground: true,
   })
 
 export const useStart = (onError: OnError) =>
-  useChange((body: StartBody) => call(takeovers.startTakeover, { body }), started, { onError, inBackground: true })
+  useChange((body: StartBody) => call(takeovers.startTakeover, { body }), { onError, inBackground: true })
 
 export const useEnd = (onError: OnError) =>
-  useChange((id: string) => call(takeovers.endTakeover, { body: { id } }), started, { onError })
+  useChange((id: string) => call(takeovers.endTakeover, { body: { id } }), { onError })

@@ -11,7 +11,6 @@ export function useAdoptTimeZone() {
   const messages = useMessages()
   const { mutate } = useChange(
     (time_zone: string) => call(adoptTimeZone, { body: { time_zone } }),
-    ['session.changed'],
     // Nothing is lost by an error: the next page load tries again.
     { onError: shownByCaller },
   )

@@ -23,9 +23,6 @@ export const usePermissionCatalog = () =>
 
 type OnError = (error: Error) => void
 
-// Content of the user may have a new owner, and the user may be the signed-in one.
-const changes = ['users.changed', 'session.changed', 'media.changed', 'playlists.changed', 'channels.changed'] as const
-
 /** Fetches the stored user; undefined if deleted. */
 export const findUser = async (id: string) => (await unlessDeleted(call(users.getUser, { params: { id } })))?.data
 
@@ -34,7 +31,7 @@ export const useReload = (onError: OnError) => useMutation({ mutationFn: findUse
 type UserInput = CallInput<typeof users.saveUser>['body']
 
 export const useSaveUser = (onError: OnError) =>
-  useChange((body: UserInput) => call(users.saveUser, { body }), changes, { onError })
+  useChange((body: UserInput) => call(users.saveUser, { body }), { onError })
 
 export const useDeleteUser = (onError: OnError) =>
-  useChange((userId: string) => call(users.deleteUser, { body: { userId } }), changes, { onError })
+  useChange((userId: string) => call(users.deleteUser, { body: { userId } }), { onError })

@@ -84,7 +84,11 @@ export function openLive(
           [hint(type, tabs[type])],
         )
     },
-    hintAll: (types: readonly HintType[]) => sendTo((actor) => actor.accountId !== null, types.map((type) => hint(type))),
+    hintAll: (types: readonly HintType[]) =>
+      sendTo(
+        (actor) => actor.accountId !== null,
+        types.map((type) => hint(type)),
+      ),
     notifyUser: (userId: string, type: HintType = 'session.changed', tab?: string) =>
       sendTo((actor) => actor.userId === userId, [hint(type, tab)]),
     endSession: (sessionHash: string) =>

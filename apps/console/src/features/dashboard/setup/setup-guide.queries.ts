@@ -4,16 +4,8 @@ import { deleteManyMedia } from '@digisigncast/contract/content/media'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 
-export const useDismissGuide = () => useChange(() => call(dismissSetupGuide, {}), ['logs.changed'])
+export const useDismissGuide = () => useChange(() => call(dismissSetupGuide, {}))
 
-export const useConfirmTimeZone = () =>
-  useChange(
-    (time_zone: string) => call(updateSettings, { body: { time_zone } }),
-    ['settings.changed', 'session.changed'],
-  )
+export const useConfirmTimeZone = () => useChange((time_zone: string) => call(updateSettings, { body: { time_zone } }))
 
-export const useRemoveSamples = () =>
-  useChange(
-    (media_ids: string[]) => call(deleteManyMedia, { body: { media_ids } }),
-    ['media.changed', 'playlists.changed'],
-  )
+export const useRemoveSamples = () => useChange((media_ids: string[]) => call(deleteManyMedia, { body: { media_ids } }))

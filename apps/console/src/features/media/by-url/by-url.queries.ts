@@ -14,20 +14,14 @@ export interface Saved<Body> {
   body: Body
 }
 
-const changed = ['media.changed', 'playlists.changed', 'screens.changed'] as const
-
 export const useSaveWebPage = () =>
-  useChange(
-    ({ id, body }: Saved<Sent<typeof createWebPage>['body']>) =>
-      id === undefined ? call(createWebPage, { body }) : call(updateWebPage, { body: { media_id: id, ...body } }),
-    changed,
+  useChange(({ id, body }: Saved<Sent<typeof createWebPage>['body']>) =>
+    id === undefined ? call(createWebPage, { body }) : call(updateWebPage, { body: { media_id: id, ...body } }),
   )
 
 export const useSaveStream = () =>
-  useChange(
-    ({ id, body }: Saved<Sent<typeof createStream>['body']>) =>
-      id === undefined ? call(createStream, { body }) : call(updateStream, { body: { media_id: id, ...body } }),
-    changed,
+  useChange(({ id, body }: Saved<Sent<typeof createStream>['body']>) =>
+    id === undefined ? call(createStream, { body }) : call(updateStream, { body: { media_id: id, ...body } }),
   )
 
 /** Saves what is stored once more: the server checks the address each time. */
@@ -41,7 +35,6 @@ export function useCheckAgain() {
         ? call(updateWebPage, { body: { media_id, ...bodyOf(fieldsOf(media)) } })
         : call(updateStream, { body: { media_id, ...urlFieldsOf(media) } })
     },
-    changed,
     { onSuccess: () => messages.success('Address checked.') },
   )
 }

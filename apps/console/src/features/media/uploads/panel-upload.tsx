@@ -1,10 +1,10 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { refreshChanged } from '../../../api/hints.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { useFileDrop } from '../../../ui/forms/use-file-drop.ts'
-import { refreshAfterUploads } from '../media.queries.ts'
 import classes from './panel-upload.module.css'
 import { RefusedList } from './refused/refused-list.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -44,7 +44,7 @@ export function PanelUpload({ kind, onUploaded }: Props) {
     const arrived = uploads.filter(({ state }) => state === 'done')
     const chosen = arrived.find(({ id }) => id === chosenId)?.media
     if (chosen) onUploaded(chosen)
-    await refreshAfterUploads(queryClient, false)
+    await refreshChanged(queryClient)
     removeUploads(arrived.map(({ id }) => id))
   })
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { authorization, NetworkFailure, parseResponse } from '../../../api/client.ts'
+import { beginChange, noteLostResponse, tabHeaders } from '../../../api/live/own-changes.ts'
 
 export interface TransferOptions {
   /** Cancels the upload, also on the server, unless the reason is `keep` (paused). */
@@ -39,7 +40,7 @@ const uploadCall = {
   summary: '',
   reply: UploadDone,
 } as const
-const tusHeaders = () => ({ 'tus-resumable': '1.0.0', accept: 'application/json', ...authorization() })
+const tusHeaders = () => ({ 'tus-resumable': '1.0.0', accept: 'application/json', ...authorization(), ...tabHeaders() })
 
 /** Uploads a file with the tus protocol: survives lost connections, pauses and server restarts. */
 export async function startTransfer(file: File, options: TransferOptions): Promise<Transfer> {
@@ -50,6 +51,8 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
   const { signal, replaces, onProgress, onWaiting } = options
   const { promise: result, resolve, reject } = Promise.withResolvers<Media>()
   let isWaiting = false
+  const endChange = beginChange()
+  let header: Header | undefined
   const setWaiting = (next: boolean) => {
     if (isWaiting === next) return
     isWaiting = next
@@ -63,7 +66,8 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
     retryDelays,
     chunkSize,
     onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries({ ...authorization(), ...tabHeaders() }))
+        request.setHeader(name, value)
     },
     onUploadUrlAvailable: () => {
       if (upload.url) options.onUrl?.(upload.url)
@@ -74,10 +78,18 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
     },
     onShouldRetry: (error) => {
       const canRetry = isTemporary(error.originalResponse)
-      if (canRetry) setWaiting(true)
+      if (canRetry) {
+        setWaiting(true)
+        noteLostResponse()
+      }
       return canRetry
     },
-    onSuccess: ({ lastResponse }) => resolve(finished(lastResponse, upload.url, file.size)),
+    onSuccess: ({ lastResponse }) => {
+      const noteHeader = (found: Header) => {
+        header = found
+      }
+      resolve(finished(lastResponse, { url: upload.url, bytes: file.size, noteHeader }))
+    },
     onError: (error) => reject(failureOf(error)),
   })
   const begin = () => {
@@ -95,6 +107,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
   window.addEventListener('online', retryNow)
   signal.addEventListener('abort', cancel)
   const settle = () => {
+    endChange(header)
     window.removeEventListener('online', retryNow)
     signal.removeEventListener('abort', cancel)
   }
@@ -134,14 +147,24 @@ function failureIn(text: string): ApiError | undefined {
   }
 }
 
-async function finished(response: HttpResponse, url: string | null, bytes: number): Promise<Media> {
+type Header = (name: string) => string | null | undefined
+
+interface Finished {
+  url: string | null
+  bytes: number
+  noteHeader: (header: Header) => void
+}
+
+async function finished(response: HttpResponse, { url, bytes, noteHeader }: Finished): Promise<Media> {
   const text = response.getBody()
+  noteHeader((name) => response.getHeader(name))
   if (text || !url) return parseResponse(uploadCall, response.getStatus(), text).data
   // All bytes arrived before the server stopped: an empty request completes the upload.
   const headers = { ...tusHeaders(), 'upload-offset': String(bytes), 'content-type': 'application/offset+octet-stream' }
   const answer = await fetch(url, { method: 'PATCH', headers, body: '' }).catch(() => {
     throw new NetworkFailure()
   })
+  noteHeader((name) => answer.headers.get(name))
   return parseResponse(uploadCall, answer.status, await answer.text()).data
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { refreshChanged } from '../../../api/hints.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { refreshAfterUploads } from '../media.queries.ts'
 import { namesInUseText } from './names-in-use.ts'
 import { type Upload, uploadsNow } from './upload-list.ts'
 import { removeUploads } from './uploads.ts'
@@ -15,7 +15,7 @@ export function useFinishedUploads(uploads: readonly Upload[], onAdded: (ids: st
   const refresh = useEffectEvent(async () => {
     const arrived = uploads.filter(({ state }) => state === 'done')
     const hasReplaced = arrived.some(({ replaces }) => replaces)
-    await refreshAfterUploads(queryClient, hasReplaced)
+    await refreshChanged(queryClient)
     removeUploads(arrived.map(({ id }) => id))
     if (hasReplaced) messages.success('File replaced successfully!')
     added.current.push(...arrived.flatMap(({ media, replaces }) => (media && !replaces ? [media] : [])))

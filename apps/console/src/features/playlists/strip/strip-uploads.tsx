@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { refreshAfter } from '../../../api/hints.ts'
+import { refreshChanged } from '../../../api/hints.ts'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useNoStrayDrops } from '../../../ui/forms/use-file-drop.ts'
@@ -65,7 +65,7 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
       const media_ids = await sendAll(files, { signal: controller.signal, maxBytes, onProgress: change, refuse })
       setBatches((all) => all.filter((batch) => batch.id !== id))
       if (media_ids.length === 0) return
-      void refreshAfter(client, ['media.changed'])
+      void refreshChanged(client)
       if (controller.signal.aborted) return
       add({ playlistId, media_ids }, { onSuccess: () => messages.success('Content added successfully!') })
     }

@@ -50,8 +50,7 @@ export const useFreeScreens = (lastDevice: string | undefined) =>
 export type FreeScreens = NonNullable<ReturnType<typeof useFreeScreens>['data']>
 
 export const useConnectDisplay = (onError: (error: Error) => void) =>
-  useChange(
-    (body: { code: string; screenId: string }) => call(connectDisplay, { body }),
-    ['devices.changed', 'screens.changed'],
-    { onError, inBackground: true },
-  )
+  useChange((body: { code: string; screenId: string }) => call(connectDisplay, { body }), {
+    onError,
+    inBackground: true,
+  })
