@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf } from './user-fields.ts'
+import { bodyOf, errorsIn, fieldLabels, fieldsOf } from './user-fields.ts'
 
 test('a manager is sent with every permission as 1 or 0', () => {
   const fields = { ...fieldsOf(undefined), role: 'manager' as const, permissions: { screens: { view: 1 as const } } }
@@ -12,4 +12,15 @@ test('a manager is sent with every permission as 1 or 0', () => {
 
 test('an admin is sent without permissions', () => {
   expect(bodyOf({ ...fieldsOf(undefined), role: 'admin' }, undefined)).not.toHaveProperty('permissions')
+})
+
+test('an empty form marks every required field; an invitation needs no password', () => {
+  const empty = fieldsOf(undefined)
+  const marked = (['name', 'username', 'email', 'password', 'confirmPassword', 'role'] as const).map((field) => [
+    field,
+    `${fieldLabels[field]} is required.`,
+  ])
+  expect(errorsIn(empty, undefined, false)).toEqual(Object.fromEntries(marked))
+  const { password: _, confirmPassword: __, ...others } = Object.fromEntries(marked)
+  expect(errorsIn({ ...empty, invite: true }, undefined, false)).toEqual(others)
 })

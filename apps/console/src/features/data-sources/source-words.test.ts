@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { adviceFor, intervalText, sizeText } from './source-words.ts'
+
+test.each([
+  [5, 'Every 5 minutes'],
+  [60, 'Every hour'],
+  [90, 'Every 90 minutes'],
+  [180, 'Every 3 hours'],
+  [1440, 'Once a day'],
+])('%i minutes are: %s', (minutes, text) => {
+  expect(intervalText(minutes)).toBe(text)
+})
+
+test('a size counts in words', () => {
+  expect(sizeText({ columns: ['Dish'], rows: Array.from({ length: 1200 }) })).toBe('1 column, 1,200 rows')
+})
+
+test('advice depends on the kind if the format is wrong, else on the error', () => {
+  expect(adviceFor('csv', 'wrong_format')).toContain('Google Sheets')
+  expect(adviceFor('feed', 'wrong_format')).toContain('the address of the feed')
+  expect(adviceFor('csv', 'missing')).toBe(adviceFor('calendar', 'redirects'))
+  expect(adviceFor('csv', null)).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { withScheme } from './url-fields.ts'
+import { bodyOf, fieldsOf } from './web-page-fields.ts'
+
+test.each([
+  ['example.com', 'https://example.com'],
+  [' example.com/menu?x=1 ', 'https://example.com/menu?x=1'],
+  ['büro.example:8080', 'https://büro.example:8080'],
+  ['http://example.com', 'http://example.com'],
+  ['ftp://example.com', 'ftp://example.com'],
+  ['localhost', 'localhost'],
+  ['two words.example', 'two words.example'],
+  ['', ''],
+])('“%s” is sent as “%s”', (typed, sent) => {
+  expect(withScheme(typed)).toBe(sent)
+})
+
+test('a blank zoom is the usual one, and a blank interval never reloads', () => {
+  const fields = { ...fieldsOf(undefined), url: 'example.com', title: 'Menu' }
+  expect(bodyOf({ ...fields, zoom: '' })).toEqual({
+    url: 'https://example.com',
+    title: 'Menu',
+    zoom: 100,
+    refresh: null,
+    fallback: null,
+  })
+  expect(bodyOf({ ...fields, zoom: '150', refresh: '5' })).toMatchObject({ zoom: 150, refresh: 5 })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { kindOfFile } from './kind-of-file.ts'
+
+const file = (start: string, name: string) => new File([Uint8Array.from(start, (one) => one.charCodeAt(0))], name)
+
+test.each([
+  ['\x89PNG\r\n\x1a\n', 'a.txt', 'image'],
+  ['RIFF1234WEBP', 'a.bin', 'image'],
+  ['\0\0\0\x1cftypavif', 'a', 'image'],
+  ['\0\0\0\x20ftypisom', 'a', 'video'],
+  ['\x1a\x45\xdf\xa3', 'a', 'video'],
+  ['%PDF-1.7', 'a', 'document'],
+  ['PK\x03\x04', 'a', 'package'],
+  ['unknown', 'clip.MP4', 'video'],
+])('%j in %s is of the kind %s', async (start, name, kind) => {
+  expect(await kindOfFile(file(start, name))).toEqual({ kind })
+})
+
+test('a photo of an iPhone is refused before the upload, and an unknown file is not known', async () => {
+  expect(await kindOfFile(file('\0\0\0\x18ftypheic', 'photo.jpg'))).toHaveProperty('refusal')
+  expect(await kindOfFile(file('words', 'notes.txt'))).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { averageOf, percentText, uptimeOf } from './figure-words.ts'
+import { byCurrency } from './revenue-months.ts'
+
+const row = (month: string, currency: string, invoiced: number) => ({
+  month,
+  currency,
+  invoices: 1,
+  invoiced,
+  tax: 0,
+  payments: 1,
+  paid: invoiced,
+})
+
+test('each currency has all months, also over the end of a year, highest revenue first', () => {
+  const found = byCurrency([row('2025-11', 'USD', 5), row('2026-01', 'EUR', 20), row('2026-02', 'USD', 7)])
+  expect(found.map(({ currency, invoiced, paid }) => [currency, invoiced, paid])).toEqual([
+    ['EUR', 20, 20],
+    ['USD', 12, 12],
+  ])
+  for (const { months } of found)
+    expect(months.map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+  expect(found[0]?.months.map(({ invoiced }) => invoiced)).toEqual([0, 0, 20, 0])
+  expect(byCurrency([])).toEqual([])
+})
+
+test('less than everything is never 100 %', () => {
+  expect([percentText(99.999), percentText(100), percentText(98.75), percentText(null)]).toEqual([
+    '99.99 %',
+    '100 %',
+    '98.75 %',
+    '–',
+  ])
+})
+
+test('without a covered or expected time there is no figure', () => {
+  expect(averageOf({ online_ms: 0, covered_ms: 0 })).toBeNull()
+  expect(averageOf({ online_ms: 30, covered_ms: 20 })).toBe(1.5)
+  expect(uptimeOf({ online_ms: 5, expected_ms: 0 })).toBeNull()
+  expect(uptimeOf({ online_ms: 5, expected_ms: 20 })).toBe(25)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { StoredTakeover } from '../takeovers.queries.ts'
+import { whatText, whereText } from '../words.ts'
+import { fieldsOf, ownNames, preparedBodyOf, startBodyOf, storedText } from './takeover-fields.ts'
+
+const stored: StoredTakeover = {
+  id: 't1',
+  name: 'Fire',
+  notice: { title: 'Leave', text: 'Use the stairs.', color: 'alert' },
+  content_type: null,
+  content: [],
+  everywhere: false,
+  tags: [],
+  screens: [{ id: 's1', name: 'Lobby' }],
+  screen_ids: ['s1', 's2', 's3'],
+  screen_count: 3,
+  unmanaged_screens: 0,
+  is_editable: true,
+  in_standby: false,
+  minutes: 15,
+  version: 2,
+  created_at: 0,
+}
+
+test('a stored takeover becomes the same body again, with its version', () => {
+  expect(preparedBodyOf(fieldsOf(stored), stored)).toEqual({
+    id: 't1',
+    version: 2,
+    name: 'Fire',
+    notice: stored.notice,
+    everywhere: false,
+    screen_ids: ['s1', 's2', 's3'],
+    tag_ids: [],
+    minutes: 15,
+    in_standby: false,
+  })
+})
+
+test('a new takeover is for all screens, and for none if its user is limited to tags', () => {
+  expect(fieldsOf(undefined).targets.everywhere).toBe(true)
+  expect(fieldsOf(undefined, { isLimited: true }).targets).toEqual({ everywhere: false, screens: [], tags: [] })
+})
+
+test('content is sent in place of the notice, and single screens only if it is not for all', () => {
+  const fields = fieldsOf(undefined, { kind: 'content' })
+  const targets = { everywhere: true, screens: ['s1'], tags: ['x'] }
+  expect(startBodyOf({ ...fields, targets, minutes: '5', isDrill: true })).toEqual({
+    content_type: 'playlist',
+    content_ids: [],
+    everywhere: true,
+    screen_ids: [],
+    tag_ids: [],
+    minutes: 5,
+    in_standby: true,
+    is_drill: true,
+  })
+})
+
+test('errors of the call are shown beside the fields of the form', () => {
+  expect(ownNames({ content_ids: 'Choose one.', everywhere: 'No screens.', name: 'Too long.' })).toEqual({
+    name: 'Too long.',
+    content: 'Choose one.',
+    screens: 'No screens.',
+  })
+})
+
+test.each([
+  [{ everywhere: true, screen_count: 1200 }, 'All screens (1,200)'],
+  [{}, 'Lobby and 2 more'],
+  [{ screen_count: 1 }, 'Lobby'],
+  [{ screens: [] }, 'No screens'],
+  [{ tags: [{ id: 'a', name: 'Window', color: 'blue' as const }] }, 'Window (3 screens)'],
+])('the targets %o are: %s', (changes, text) => {
+  expect(whereText({ ...stored, ...changes })).toBe(text)
+})
+
+test('a takeover without notice and content cannot be started', () => {
+  expect(whatText(stored)).toBe('Notice: Leave')
+  expect(whatText({ notice: null, content: [] })).toBe('No content: it cannot be started.')
+  expect(storedText(stored, 'inStandby')).toEqual({ label: 'Also outside opening hours', value: 'off' })
+})
