@@ -101,3 +101,11 @@ test('no other file says which queries a change makes out of date', () => {
   const files = Object.entries(sources).filter(([, code]) => code.includes('.invalidateQueries('))
   expect(files.map(([file]) => file).filter((file) => !file.endsWith('.test.ts'))).toEqual(['./hints.ts'])
 })
+
+test('mutations name no hints: the responses to their calls list them', () => {
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const naming = Object.entries(sources).filter(
+    ([file, code]) => !/\.test\.tsx?$/.test(file) && /'\w+\.changed'/.test(code),
+  )
+  expect(naming.map(([file]) => file).toSorted()).toEqual(['./hints.ts', './live/live.ts', './query-client.ts'])
+})
