@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signApk } from '../../apps/server/src/android/sign-apk.ts'
-import { newKeystore } from '../../apps/server/src/android/signing-key.ts'
-import { verifyApk } from '../../apps/server/src/android/verify-apk.ts'
+import { newKeystore, openSigningKey } from '../../apps/server/src/android/signing-key.ts'
 import { appDir, readApp } from './app.mjs'
 import { buildApk, compileClasses, fastJvmOptions, javaIn, runTool } from './build-apk.mjs'
-import { checkConstants, checkUse, classesIn } from './check-api.mjs'
-import { faults } from './faults.mjs'
+import { checkConstants, checkUse } from './check-api.mjs'
+import { classesIn } from './class-uses.mjs'
 import { packageFile, readOrigin, sourcesHash, toolVersions } from './package.mjs'
 import { readApi } from './published-api.mjs'
 import { describeMissing, findTools } from './tools.mjs'
@@ -45,20 +43,15 @@ describe.skipIf(missing.length > 0)('the signed app', () => {
     sign('app.apk', await newKeystore())
   }, slow)
 
-  const broken = (name, change) => {
-    const bytes = readFileSync(at('app.apk'))
-    change(bytes)
-    writeFileSync(at(name), bytes)
-    return at(name)
-  }
   const verify = (file) => runTool(tools.apksigner, ['verify', '--verbose', '--min-sdk-version', '21', file])
 
   test('is signed for old and new devices', { timeout: slow }, async () => {
     const output = await verify(at('app.apk'))
     for (const scheme of ['v1', 'v2', 'v3']) expect(output).toMatch(new RegExp(`using ${scheme} scheme .*: true`))
-    const changed = broken('changed.apk', (bytes) => bytes.write('X', bytes.indexOf('classes.dex') + 200))
-    await expect(verify(changed)).rejects.toThrow(/./)
-    expect(() => verifyApk(readFileSync(changed))).toThrow()
+    const changed = readFileSync(at('app.apk'))
+    changed.write('X', changed.indexOf('classes.dex') + 200)
+    writeFileSync(at('changed.apk'), changed)
+    await expect(verify(at('changed.apk'))).rejects.toThrow(/./)
   })
 
   test('accepts the key of an earlier version, with the same certificate', { timeout: slow }, async () => {
@@ -71,9 +64,9 @@ describe.skipIf(missing.length > 0)('the signed app', () => {
     const kind = { '-keyalg': 'RSA', '-keysize': '3072', '-validity': '18250', '-dname': 'CN=DigiSignCast development' }
     await runTool(tools.keytool, ['-genkeypair', ...Object.entries({ ...key, ...kind }).flat()])
     await runTool(tools.keytool, ['-exportcert', '-file', at('key.cer'), ...Object.entries(key).flat()])
-    sign('updated.apk', { file: readFileSync(at('key.p12')), password: 'a password' })
-    const { certificate } = verifyApk(readFileSync(at('updated.apk')))
-    expect(certificate.equals(readFileSync(at('key.cer')))).toBe(true)
+    const keystore = { file: readFileSync(at('key.p12')), password: 'a password' }
+    expect(openSigningKey(keystore).certificate.equals(readFileSync(at('key.cer')))).toBe(true)
+    sign('updated.apk', keystore)
     expect(await verify(at('updated.apk'))).toMatch(/^Verifies$/m)
   })
 
@@ -93,8 +86,6 @@ describe.skipIf(missing.length > 0)('the signed app', () => {
     expect(badging).not.toMatch(
       /debuggable|uses-permission: name='android.permission.(?!INTERNET|RECEIVE_BOOT|SYSTEM_ALERT)/,
     )
-    const damaged = broken('damaged.apk', (bytes) => bytes.fill(0, bytes.length - 2000))
-    await expect(runTool(tools.aapt, ['dump', 'badging', damaged])).rejects.toThrow(/./)
   })
 
   test('exports only the player, the Home app and the device owner receiver', {
@@ -110,30 +101,21 @@ describe.skipIf(missing.length > 0)('the signed app', () => {
   })
 
   test('is aligned as Android requires', { timeout: slow }, async () => {
-    const check = (file) => runTool(tools.zipalign, ['-c', '-v', '4', file])
-    const output = await check(at('app.apk'))
+    const output = await runTool(tools.zipalign, ['-c', '-v', '4', at('app.apk')])
     // Android 11 and newer reject an app with a compressed resource table.
     expect(output).toMatch(/resources\.arsc \(OK\)/)
-    // One extra byte at the start shifts everything.
-    writeFileSync(at('moved.apk'), Buffer.concat([Buffer.from([0]), readFileSync(at('app.apk'))]))
-    await expect(check(at('moved.apk'))).rejects.toThrow(/./)
   })
 
-  test('contains the classes of the app, undamaged, and no stubs', { timeout: slow }, async () => {
+  test('contains the classes that its manifest names, and no stubs', { timeout: slow }, async () => {
     await runTool(join(dirname(tools.javac), 'jar'), ['xf', at('app.apk'), 'classes.dex'], { cwd: folder })
-    const dex = readFileSync(at('classes.dex'))
-    expect(dex.toString('latin1', 0, 8)).toBe('dex\n035\0')
-    expect(isWhole(dex)).toBe(true)
-    const inside = classNames(dex)
+    const dex = readFileSync(at('classes.dex'), 'latin1')
     const manifest = readFileSync(join(appDir, 'app', 'AndroidManifest.xml'), 'utf8')
     const components = [...manifest.matchAll(/<(?:application|activity|receiver)\s+android:name="\.([\w.]+)"/g)]
     const classes = components.map(([, name]) => `Lcom/digisigncast/player/${name.replaceAll('.', '/')};`)
-    expect(classes).toContain('Lcom/digisigncast/player/PlayerActivity;')
     expect(classes).toHaveLength(6)
-    expect(inside).toEqual(expect.arrayContaining(classes))
-    expect(inside.filter((name) => !name.startsWith('Lcom/digisigncast/player/'))).toEqual([])
-    dex[dex.length - 1] ^= 1
-    expect(isWhole(dex)).toBe(false)
+    for (const name of classes) expect(dex).toContain(name)
+    // Only stubs use this class.
+    expect(dex).not.toContain('MemoryPreferences')
   })
 
   test('is built from the sources: the same tools give the bytes of the package', {
@@ -173,8 +155,8 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
   beforeAll(async () => {
     await compileClasses(tools, at('stubs'), at('classes'))
     api = readApi(readFileSync(tools.api, 'utf8'))
-    app = classesIn(at('classes'))
-    stubs = classesIn(at('stubs'))
+    app = await classesIn(at('classes'), tools)
+    stubs = await classesIn(at('stubs'), tools)
   }, slow)
 
   test('exists in Android, in the oldest version or behind a version check', () => {
@@ -182,50 +164,37 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
     const found = checkUse(app, api, { ...rules, guarded: {} })
     const places = new Set(found.map((problem) => problem.split(' ')[0]))
     expect(places).toEqual(new Set(Object.keys(rules.guarded)))
-    const invented = { kind: 'method', owner: 'android.view.View', name: 'paint', type: '()V' }
+    const invented = { isMethod: true, owner: 'android.view.View', name: 'paint', type: '()V' }
     expect(checkUse([{ ...app[0], uses: [invented] }], api, rules)).toEqual([
       'android.view.View.paint ()V is not in Android.',
     ])
-    const deaf = { flags: 1, name: 'onNothing', type: '()V' }
-    const view = { name: 'X', superName: 'android.view.View', uses: [], fields: [], methods: [deaf] }
+    const deaf = { isMethod: true, flags: 'ACC_PUBLIC', name: 'onNothing', type: '()V' }
+    const view = { name: 'X', superName: 'android.view.View', uses: [], members: [deaf] }
     expect(checkUse([view], api, rules)).toEqual(['X.onNothing overrides nothing of android.view.View.'])
   })
 
   test('has the values of Android', () => {
     expect(checkConstants(stubs, api)).toEqual([])
-    const wrong = { name: 'android.view.KeyEvent', fields: [{ name: 'KEYCODE_MENU', constant: 83 }] }
+    const wrong = { name: 'android.view.KeyEvent', members: [{ name: 'KEYCODE_MENU', constant: 83 }] }
     expect(checkConstants([wrong], api)).toEqual(['android.view.KeyEvent.KEYCODE_MENU is 83 here and 82 in Android.'])
   })
 })
 
-const results = missing.length > 0 ? [] : await runChecks('right', {})
+const results = missing.length > 0 ? [] : await runChecks()
 
 describe.skipIf(missing.length > 0)('the classes of the app', () => {
+  test('run all checks', () => expect(results.length).toBeGreaterThan(90))
+
   test.each(results.map((line) => [line.name, line]))('%s', (_name, { reason }) => {
     expect(reason).toBeUndefined()
-  })
-
-  test('each check finds a fault', { timeout: slow }, async () => {
-    expect(results.map(({ name }) => name).sort()).toEqual(Object.keys(faults).sort())
-    const found = await runChecks('wrong', faults)
-    expect(found.filter(({ reason }) => reason === undefined).map(({ name }) => name)).toEqual([])
-    expect(found).toHaveLength(results.length)
   })
 })
 
 /** Runs the checks on the JVM, with the stubs instead of Android. */
-async function runChecks(name, changes) {
-  const sources = at(name, 'java')
-  cpSync(join(appDir, 'app', 'java'), sources, { recursive: true })
-  for (const [file, right, wrong] of Object.values(changes)) {
-    const path = javaIn(sources).find((one) => basename(one) === `${file}.java`)
-    const text = readFileSync(path, 'utf8')
-    if (!text.includes(right)) throw new Error(`${file}.java does not say: ${right}`)
-    writeFileSync(path, text.replace(right, wrong))
-  }
-  const [out, temporary] = [at(name, 'classes'), at(name, 'tmp')]
+async function runChecks() {
+  const [out, temporary] = [at('checks'), at('tmp')]
   for (const one of [out, temporary]) mkdirSync(one, { recursive: true })
-  const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
+  const all = ['app/java', 'stubs', 'checks'].flatMap((name) => javaIn(join(appDir, name)))
   await runTool(tools.javac, [...fastJvmOptions, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
   // The optimizing compiler is worth its start here: hashing a PIN takes 0.6 s with it and 4 s without.
   // Android's default charset is UTF-8; before Java 18, that of a computer follows its language.
@@ -236,26 +205,4 @@ async function runChecks(name, changes) {
     .map((line) => line.split('\t'))
     .filter(([state]) => state === 'ok' || state === 'not ok')
     .map(([state, name, reason]) => ({ name, reason: state === 'ok' ? undefined : (reason ?? 'failed') }))
-}
-
-/** A dex file starts with a checksum and a hash of the rest. */
-function isWhole(dex) {
-  let [a, b] = [1, 0]
-  for (const byte of dex.subarray(12)) {
-    a = (a + byte) % 65_521
-    b = (b + a) % 65_521
-  }
-  const hash = createHash('sha1').update(dex.subarray(32)).digest()
-  return dex.readUInt32LE(8) === ((b << 16) | a) >>> 0 && hash.equals(dex.subarray(12, 32))
-}
-
-function classNames(dex) {
-  const [strings, types, count, classes] = [0x3c, 0x44, 0x60, 0x64].map((place) => dex.readUInt32LE(place))
-  return Array.from({ length: count }, (_, index) => {
-    const type = dex.readUInt32LE(classes + index * 32)
-    const string = dex.readUInt32LE(types + type * 4)
-    let start = dex.readUInt32LE(strings + string * 4)
-    while (dex[start] & 0x80) start += 1
-    return dex.toString('latin1', start + 1, dex.indexOf(0, start + 1))
-  })
 }

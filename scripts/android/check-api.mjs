@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { filesIn } from './build-apk.mjs'
-import { readClass } from './class-file.mjs'
 import { findMember } from './published-api.mjs'
 
 const isAndroids = (name) => name?.startsWith('android.') ?? false
 const plain = (name) => name.replaceAll('$', '.')
 const parametersOf = (type) => type.slice(1, type.indexOf(')')).match(/\[*(?:L[^;]+;|[A-Z])/g)?.length ?? 0
 
-export const classesIn = (folder) => filesIn(folder).map((file) => readClass(readFileSync(file)))
-
 /**
  * Returns the Android members that the app uses and that do not exist, or only in versions newer than minSdk.
- * @param {ReturnType<typeof readClass>[]} app
+ * @param {Awaited<ReturnType<import('./class-uses.mjs').classesIn>>} app
  * @param {ReturnType<import('./published-api.mjs').readApi>} api
  * @param {{ minSdk: number, guarded: Record<string, string> }} rules `guarded`: newer calls, and the check that protects older devices
  */
@@ -32,15 +27,15 @@ export function checkUse(app, api, { minSdk, guarded }) {
 function androidOwner(own, { owner, name, type }) {
   let at = owner
   for (let one = own.get(at); one; one = own.get(at)) {
-    if ([...one.fields, ...one.methods].some((member) => member.name === name && member.type === type)) return undefined
+    if (one.members.some((member) => member.name === name && member.type === type)) return undefined
     at = one.superName
   }
   return isAndroids(at) ? at : undefined
 }
 
-function checkMember(api, { kind, owner, name, type }, { minSdk, guarded }) {
+function checkMember(api, { isMethod, owner, name, type }, { minSdk, guarded }) {
   const place = `${plain(owner)}.${name}`
-  const found = findMember(api, plain(owner), memberLike(kind !== 'field', name, parametersOf(type)))
+  const found = findMember(api, plain(owner), memberLike(isMethod, name, parametersOf(type)))
   if (!found) return [`${place} ${type} is not in Android.`]
   if (found.since <= minSdk || guarded[place]) return []
   return [`${place} came with version ${found.since} and nothing keeps it from older devices.`]
@@ -50,12 +45,12 @@ const memberLike = (isMethod, name, count) => (member) =>
   member.name === name && Boolean(member.isMethod) === isMethod && (!isMethod || member.count === count)
 
 /** A method that overrides nothing would never be called. */
-function checkOverrides({ name, superName, methods }, api) {
+function checkOverrides({ name, superName, members }, api) {
   if (!isAndroids(superName)) return []
-  const visible = methods.filter(
-    ({ flags, name }) => (flags & 0x5) !== 0 && (flags & 0x1008) === 0 && !name.startsWith('<'),
-  )
-  return visible
+  return members
+    .filter(
+      ({ isMethod, flags }) => isMethod && /ACC_(PUBLIC|PROTECTED)/.test(flags) && !/SYNTHETIC|STATIC/.test(flags),
+    )
     .filter((method) => /^on[A-Z]|^should|^dispatch/.test(method.name))
     .filter((method) => !findMember(api, plain(superName), memberLike(true, method.name, parametersOf(method.type))))
     .map((method) => `${name}.${method.name} overrides nothing of ${plain(superName)}.`)
@@ -63,8 +58,8 @@ function checkOverrides({ name, superName, methods }, api) {
 
 /** The compiler copies constants into the app, so those of the stubs must have Android's values. */
 export function checkConstants(stubs, api) {
-  return stubs.flatMap(({ name, fields }) =>
-    fields
+  return stubs.flatMap(({ name, members }) =>
+    members
       .filter(({ constant }) => constant !== undefined)
       .flatMap((field) => {
         const found = findMember(api, plain(name), (member) => member.name === field.name)

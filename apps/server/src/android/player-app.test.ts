@@ -12,8 +12,7 @@ import { readAndroidKey, restoreAndroidKey } from './key-files.ts'
 import { unsignedPackage } from './player-app.ts'
 import { preparePlayerApp } from './prepare-app.ts'
 import { signApk } from './sign-apk.ts'
-import { type Keystore, newKeystore } from './signing-key.ts'
-import { verifyApk } from './verify-apk.ts'
+import { type Keystore, newKeystore, openSigningKey } from './signing-key.ts'
 import { contentOf, readZip } from './zip.ts'
 
 /** Shared: creating a key takes a second. */
@@ -31,34 +30,32 @@ const keyFiles = ({ file, password }: Keystore) =>
   ])
 const download = async (app: TestApp) =>
   Buffer.from(await (await app.guest.send(`/downloads/${playerAppFile}`)).arrayBuffer())
-const addressIn = (apk: Buffer) =>
+const contentIn = (apk: Buffer, file: string) =>
   readZip(apk)
-    .filter(({ name }) => name === 'assets/server.txt')
-    .map((entry) => contentOf(entry).toString())
+    .filter(({ name }) => name === file)
+    .map(contentOf)
+const addressIn = (apk: Buffer) => contentIn(apk, 'assets/server.txt').map(String)
+/** Whether each of the three signatures is by this key. `scripts/android/app.test.mjs` verifies them. */
+const isSignedBy = (apk: Buffer, key: Keystore) => {
+  const { certificate } = openSigningKey(key)
+  const block = apk.subarray(apk.lastIndexOf('META-INF/CERT.RSA', apk.indexOf('APK Sig Block 42')))
+  const inBlock = block.toString('latin1').split(certificate.toString('latin1')).length - 1
+  return inBlock === 3 && contentIn(apk, 'META-INF/CERT.RSA').every((signature) => signature.includes(certificate))
+}
 
 describe('a signed app', () => {
-  test('has valid signatures, aligned files, and the files of the package', () => {
+  test('has three signatures, aligned files, and the files of the package', () => {
     const apk = signApk({ apk: unsigned, address: 'https://signs.example.com' }, keystore)
-    const { names } = verifyApk(apk)
+    expect(isSignedBy(apk, keystore)).toBe(true)
     const signatures = ['META-INF/MANIFEST.MF', 'META-INF/CERT.SF', 'META-INF/CERT.RSA']
-    expect(names).toEqual([...readZip(unsigned).map(({ name }) => name), 'assets/server.txt', ...signatures])
+    expect(readZip(apk).map(({ name }) => name)).toEqual([
+      ...readZip(unsigned).map(({ name }) => name),
+      'assets/server.txt',
+      ...signatures,
+    ])
     const stored = readZip(apk).filter(({ isStored }) => isStored)
     expect(stored.map(({ name }) => name)).toContain('resources.arsc')
     for (const { name, bytes } of stored) expect([name, (bytes.byteOffset - apk.byteOffset) % 4]).toEqual([name, 0])
-  })
-
-  test('fails the verification with any changed byte', () => {
-    const apk = signApk({ apk: unsigned, address: 'https://signs.example.com' }, keystore)
-    const accepted: number[] = []
-    for (let at = 0; at < apk.length; at += 199) {
-      const changed = Buffer.from(apk)
-      changed[at] = (changed[at] ?? 0) ^ 1
-      try {
-        verifyApk(changed)
-        accepted.push(at)
-      } catch {}
-    }
-    expect(accepted).toEqual([])
   })
 
   test('is the same for the same key and address, and another for others', async () => {
@@ -90,9 +87,10 @@ describe('a server', () => {
     const path = (await app.guest.call(getSite, {})).body.data.player_app
     expect(path).toBe('/downloads/digisigncast-v-1-0-1.apk')
     const apk = await download(app)
-    verifyApk(apk)
     expect(addressIn(apk)).toEqual(['https://signs.example.com'])
     const folder = join(app.dataDir, 'android-key')
+    const password = await readFile(join(folder, 'password'), 'utf8')
+    expect(isSignedBy(apk, { file: await readFile(join(folder, 'key.p12')), password })).toBe(true)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     for (const name of ['key.p12', 'password']) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   })
@@ -117,15 +115,12 @@ describe('a server', () => {
     await keep()
     const state = async () => (await preparePlayerApp(app.platform))?.state
     expect([await state(), await state()]).toEqual(['signed', 'current'])
-    const first = await download(app)
-    expect(verifyApk(first).certificate).toEqual(
-      verifyApk(signApk({ apk: unsigned, address: undefined }, keystore)).certificate,
-    )
+    expect(isSignedBy(await download(app), keystore)).toBe(true)
     app = await app.restart({ PUBLIC_URL: 'http://192.168.1.20:8080' })
     expect(await state()).toBe('signed')
     const moved = await download(app)
     expect(addressIn(moved)).toEqual(['http://192.168.1.20:8080'])
-    expect(verifyApk(moved).certificate.equals(verifyApk(first).certificate)).toBe(true)
+    expect(isSignedBy(moved, keystore)).toBe(true)
     app = await app.restart({ PUBLIC_URL: 'http://localhost:8080' })
     expect(await state()).toBe('signed')
     expect(addressIn(await download(app))).toEqual([])
@@ -161,7 +156,7 @@ describe('a server', () => {
     )
     app = await app.restart({ ANDROID_KEYSTORE: file, ANDROID_KEYSTORE_PASSWORD: keystore.password })
     expect(await preparePlayerApp(app.platform)).toMatchObject({ state: 'signed' })
-    verifyApk(await download(app))
+    expect(isSignedBy(await download(app), keystore)).toBe(true)
     expect((await readAndroidKey(app.dataDir)).size).toBe(0)
     await rm(folder, { recursive: true })
   })
