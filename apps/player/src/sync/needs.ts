@@ -63,17 +63,17 @@ export function playable(manifest: Manifest, missing = none): Manifest {
 }
 
 /** Whether a manifest has an item to show now, without those whose files are missing. */
-export const showsItems = (manifest: Manifest, missing = none): boolean =>
-  playableScenes(scenesAt(playable(manifest, missing), timeNow()).scenes).length > 0
+export const showsItems = (manifest: Manifest, missing = none, time = timeNow()): boolean =>
+  playableScenes(scenesAt(playable(manifest, missing), time).scenes).length > 0
 
 /**
  * The files of a manifest in playing order: of what plays now, of prepared takeovers, of the default content, then by
  * the start of schedule entries and items; without those of entries and items that are over. Files beyond the device's storage budget are not stored; they are
  * streamed when they play.
  */
-export function needsOf(manifest: Manifest): Need[] {
+export function needsOf(manifest: Manifest, time = timeNow()): Need[] {
   const starts = new Map<string, Start>()
-  for (const { scenes, startOf, isPrepared = false } of contentStarts(playable(manifest), timeNow()))
+  for (const { scenes, startOf, isPrepared = false } of contentStarts(playable(manifest), time))
     for (const item of playableScenes(scenes).flatMap(inTurn))
       for (const file of filesOf(item)) {
         const known = starts.get(file) ?? { startsAt: Number.POSITIVE_INFINITY, isPrepared }

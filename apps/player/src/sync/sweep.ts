@@ -18,6 +18,6 @@ export async function sweep({ store, kept, manifests, inUse, needsRoom }: SweepO
   const { active, previous, staged } = manifests()
   const extras = needsRoom ? [] : [previous, ...others.flatMap((other) => [other.active, other.previous, other.staged])]
   const named = [active, staged, ...extras].filter((manifest): manifest is Manifest => manifest !== undefined)
-  const hashes = named.flatMap(needsOf).map(({ hash }) => hash)
+  const hashes = named.flatMap((manifest) => needsOf(manifest)).map(({ hash }) => hash)
   await store.sweep(new Set([...hashes, ...inUse()])).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { type Download, ManifestKeeper, type Shortage, type Shown } from './manifest-keeper.ts'
+import type { Shown } from './keeper-state.ts'
+import { type Download, ManifestKeeper, type Shortage } from './manifest-keeper.ts'
 import { ManifestStore } from './manifest-store.ts'
 import { type Link, ManifestPoll } from './poll-manifest.ts'
 import { ShellWorker } from './shell-worker.ts'
