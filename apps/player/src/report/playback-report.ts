@@ -6,7 +6,7 @@ import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { canShow } from '../kinds.ts'
 import type { Player } from '../play.ts'
-import type { ItemFailure } from '../stage/loop.ts'
+import type { ItemFailure } from '../stage/region/loop.ts'
 import type { IncompleteItem } from '../stage/stage.ts'
 
 export type Facts = ReturnType<Player['facts']>

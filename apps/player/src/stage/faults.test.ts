@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 
 test('the delay doubles with each failure, up to five minutes', () => {
-  const faults = new Faults()
+  let faults = Faults.none
   const waits = Array.from({ length: 7 }, () => {
-    faults.mark('a', 'late', 0)
+    faults = faults.mark('a', 'late', 0)
     return faults.retryAt('a')
   })
   expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
@@ -12,55 +12,55 @@ test('the delay doubles with each failure, up to five minutes', () => {
 })
 
 test('a file that played to its end has its failures cleared', () => {
-  const faults = new Faults()
-  faults.mark('a', 'broken', 0)
-  faults.mark('a', 'broken', 0)
-  faults.heal('a')
+  let faults = Faults.none
+  faults = faults.mark('a', 'broken', 0)
+  faults = faults.mark('a', 'broken', 0)
+  faults = faults.heal('a')
   expect(faults.retryAt('a')).toBeUndefined()
-  faults.mark('a', 'broken', 5)
+  faults = faults.mark('a', 'broken', 5)
   expect(faults.retryAt('a')).toBe(10_005)
 })
 
 test('a file that breaks on the display three times is left out', () => {
-  const faults = new Faults()
+  let faults = Faults.none
   for (let turn = 0; turn < 3; turn += 1) {
-    faults.begin('a')
+    faults = faults.begin('a')
     expect(faults.retryAt('a')).toBeUndefined()
-    faults.mark('a', 'broken', 0)
+    faults = faults.mark('a', 'broken', 0)
   }
-  faults.retryAll(1e9)
+  faults = faults.retryAll(1e9)
   expect(faults.retryAt('a')).toBe(Number.POSITIVE_INFINITY)
   expect(faults.present()).toEqual([{ key: 'a', isBroken: true, isLeftOut: true }])
 })
 
 test('a file that is only late is never left out', () => {
-  const faults = new Faults()
-  for (let turn = 0; turn < 9; turn += 1) faults.mark('a', 'late', 0)
+  let faults = Faults.none
+  for (let turn = 0; turn < 9; turn += 1) faults = faults.mark('a', 'late', 0)
   expect(faults.present()).toEqual([{ key: 'a', isBroken: false, isLeftOut: false }])
-  faults.retryAll(0)
+  faults = faults.retryAll(0)
   expect(faults.present()).toEqual([])
 })
 
 test('with nothing else to show, files left out are retried after five minutes', () => {
-  const faults = new Faults()
-  for (let turn = 0; turn < 3; turn += 1) faults.mark('a', 'broken', 1000)
-  faults.retryAll(300_999, true)
+  let faults = Faults.none
+  for (let turn = 0; turn < 3; turn += 1) faults = faults.mark('a', 'broken', 1000)
+  faults = faults.retryAll(300_999, true)
   expect(faults.retryAt('a')).toBe(Number.POSITIVE_INFINITY)
-  faults.retryAll(301_000, true)
+  faults = faults.retryAll(301_000, true)
   expect(faults.retryAt('a')).toBeUndefined()
 })
 
 test('a file whose bytes were replaced starts without failures', () => {
-  const faults = new Faults()
-  for (const key of ['a', 'b']) for (let turn = 0; turn < 3; turn += 1) faults.mark(key, 'broken', 0)
-  faults.keepOnly(new Set(['b', 'a2']))
+  let faults = Faults.none
+  for (const key of ['a', 'b']) for (let turn = 0; turn < 3; turn += 1) faults = faults.mark(key, 'broken', 0)
+  faults = faults.keepOnly(new Set(['b', 'a2']))
   expect(faults.present()).toEqual([{ key: 'b', isBroken: true, isLeftOut: true }])
 })
 
 test('files that were late are not all broken', () => {
-  const faults = new Faults()
-  faults.mark('one', 'broken', 0)
+  let faults = Faults.none
+  faults = faults.mark('one', 'broken', 0)
   expect(faults.areAllBroken).toBe(true)
-  faults.mark('two', 'late', 0)
+  faults = faults.mark('two', 'late', 0)
   expect(faults.areAllBroken).toBe(false)
 })

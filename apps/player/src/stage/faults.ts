@@ -27,42 +27,49 @@ interface FaultRecord {
 }
 
 /**
- * Tracks files that could not be shown and when to retry each: after 10 s, 20 s, 40 s … 5 min. A file that is broken
- * three times in a row is left out until its bytes change.
+ * The files that could not be shown and when to retry each: after 10 s, 20 s, 40 s … 5 min. A file that is broken three
+ * times in a row is left out until its bytes change. A value: what happens to a file gives another one.
  */
 export class Faults {
-  #found = new Map<string, FaultRecord>()
+  static readonly none = new Faults(new Map())
+  #found: ReadonlyMap<string, FaultRecord>
 
-  mark(key: string, failure: Failure, now: number): void {
+  private constructor(found: ReadonlyMap<string, FaultRecord>) {
+    this.#found = found
+  }
+
+  mark(key: string, failure: Failure, now: number): Faults {
     const before = this.#found.get(key)
     const count = (before?.count ?? 0) + 1
     const brokenCount = (before?.brokenCount ?? 0) + (failure === 'broken' ? 1 : 0)
     const waitMs = Math.min(firstRetryMs * 2 ** (count - 1), lastRetryMs)
     const retryAt = brokenCount >= maxFailures ? Number.POSITIVE_INFINITY : now + waitMs
-    this.#found.set(key, { count, brokenCount, markedAt: now, retryAt })
+    return this.#with(key, { count, brokenCount, markedAt: now, retryAt })
   }
 
   /** The file is on the display again. Its failures are cleared only when it plays to its end. */
-  begin(key: string): void {
+  begin(key: string): Faults {
     const fault = this.#found.get(key)
-    if (fault) fault.retryAt = undefined
+    return fault ? this.#with(key, { ...fault, retryAt: undefined }) : this
   }
 
-  heal(key: string): void {
-    this.#found.delete(key)
+  heal(key: string): Faults {
+    return this.#only((other) => other !== key)
   }
 
   /** Makes all files due for a retry. Files left out only with `isLastResort`, at most every five minutes. */
-  retryAll(now: number, isLastResort = false): void {
-    for (const fault of this.#found.values()) {
-      const isDue = isLastResort && now - fault.markedAt >= lastResortMs
-      if (fault.brokenCount < maxFailures || isDue) fault.retryAt = undefined
-    }
+  retryAll(now: number, isLastResort = false): Faults {
+    const isDue = ({ brokenCount, markedAt }: FaultRecord): boolean =>
+      brokenCount < maxFailures || (isLastResort && now - markedAt >= lastResortMs)
+    const due = [...this.#found].map(
+      ([key, fault]) => [key, isDue(fault) ? { ...fault, retryAt: undefined } : fault] as const,
+    )
+    return new Faults(new Map(due))
   }
 
   /** Drops the records of all other files. */
-  keepOnly(keys: ReadonlySet<string>): void {
-    for (const key of this.#found.keys()) if (!keys.has(key)) this.#found.delete(key)
+  keepOnly(keys: ReadonlySet<string>): Faults {
+    return this.#only((key) => keys.has(key))
   }
 
   /** Number of failures since it last played to its end. */
@@ -92,5 +99,13 @@ export class Faults {
       isBroken: brokenCount > 0,
       isLeftOut: brokenCount >= maxFailures,
     }))
+  }
+
+  #with(key: string, fault: FaultRecord): Faults {
+    return new Faults(new Map(this.#found).set(key, fault))
+  }
+
+  #only(isWanted: (key: string) => boolean): Faults {
+    return new Faults(new Map([...this.#found].filter(([key]) => isWanted(key))))
   }
 }

@@ -1,10 +1,10 @@
 import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { Layer } from './layer.ts'
-import { type ItemFailure, noRegion } from './loop.ts'
 import type { PicturePart } from './picture.ts'
 import type { StagedScene } from './play-record.ts'
-import { type RegionOptions, RegionView } from './region-view.ts'
+import { type ItemFailure, noRegion } from './region/loop.ts'
+import { type RegionOptions, RegionView } from './region/region-view.ts'
 import { nextFrames } from './wait.ts'
 
 /**
@@ -22,28 +22,28 @@ export class SceneView {
   }
 
   get isPlaying(): boolean {
-    return this.#regions.some(({ state }) => state === 'playing')
+    return this.#regions.some(({ phase }) => phase === 'playing')
   }
 
   get isEmpty(): boolean {
-    return this.#regions.every(({ state }) => state === 'empty')
+    return this.#regions.every(({ phase }) => phase === 'empty')
   }
 
   /** Whether every region has its first item ready or nothing to show. */
   get isReady(): boolean {
-    return !this.isEmpty && this.#regions.every(({ state }) => state !== 'loading' && state !== 'blocked')
+    return !this.isEmpty && this.#regions.every(({ phase }) => phase !== 'loading' && phase !== 'blocked')
   }
 
   /** Whether a region waits for a decoder that the other scene holds. */
   get isBlocked(): boolean {
     return (
-      this.#regions.some(({ state }) => state === 'blocked') && this.#regions.every(({ state }) => state !== 'loading')
+      this.#regions.some(({ phase }) => phase === 'blocked') && this.#regions.every(({ phase }) => phase !== 'loading')
     )
   }
 
   /** Whether every region shows an item or has nothing to show. */
   get hasBegun(): boolean {
-    return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
+    return this.#regions.every(({ phase }) => phase === 'playing' || phase === 'empty')
   }
 
   /** Whether no region has anything on the display. */
@@ -105,7 +105,7 @@ export class SceneView {
       if (!old.isStuck(now)) continue
       old.retire()
       const region = this.#open(index, () => {
-        if (region.state === 'playing') void nextFrames(2).then(() => old.remove())
+        if (region.phase === 'playing') void nextFrames(2).then(() => old.remove())
       })
       const content = this.content?.regions[index]
       if (!content) continue

@@ -8,9 +8,8 @@ import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
-import type { ItemFailure } from './loop.ts'
 import type { PlayEvents, StagedScene } from './play-record.ts'
-import { lateMs } from './region-view.ts'
+import type { ItemFailure } from './region/loop.ts'
 import { SceneView } from './scene-view.ts'
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
@@ -40,6 +39,8 @@ type Next = Extract<Plan<StagedScene>, { kind: 'next' }>
 const leadMs = 6000
 /** Background color behind the regions. */
 const ground = '#0b0e14'
+/** Beyond this delay, the plan of a scene is shifted instead of catching up. */
+const lateMs = 100
 /** Lead time for rendering a scene below the live one. */
 const warmMs = 500
 
@@ -50,7 +51,7 @@ export class Stage {
   #supervisor: Supervisor
   #live: SceneView
   #spare: SceneView
-  #faults = new Faults()
+  #faults = Faults.none
   #incomplete = new Map<string, IncompleteItem>()
   #effects: Effects
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
@@ -165,7 +166,7 @@ export class Stage {
   #applyManifest(): void {
     if (!this.#isChanged) return
     this.#isChanged = false
-    this.#faults.retryAll(performance.now())
+    this.#faults = this.#faults.retryAll(performance.now())
     const present = this.#scenes.find(({ id }) => id === this.#live.content?.id)
     if (!present || !this.#playing) return
     if (this.#live.isEmpty) this.#isOpening = true
@@ -186,10 +187,10 @@ export class Stage {
       this.#isOpening = !this.#live.hasBegun
     }
     if (this.#live.isPlaying) {
-      this.#faults.heal(item.id)
+      this.#faults = this.#faults.heal(item.id)
       this.#report(true)
     } else if (this.#live.isEmpty && this.#faults.retryAt(item.id) === undefined)
-      this.#faults.mark(item.id, 'late', now)
+      this.#faults = this.#faults.mark(item.id, 'late', now)
   }
 
   #report(isPlaying: boolean): void {
@@ -238,7 +239,7 @@ export class Stage {
     if (now < next.at - leadMs) return this.#sleeper.sleepUntil(next.at - leadMs)
     if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
     if (this.#spare.isEmpty) {
-      this.#faults.mark(next.item.id, 'late', now)
+      this.#faults = this.#faults.mark(next.item.id, 'late', now)
       return this.#spare.clear()
     }
     if (this.#spare.isBlocked) {

@@ -12,7 +12,8 @@ export class Decoders {
     this.#holders.delete(holder)
   }
 
-  isTakenByOthers(self: object): boolean {
-    return this.#holders.size > (this.#holders.has(self) ? 1 : 0)
+  /** Whether surfaces other than these hold one. */
+  isTakenByOthers(own: ReadonlySet<object>): boolean {
+    return [...this.#holders].some((holder) => !own.has(holder))
   }
 }

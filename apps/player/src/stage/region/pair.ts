@@ -1,8 +1,7 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { contentOf, designOf } from '@digisigncast/timeline/items/item-files'
-import type { ChosenTransition } from './effects/effects.ts'
+import type { ChosenTransition } from '../effects/effects.ts'
+import { nextFrames, pause } from '../wait.ts'
 import { Slot, type SlotOptions } from './slot.ts'
-import { nextFrames, pause } from './wait.ts'
 
 /** Double buffer of a region: the live slot is on the display, the spare slot prepares the next item. */
 export class Pair {
@@ -13,13 +12,6 @@ export class Pair {
     this.live = new Slot(options)
     this.spare = new Slot(options)
     host.append(this.live.layer.element, this.spare.layer.element)
-  }
-
-  /** Whether the item is loading or loaded in the spare slot. A loaded slide can show other data. */
-  holds(wanted: ManifestItem): boolean {
-    const { item, state } = this.spare
-    if (item?.kind !== wanted.kind || item.fromMs !== wanted.fromMs) return false
-    return state === 'primed' ? designOf(item) === designOf(wanted) : contentOf(item) === contentOf(wanted)
   }
 
   /** Renders the next item below the live one and waits until `at`. */

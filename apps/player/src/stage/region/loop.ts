@@ -1,0 +1,80 @@
+import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
+import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
+import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
+import { type Fault, Faults } from '../faults.ts'
+
+export type Next = Extract<Plan<ManifestItem>, { kind: 'next' }>
+
+export interface ItemFailure extends Omit<Fault, 'key'> {
+  item: ManifestItem
+}
+
+/** A region with nothing to show. */
+export const noRegion: Region = { name: '', x: 0, y: 0, width: 0, height: 0, items: [] }
+
+/** The loop of a region: its items, the one playing, and faults. */
+export interface Loop {
+  content: Region
+  playing: Playing<ManifestItem> | undefined
+  /** The list that `playing` was taken from. */
+  before: readonly ManifestItem[]
+  faults: Faults
+}
+
+export const emptyLoop: Loop = { content: noRegion, playing: undefined, before: [], faults: Faults.none }
+
+/** The loop with another list. Files with faults are tried again. */
+export function withContent(loop: Loop, content: Region, now: number): Loop {
+  const faults = loop.faults.keepOnly(new Set(content.items.map(contentOf))).retryAll(now)
+  return { ...loop, content, faults }
+}
+
+export const planOf = ({ content, playing, before, faults }: Loop, now: number): Plan<ManifestItem> =>
+  planNext({
+    items: content.items,
+    lengthOf: lengthOfItem,
+    playing,
+    before,
+    retryAt: (item) => faults.retryAt(contentOf(item)),
+    now,
+  })
+
+/** An item is now shown; the previous one has played to its end or broke. */
+export function withShown(
+  loop: Loop,
+  { item, index, cycle }: Next,
+  startsAt: number,
+  items: readonly ManifestItem[],
+): Loop {
+  const previous = loop.playing?.item
+  const hasEnded = previous && loop.faults.retryAt(contentOf(previous)) === undefined
+  const faults = hasEnded ? loop.faults.heal(contentOf(previous)) : loop.faults
+  return {
+    ...loop,
+    faults: faults.begin(contentOf(item)),
+    playing: { item, index, cycle, startsAt },
+    before: items,
+  }
+}
+
+/** The position of the playing item has changed, or another one with the same file is there. */
+export function withPlace(loop: Loop, index: number): Loop {
+  const item = loop.content.items[index]
+  if (!loop.playing || !item) return loop
+  return { ...loop, playing: { ...loop.playing, item, index }, before: loop.content.items }
+}
+
+/** A held item has played one full round. */
+export const withRound = (loop: Loop): Loop =>
+  loop.playing ? { ...loop, faults: loop.faults.heal(contentOf(loop.playing.item)) } : loop
+
+export const withStart = (loop: Loop, startsAt: number): Loop =>
+  loop.playing ? { ...loop, playing: { ...loop.playing, startsAt } } : loop
+
+/** The items that cannot be shown. */
+export const failuresOf = ({ content, faults }: Loop): ItemFailure[] =>
+  faults.present().flatMap(({ key, ...fault }) => {
+    const items = content.items.filter((item) => contentOf(item) === key)
+    return items.map((item) => ({ item, ...fault }))
+  })
