@@ -2,8 +2,7 @@ import type { Manifest, Scene, TimetableEntry } from '@digisigncast/contract/con
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { type ScenesAt, scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { timeNow } from '../clock.ts'
-import type { StagedScene } from '../stage/play-record.ts'
-import type { StagedManifest } from '../stage/stage.ts'
+import type { StagedManifest, StagedScene } from '../stage/play-record.ts'
 
 /** The time may be corrected, and timers stop while a device sleeps. */
 const longestSleepMs = 60_000

@@ -1,10 +1,13 @@
-import type { ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
+import type { Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 
 /** A scene, and the id of the schedule entry or takeover that it is from; without one it is default content. */
 export interface StagedScene extends Scene {
   entry?: string
 }
+
+/** The part of a manifest that the stage plays, with the schedule entry or takeover of each scene. */
+export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly StagedScene[] }
 
 /** An item that is now on the display; `startedAt` is Unix time in ms. */
 export interface ShownItem {

@@ -5,6 +5,7 @@ import type { PicturePart } from './picture.ts'
 import type { StagedScene } from './play-record.ts'
 import { type ItemFailure, noRegion } from './region/loop.ts'
 import { type RegionOptions, RegionView } from './region/region-view.ts'
+import type { SceneFacts } from './stage-state.ts'
 import { nextFrames } from './wait.ts'
 
 /**
@@ -44,6 +45,12 @@ export class SceneView {
   /** Whether every region shows an item or has nothing to show. */
   get hasBegun(): boolean {
     return this.#regions.every(({ phase }) => phase === 'playing' || phase === 'empty')
+  }
+
+  /** What the stage decides by. */
+  get facts(): SceneFacts {
+    const { content, isPlaying, isEmpty, isReady, isBlocked, hasBegun } = this
+    return { content, isPlaying, isEmpty, isReady, isBlocked, hasBegun }
   }
 
   /** Whether no region has anything on the display. */

@@ -1,16 +1,13 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
-import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { designOf } from '@digisigncast/timeline/items/item-files'
-import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
-import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
 import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
-import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
-import type { PlayEvents, StagedScene } from './play-record.ts'
+import type { PlayEvents, StagedManifest } from './play-record.ts'
 import type { ItemFailure } from './region/loop.ts'
 import { SceneView } from './scene-view.ts'
+import { emptyStage, reduceStage, type StageEffect, type StageEvent, type StageTask } from './stage-state.ts'
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
 import { Sound } from './surfaces/sound.ts'
@@ -24,47 +21,32 @@ export interface StageOptions extends PlayEvents, EffectsOptions {
   onSound?: (isBlocked: boolean) => void
 }
 
-/** The part of a manifest that the stage plays, with the schedule entry or takeover of each scene. */
-export type StagedManifest = Pick<Manifest, 'screen'> & { scenes: readonly StagedScene[] }
-
 export interface IncompleteItem {
   item: ManifestItem
   /** Types of the elements that could not be drawn. For an HTML package: hosts that it tried to open. */
   parts: readonly string[]
 }
 
-type Next = Extract<Plan<StagedScene>, { kind: 'next' }>
-
-/** Preparation time of a scene; enough to load a video. */
-const leadMs = 6000
 /** Background color behind the regions. */
 const ground = '#0b0e14'
-/** Beyond this delay, the plan of a scene is shifted instead of catching up. */
-const lateMs = 100
-/** Lead time for rendering a scene below the live one. */
-const warmMs = 500
-
-/** Plays the scenes of a manifest in turn. `#run` executes one step at a time, as in a region. */
+/**
+ * Plays the scenes of a manifest in turn. `#run` executes one step at a time, as in a region; `stage-state.ts` decides
+ * what it does.
+ */
 export class Stage {
   #options: StageOptions
   #sleeper = new Sleeper()
   #supervisor: Supervisor
   #live: SceneView
   #spare: SceneView
-  #faults = Faults.none
+  #state = emptyStage
   #incomplete = new Map<string, IncompleteItem>()
   #effects: Effects
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
-  #scenes: readonly StagedScene[] = []
-  #before: readonly StagedScene[] = []
-  #animation: AnimationName = 'default'
   #rotation: Manifest['screen']['rotation'] = 0
   #timeZone = 'UTC'
-  #playing: Playing<StagedScene> | undefined
-  #isChanged = false
-  #isOpening = false
-  #isHeld = false
-  #hasReportedPlaying = false
+  /** Duration of the transition that runs. */
+  #transitionMs = 0
 
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
@@ -88,29 +70,24 @@ export class Stage {
     this.#spare = new SceneView(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     this.#supervisor = new Supervisor({
-      isBlank: () => this.#scenes.length > 0 && this.#live.isBlank,
+      isBlank: () => this.#state.scenes.length > 0 && this.#live.isBlank,
       isPartStuck: (now) => this.#live.isStuck(now),
       isStuck: (now) => this.#sleeper.isOverdue(now),
-      rebuild: (now) => this.#live.rebuild(now, this.#animation),
-      onBlank: (isBlank) => {
-        if (isBlank && this.#hasReportedPlaying) this.#report(false)
-        if (!isBlank && this.#scenes.length > 0 && this.#live.isPlaying) this.#report(true)
-      },
+      rebuild: (now) => this.#live.rebuild(now, this.#state.animation),
+      onBlank: (isBlank) => this.#send({ type: 'blank', isBlank }),
     })
     void this.#run()
   }
 
   /** Plays a manifest; undefined clears the display. */
   show(manifest: StagedManifest | undefined): void {
-    this.#scenes = manifest ? playableScenes(manifest.scenes) : []
-    this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
-    if (manifest) this.#effects.use(`${manifest.screen.id} ${this.#animation} ${this.#rotation}`)
     this.#timeZone = manifest?.screen.timeZone ?? this.#timeZone
-    const designs = new Set(this.#scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(designOf))))
+    this.#send({ type: 'show', manifest })
+    const { scenes, animation } = this.#state
+    if (manifest) this.#effects.use(`${manifest.screen.id} ${animation} ${this.#rotation}`)
+    const designs = new Set(scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(designOf))))
     for (const design of this.#incomplete.keys()) if (!designs.has(design)) this.#incomplete.delete(design)
-    this.#isChanged = true
-    this.#sleeper.wake()
   }
 
   /** The items that cannot be shown. */
@@ -144,148 +121,91 @@ export class Stage {
 
   async #run(): Promise<void> {
     for (;;) {
-      this.#applyManifest()
-      const now = performance.now()
-      this.#update(now)
-      const plan = planNext({
-        items: this.#scenes,
-        lengthOf: lengthOfScene,
-        playing: this.#playing,
-        before: this.#before,
-        retryAt: (scene) => this.#faults.retryAt(scene.id),
-        now,
-      })
-      if (plan.kind === 'empty') await this.#rest(plan.retryAt)
-      else if (plan.kind === 'hold') await this.#hold(plan.index, plan.retryAt)
-      else if (!this.#playing) this.#open(plan, now)
-      else await this.#approach(plan, now)
+      this.#send({ type: 'apply' })
+      let task = this.#send({ type: 'step' })
+      while (task) {
+        const next = task.type === 'look' ? task.then : await this.#wait(task)
+        task = next && this.#send(next)
+      }
     }
   }
 
-  /** Updates the live scene if it is still in the manifest. */
-  #applyManifest(): void {
-    if (!this.#isChanged) return
-    this.#isChanged = false
-    this.#faults = this.#faults.retryAll(performance.now())
-    const present = this.#scenes.find(({ id }) => id === this.#live.content?.id)
-    if (!present || !this.#playing) return
-    if (this.#live.isEmpty) this.#isOpening = true
-    this.#live.show(present, this.#animation)
+  /** Returns the task that takes time, if there is one. */
+  #send(event: StageEvent): StageTask | undefined {
+    const facts = { now: performance.now(), live: this.#live.facts, spare: this.#spare.facts }
+    const { state, effects, task } = reduceStage(this.#state, event, facts)
+    this.#state = state
+    for (const effect of effects) this.#perform(effect)
+    return task
   }
 
-  #update(now: number): void {
-    if (!this.#playing) return
-    const { item, startsAt } = this.#playing
-    if (this.#isHeld && !this.#isOpening) {
-      // A scene that was the only one continues to the end of its current round.
-      const roundMs = lengthOfScene(item)
-      this.#playing = { ...this.#playing, startsAt: now - ((now - startsAt) % roundMs) }
+  #perform(effect: StageEffect): void {
+    const [live, spare] = [this.#live, this.#spare]
+    switch (effect.type) {
+      case 'wake':
+        return this.#sleeper.wake()
+      case 'report':
+        return this.#options.onChange(effect.isPlaying, live.isUndecodable)
+      case 'show-live':
+        return live.show(effect.scene, this.#state.animation)
+      case 'open':
+        live.show(effect.scene, this.#state.animation)
+        live.layer.enter([], { duration: 0 })
+        return live.layer.settle()
+      case 'clear-live':
+        return live.clear()
+      case 'end-live':
+        return live.endAt(effect.at)
+      case 'stand-by':
+        return spare.standBy(effect.scene, this.#state.animation)
+      case 'clear-spare':
+        return spare.clear()
+      case 'unblock-spare':
+        return spare.unblock()
+      case 'begin-spare':
+        this.#effects.approach(effect.at)
+        live.layer.makeTranslucent()
+        spare.layer.warm()
+        return spare.begin(effect.at)
+      case 'exchange':
+        return this.#exchange(effect)
     }
-    if (this.#isOpening) {
-      // The first scene's time starts when it becomes visible.
-      this.#playing = { ...this.#playing, startsAt: now }
-      this.#isOpening = !this.#live.hasBegun
-    }
-    if (this.#live.isPlaying) {
-      this.#faults = this.#faults.heal(item.id)
-      this.#report(true)
-    } else if (this.#live.isEmpty && this.#faults.retryAt(item.id) === undefined)
-      this.#faults = this.#faults.mark(item.id, 'late', now)
   }
 
-  #report(isPlaying: boolean): void {
-    if (isPlaying && this.#hasReportedPlaying) return
-    this.#hasReportedPlaying = isPlaying
-    this.#options.onChange(isPlaying, this.#live.isUndecodable)
-  }
-
-  async #rest(retryAt: number): Promise<void> {
-    this.#report(false)
-    this.#spare.clear()
-    if (this.#scenes.length === 0) {
-      // The notice that covers the display is painted first.
-      await nextFrames(2)
-      // Content that arrived meanwhile replaces what is still there.
-      if (this.#scenes.length > 0) return
-      this.#live.clear()
-      this.#playing = undefined
-    } else this.#live.endAt(Number.POSITIVE_INFINITY)
-    await this.#sleeper.sleepUntil(retryAt)
-  }
-
-  async #hold(index: number, retryAt: number): Promise<void> {
-    this.#place(index)
-    this.#isHeld = true
-    if (this.#spare.content) this.#spare.clear()
-    this.#live.endAt(Number.POSITIVE_INFINITY)
-    await this.#sleeper.sleepUntil(retryAt)
-  }
-
-  /** Opens the first scene: each region starts as soon as it is ready. */
-  #open({ item, index, cycle }: Next, now: number): void {
-    this.#live.show(item, this.#animation)
-    this.#live.layer.enter([], { duration: 0 })
-    this.#live.layer.settle()
-    this.#playing = { item, index, cycle, startsAt: now }
-    this.#before = this.#scenes
-    this.#isOpening = true
-  }
-
-  /** One step towards the next scene: sleep, prepare, sleep, swap. Replans after each. */
-  async #approach(next: Next, now: number): Promise<void> {
-    if (next.from >= 0) this.#place(next.from)
-    this.#isHeld = false
-    this.#live.endAt(this.#isOpening ? Number.POSITIVE_INFINITY : next.at)
-    if (now < next.at - leadMs) return this.#sleeper.sleepUntil(next.at - leadMs)
-    if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
-    if (this.#spare.isEmpty) {
-      this.#faults = this.#faults.mark(next.item.id, 'late', now)
-      return this.#spare.clear()
-    }
-    if (this.#spare.isBlocked) {
-      if (now < next.at) return this.#sleeper.sleepUntil(next.at)
-      await this.#live.freeDecoders()
-      return this.#spare.unblock()
-    }
-    const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY
-    if (now < wakeAt) return this.#sleeper.sleepUntil(wakeAt)
-    return this.#swap(next)
-  }
-
-  async #swap(next: Next): Promise<void> {
+  #exchange({ seed, durations }: Extract<StageEffect, { type: 'exchange' }>): void {
     const [coming, going] = [this.#spare, this.#live]
-    const previous = this.#playing
-    const at = Math.max(next.at, performance.now())
-    this.#effects.approach(at)
-    going.layer.makeTranslucent()
-    coming.layer.warm()
-    coming.begin(at)
-    while (!coming.hasBegun) await this.#sleeper.sleepUntil(Number.POSITIVE_INFINITY)
-    // The prepared scene broke at the last moment: the old one stays, and the stage replans.
-    if (!coming.isPlaying) return
     this.#live = coming
     this.#spare = going
-    const now = performance.now()
-    const { item, index, cycle } = next
-    this.#playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
-    this.#before = this.#scenes
-    const durations = [previous ? lengthOfScene(previous.item) : 0, lengthOfScene(item)] as const
-    const transition = this.#effects.choose(this.#animation, `${item.id}:${cycle}`, durations)
+    const transition = this.#effects.choose(this.#state.animation, seed, durations)
     const { enter, leave, easing, durationMs: duration } = transition
+    this.#transitionMs = duration
     coming.layer.enter(enter, { duration, easing })
     going.layer.leave(leave, { duration, easing })
     this.#effects.begin(transition)
-    await pause(duration)
-    coming.layer.settle()
-    // Releasing the old scene in the same frame would flash black.
-    await nextFrames(2)
-    going.clear()
   }
 
-  #place(index: number): void {
-    const item = this.#scenes[index]
-    if (!this.#playing || !item) return
-    this.#playing = { ...this.#playing, item, index }
-    this.#before = this.#scenes
+  /** Performs a task. Returns how the step continues. */
+  async #wait(task: Exclude<StageTask, { type: 'look' }>): Promise<StageEvent | undefined> {
+    switch (task.type) {
+      case 'sleep':
+        await this.#sleeper.sleepUntil(task.until)
+        return undefined
+      case 'paint':
+        await nextFrames(2)
+        return task.then
+      case 'free-decoders':
+        await this.#live.freeDecoders()
+        return task.then
+      case 'await-begin':
+        while (!this.#spare.hasBegun) await this.#sleeper.sleepUntil(Number.POSITIVE_INFINITY)
+        return task.then
+      case 'settle':
+        await pause(this.#transitionMs)
+        this.#live.layer.settle()
+        // Releasing the old scene in the same frame would flash black.
+        await nextFrames(2)
+        this.#spare.clear()
+        return undefined
+    }
   }
 }
