@@ -3,6 +3,8 @@ import type { FileFor, HeldFile } from '../files.ts'
 import type { Primed } from './surface.ts'
 
 export const loadTimeoutMs = 15_000
+/** Time to load a web page or a page of a package, from its start or from a link. */
+export const pageTimeoutMs = 10_000
 const fetchTimeoutMs = 2000
 
 /** Resolves with the next event of that name. Aborting `scope` removes the listener. */

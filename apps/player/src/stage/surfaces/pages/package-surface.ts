@@ -2,10 +2,10 @@ import { pageAddress } from '@digisigncast/contract/api/page-files'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Failure } from '../../faults.ts'
 import type { HeldFile } from '../../files.ts'
-import { after, first, openFile } from '../prime.ts'
+import { after, first, openFile, pageTimeoutMs } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import { labelPicture } from './label-picture.ts'
-import { PackageWatch, pageTimeoutMs } from './package-watch.ts'
+import { PackageWatch } from './package-watch.ts'
 import { sandboxedFrame } from './sandboxed-frame.ts'
 
 /** Maximum number of addresses in a report. */

@@ -1,5 +1,5 @@
-/** Time to load a page of the package (ms), from its start or from a link. */
-export const pageTimeoutMs = 10_000
+import { pageTimeoutMs } from '../prime.ts'
+
 /** A frame that has left its page is hidden after this time, if no page of the package has started in it. */
 const hideAfterMs = 200
 /** The messages of a page can arrive after the end of its loading. */

@@ -3,7 +3,7 @@ import { appPort } from '../../../app-port.ts'
 import type { Failure } from '../../faults.ts'
 import { nextFrames } from '../../wait.ts'
 import { Fallback, retryMs } from '../fallback.ts'
-import { after, first } from '../prime.ts'
+import { after, first, pageTimeoutMs } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import { AppPage } from './app-page.ts'
 import { FramePage, type OpenedPage } from './frame-page.ts'
@@ -11,7 +11,6 @@ import { labelPicture } from './label-picture.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
-const pageTimeoutMs = 10_000
 /** The fallback is prepared after this time, so that it is ready in lists of short items too. */
 const fallbackAfterMs = 3000
 /** Frames until a loaded page is drawn: browsers draw it in a process of its own. */
