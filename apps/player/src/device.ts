@@ -3,7 +3,8 @@ import type { Identity } from './identity/identity.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { loadPart } from './load-part.ts'
-import { type Display, play, type Shown } from './play.ts'
+import { type Display, play } from './play.ts'
+import type { Shown } from './play-state.ts'
 import type { ShownItem } from './stage/play-record.ts'
 
 export interface DeviceOptions {

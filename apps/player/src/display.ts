@@ -1,4 +1,5 @@
-import type { Display, Shown } from './play.ts'
+import type { Display } from './play.ts'
+import type { Shown } from './play-state.ts'
 
 const found = (id: string): HTMLElement => {
   const element = document.getElementById(id)

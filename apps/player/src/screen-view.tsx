@@ -4,7 +4,8 @@ import { lazyPart } from './lazy-part.tsx'
 import { loadPart } from './load-part.ts'
 import { NoticeSlide } from './notices/notice-slide.tsx'
 import { TakeoverLayer } from './notices/takeover-layer.tsx'
-import { play, type Shown } from './play.ts'
+import { play } from './play.ts'
+import type { Shown } from './play-state.ts'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { groupedCode, isScreenCode, normalCode } from '../pairing/screen-code.ts'
-import type { Shown } from '../play.ts'
+import type { Shown } from '../play-state.ts'
 
 /** Shown when no media can be played: the operator's branding, the screen's name and code, and the reason. */
 export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: string }) {

@@ -27,14 +27,17 @@ const ofLink: Partial<Record<Link, DisplayReason>> = {
 }
 
 /** Returns why the display shows no media; undefined while media play. */
-export function noticeFor({ manifest, link, stage, by, wasKnown, standby }: NoticeInput): DisplayReason | undefined {
+export function noticeFor(
+  { manifest, link, stage, by, wasKnown, standby }: NoticeInput,
+  time = timeNow(),
+): DisplayReason | undefined {
   if (link === 'unknown') return by === 'device' ? 'screen_deleted' : wasKnown ? 'code_gone' : 'code_unknown'
   if (!manifest) return link === 'busy' ? 'rate_limited' : (ofLink[link] ?? 'loading')
   if (stage === 'playing' || standby !== 'off') return undefined
   if (playableScenes(manifest.scenes).length === 0) return manifest.empty ?? 'nothing_assigned'
   if (!manifest.scenes.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => canShow(kind)))))
     return 'player_outdated'
-  if (isIdle(manifest, timeNow())) return 'nothing_now'
+  if (isIdle(manifest, time)) return 'nothing_now'
   if (stage === 'starting') return 'loading'
   if (stage === 'undecodable') return 'cannot_decode'
   return ofLink[link] ?? 'files_missing'

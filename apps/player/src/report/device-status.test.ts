@@ -18,6 +18,7 @@ const shown = (one: typeof a, since: number): ShownItem => ({
 })
 
 const factsOf = (more: Partial<Facts> = {}): Facts => ({
+  manifest: undefined,
   stage: 'playing',
   scenes,
   revision: 'r',
@@ -29,7 +30,6 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
   replacedEffect: undefined,
-  clockRules: undefined,
   isStandby: false,
   isIdle: false,
   skipped: new Set(),

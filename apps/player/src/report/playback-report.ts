@@ -4,8 +4,10 @@ import type { DisplayState } from '@digisigncast/contract/devices/devices'
 import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
 import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
+import { timeNow } from '../clock.ts'
 import { canShow } from '../kinds.ts'
 import type { Player } from '../play.ts'
+import { clockRulesOf } from '../schedule/clock-rules.ts'
 import type { ItemFailure } from '../stage/region/loop.ts'
 import type { IncompleteItem } from '../stage/stage.ts'
 
@@ -48,7 +50,7 @@ export function failingItems({ failures, skipped, shortage: { active, missing } 
 
 /** The part of a heartbeat about playback and files. */
 export function playbackReport(facts: Facts) {
-  const { revision, download, onDisplay, isSoundBlocked, notice } = facts
+  const { manifest, revision, download, onDisplay, isSoundBlocked, notice } = facts
   const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), Number.NEGATIVE_INFINITY)
   const scene = onDisplay.find(({ since }) => since === newest)?.scene
   const now = performance.now()
@@ -83,7 +85,7 @@ export function playbackReport(facts: Facts) {
       })),
     sound_blocked: isSoundBlocked,
     replaced_effect: facts.replacedEffect ?? null,
-    clock_rules: facts.clockRules ?? null,
+    clock_rules: (manifest && clockRulesOf(manifest, timeNow())) ?? null,
   } satisfies Partial<Heartbeat>
 }
 
