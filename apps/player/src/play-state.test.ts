@@ -71,7 +71,7 @@ describe('a notice', () => {
     ['says that files are missing', [gets(manifestOf('one')), isEmpty], 'files_missing'],
     [
       'says that files cannot be decoded',
-      [gets(manifestOf('one')), { ...isEmpty, isUndecodable: true } as PlayEvent],
+      [gets(manifestOf('one')), { ...isEmpty, isUndecodable: true }],
       'cannot_decode',
     ],
     [
@@ -132,7 +132,7 @@ describe('the notice of a takeover', () => {
 
 describe('standby', () => {
   test('is black until the first item is on the display again', () => {
-    const player = playing(manifestOf('one', { tvStandby: true } as Partial<Manifest['screen']>))
+    const player = playing(manifestOf('one', { tvStandby: true }))
     expect(player.shown).toMatchObject({ isStandby: false, tv: 'on' })
     player.send(content({ isStandby: true }), isEmpty)
     expect(player.shown).toMatchObject({ isStandby: true, tv: 'off', notice: undefined })

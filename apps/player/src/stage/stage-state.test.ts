@@ -17,7 +17,7 @@ function sceneOf(id: string): StagedScene {
   const item = { id, kind: 'image' as const, asset: id, durationMs: 10_000, title: id, mediaId: 'm' }
   return { id, regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item] }] }
 }
-const manifestOf = (ids: string): StagedManifest => ({ screen, scenes: [...ids].map(sceneOf) })
+const manifestOf = (ids: string): StagedManifest => ({ screen, scenes: ids.split('').map(sceneOf) })
 const show = (ids: string): StageEvent => ({ type: 'show', manifest: manifestOf(ids) })
 
 const nothing: SceneFacts = {
@@ -70,7 +70,7 @@ class Display {
         this.tasks += 1
         this.beforeTask?.(task)
         this.#wait(task, until)
-        task = 'then' in task ? this.send(task.then) : undefined
+        task = 'after' in task ? this.send(task.after) : undefined
       }
     }
     return this

@@ -63,13 +63,13 @@ export type StageEffect =
 export type StageTask =
   | { type: 'sleep'; until: number }
   /** Two frames are painted. */
-  | { type: 'paint'; then: StageContinuation }
+  | { type: 'paint'; after: StageContinuation }
   /** Goes on at once, with the facts after the effects. */
-  | { type: 'look'; then: StageContinuation }
+  | { type: 'look'; after: StageContinuation }
   /** The videos of the live scene free their decoders. */
-  | { type: 'free-decoders'; then: StageContinuation }
+  | { type: 'free-decoders'; after: StageContinuation }
   /** Every region of the next scene shows an item or has nothing to show. */
-  | { type: 'await-begin'; then: StageContinuation }
+  | { type: 'await-begin'; after: StageContinuation }
   /** The effect ends, and the former scene is cleared. */
   | { type: 'settle' }
 
@@ -219,7 +219,7 @@ function rest(step: Step, retryAt: number): void {
   effects.push({ type: 'clear-spare' })
   if (state.scenes.length === 0) {
     // The notice that covers the display is painted first.
-    step.task = { type: 'paint', then: { type: 'covered', retryAt } }
+    step.task = { type: 'paint', after: { type: 'covered', retryAt } }
     return
   }
   effects.push({ type: 'end-live', at: Number.POSITIVE_INFINITY })
@@ -253,7 +253,7 @@ function prepare(step: Step, next: NextScene, { now, spare }: StageFacts): void 
     return
   }
   if (spare.content !== next.item) effects.push({ type: 'stand-by', scene: next.item })
-  step.task = { type: 'look', then: { type: 'prepared', next, steppedAt: now } }
+  step.task = { type: 'look', after: { type: 'prepared', next, steppedAt: now } }
 }
 
 function approach(step: Step, next: NextScene, steppedAt: number, { now, spare }: StageFacts): void {
@@ -265,7 +265,7 @@ function approach(step: Step, next: NextScene, steppedAt: number, { now, spare }
   }
   if (spare.isBlocked) {
     step.task =
-      steppedAt < next.at ? { type: 'sleep', until: next.at } : { type: 'free-decoders', then: { type: 'freed' } }
+      steppedAt < next.at ? { type: 'sleep', until: next.at } : { type: 'free-decoders', after: { type: 'freed' } }
     return
   }
   const wakeAt = spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY
@@ -275,7 +275,7 @@ function approach(step: Step, next: NextScene, steppedAt: number, { now, spare }
   }
   const at = Math.max(next.at, now)
   effects.push({ type: 'begin-spare', at })
-  step.task = { type: 'await-begin', then: { type: 'begun', next, at } }
+  step.task = { type: 'await-begin', after: { type: 'begun', next, at } }
 }
 
 function swap(step: Step, { next, at }: Extract<StageEvent, { type: 'begun' }>, { now, spare }: StageFacts): void {

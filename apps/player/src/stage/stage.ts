@@ -124,7 +124,7 @@ export class Stage {
       this.#send({ type: 'apply' })
       let task = this.#send({ type: 'step' })
       while (task) {
-        const next = task.type === 'look' ? task.then : await this.#wait(task)
+        const next = task.type === 'look' ? task.after : await this.#wait(task)
         task = next && this.#send(next)
       }
     }
@@ -192,20 +192,20 @@ export class Stage {
         return undefined
       case 'paint':
         await nextFrames(2)
-        return task.then
+        return task.after
       case 'free-decoders':
         await this.#live.freeDecoders()
-        return task.then
+        return task.after
       case 'await-begin':
         while (!this.#spare.hasBegun) await this.#sleeper.sleepUntil(Number.POSITIVE_INFINITY)
-        return task.then
+        return task.after
       case 'settle':
         await pause(this.#transitionMs)
         this.#live.layer.settle()
         // Releasing the old scene in the same frame would flash black.
         await nextFrames(2)
         this.#spare.clear()
-        return undefined
     }
+    return undefined
   }
 }

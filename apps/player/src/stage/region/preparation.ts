@@ -35,7 +35,7 @@ export function prepare(step: RegionStep, upcoming: Upcoming): Readiness {
   if (!holds(facts.spare, item)) releaseSpare(step)
   if (facts.spare.isIncomplete && retriesAlone(step, item, isStandingBy)) releaseSpare(step)
   if (facts.spare.phase === 'primed') return takeReady(step, item)
-  if (facts.spare.phase === 'loading') return wait(step, upcoming, facts.now)
+  if (facts.spare.phase === 'loading') return wait(step, upcoming)
   const { needsDecoder, leadMs, isTaken } = facts.demandOf(item)
   if (isStandingBy && facts.isSingleDecoder && isTaken) change(step, { isBlocked: true })
   const { isBlocked, alone } = step.state.preparation
@@ -45,14 +45,14 @@ export function prepare(step: RegionStep, upcoming: Upcoming): Readiness {
   change(step, { isUnderCover })
   const prepareAt = isUnderCover ? at : at - leadMs
   if (facts.live.isOnDisplay && facts.now < prepareAt) return prepareAt
-  return isUnderCover ? 'frees-decoder' : load(step, upcoming, facts.now)
+  return isUnderCover ? 'frees-decoder' : load(step, upcoming)
 }
 
-/** Loads the item in the spare slot. `steppedAt`: when the step began. Returns the time of the next step. */
-export function load(step: RegionStep, upcoming: Upcoming, steppedAt: number): number {
+/** Loads the item in the spare slot. Returns the time of the next step. */
+export function load(step: RegionStep, upcoming: Upcoming): number {
   change(step, { since: step.facts.now })
   step.effects.push({ type: 'prime', item: upcoming.item })
-  return wait(step, upcoming, steppedAt)
+  return wait(step, upcoming)
 }
 
 /** Whether the item is loading or loaded in the spare slot. A loaded slide can show other data. */
@@ -70,16 +70,16 @@ function takeReady(step: RegionStep, item: ManifestItem): 'ready' {
   return 'ready'
 }
 
-function wait(step: RegionStep, { item, at }: Upcoming, now: number): number {
+function wait(step: RegionStep, { item, at, steppedAt }: Upcoming): number {
   const { state, facts } = step
   if (!facts.live.isOnDisplay) return Number.POSITIVE_INFINITY
   const { since, isUnderCover } = state.preparation
   const waitMs = Math.min(lateWaitMs * 2 ** state.loop.faults.failures(contentOf(item)), maxLateWaitMs)
   const giveUpAt = Math.max(at, since) + (isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
-  if (now < giveUpAt) return giveUpAt
+  if (steppedAt < giveUpAt) return giveUpAt
   judge(step, item, 'late', false)
   releaseSpare(step)
-  return now
+  return steppedAt
 }
 
 function judge(step: RegionStep, item: ManifestItem, failure: Failure, isStandingBy: boolean): void {

@@ -14,7 +14,7 @@ const itemOf = (id: string): ManifestItem => ({
   title: id,
   mediaId: 'm',
 })
-const regionOf = (ids: string): Region => ({ ...noRegion, name: 'Main', items: [...ids].map(itemOf) })
+const regionOf = (ids: string): Region => ({ ...noRegion, name: 'Main', items: ids.split('').map(itemOf) })
 const show = (ids: string): RegionEvent => ({ type: 'show', content: regionOf(ids), animation: 'default' })
 const standBy = (ids: string): RegionEvent => ({ type: 'stand-by', content: regionOf(ids), animation: 'default' })
 
@@ -75,7 +75,7 @@ class Display {
         this.tasks += 1
         this.beforeTask?.(task)
         this.#wait(task, until)
-        task = 'then' in task && task.then ? this.send(task.then) : undefined
+        task = 'after' in task && task.after ? this.send(task.after) : undefined
       }
     }
     return this

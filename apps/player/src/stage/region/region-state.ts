@@ -83,7 +83,7 @@ function handle(step: RegionStep, event: RegionEvent): void {
     case 'held':
       return holdOn(step, event.retryAt)
     case 'decoder-freed':
-      return approach(step, event.next, event.upcoming, load(step, event.upcoming, event.steppedAt), event.steppedAt)
+      return approach(step, event.next, event.upcoming, load(step, event.upcoming))
     case 'drawn':
       return swap(step, event.next, event.content)
   }
@@ -144,7 +144,7 @@ function advance(step: RegionStep): void {
     // The last frame stays for two more frames until other content covers it.
     releaseSpare(step)
     enter(step, 'empty')
-    step.task = { type: 'paint', then: { type: 'painted', retryAt: plan.retryAt } }
+    step.task = { type: 'paint', after: { type: 'painted', retryAt: plan.retryAt } }
   } else if (plan.kind === 'hold') hold(step, plan.index, plan.retryAt)
   else approachNext(step, plan)
 }
@@ -157,7 +157,7 @@ function restEmpty(step: RegionStep, retryAt: number): void {
   const isWanted = length > 0 && state.endsAt !== Number.POSITIVE_INFINITY
   if (state.loop.playing && !isWanted) release(step)
   const until = length > 0 ? Math.min(retryAt, facts.now + emptyRetryMs) : Number.POSITIVE_INFINITY
-  step.task = { type: 'sleep', until, isWatching: false, then: { type: 'rested' } }
+  step.task = { type: 'sleep', until, isWatching: false, after: { type: 'rested' } }
 }
 
 function hold(step: RegionStep, index: number, retryAt: number): void {
@@ -166,7 +166,7 @@ function hold(step: RegionStep, index: number, retryAt: number): void {
   state.isHeld = true
   releaseSpare(step)
   // If the next scene needs its decoder, it stays free.
-  step.task = { type: 'hold', isResumed: facts.now < state.endsAt, then: { type: 'held', retryAt } }
+  step.task = { type: 'hold', isResumed: facts.now < state.endsAt, after: { type: 'held', retryAt } }
 }
 
 function holdOn(step: RegionStep, retryAt: number): void {
@@ -190,19 +190,19 @@ function approachNext(step: RegionStep, next: Next): void {
   effects.push({ type: 'repeat', forMs: playing?.item.durationMs ?? 0, isWanted: false })
   const at = playing ? next.at : Math.max(next.at, state.beginsAt)
   if (playing && at > state.endsAt - shortestStayMs) return sleep(step, Number.POSITIVE_INFINITY)
-  const upcoming = { item: next.item, at, isStandingBy: isStandingBy(state) }
+  const upcoming = { item: next.item, at, isStandingBy: isStandingBy(state), steppedAt: facts.now }
   const readiness = prepare(step, upcoming)
-  if (readiness !== 'frees-decoder') return approach(step, next, upcoming, readiness, facts.now)
-  step.task = { type: 'free-decoder', then: { type: 'decoder-freed', next, upcoming, steppedAt: facts.now } }
+  if (readiness !== 'frees-decoder') return approach(step, next, upcoming, readiness)
+  step.task = { type: 'free-decoder', after: { type: 'decoder-freed', next, upcoming } }
 }
 
-function approach(step: RegionStep, next: Next, { at }: Upcoming, readiness: 'ready' | number, now: number): void {
+function approach(step: RegionStep, next: Next, { at, steppedAt }: Upcoming, readiness: 'ready' | number): void {
   const { state } = step
   if (state.preparation.isBlocked) enter(step, 'blocked')
   if (readiness !== 'ready') return sleep(step, readiness)
   if (!state.loop.playing) enter(step, 'ready')
-  if (now < at - warmMs) return sleep(step, at - warmMs)
-  step.task = { type: 'draw', at, then: { type: 'drawn', next: { ...next, at }, content: state.loop.content } }
+  if (steppedAt < at - warmMs) return sleep(step, at - warmMs)
+  step.task = { type: 'draw', at, after: { type: 'drawn', next: { ...next, at }, content: state.loop.content } }
 }
 
 function swap(step: RegionStep, next: Next, { items, name }: Region): void {

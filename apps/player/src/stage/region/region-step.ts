@@ -22,6 +22,8 @@ export interface Upcoming {
   at: number
   /** Its scene has not begun and its region shows nothing. */
   isStandingBy: boolean
+  /** When the step began that prepares it. */
+  steppedAt: number
 }
 
 /**
@@ -66,7 +68,7 @@ export type RegionContinuation =
   | { type: 'painted'; retryAt: number }
   | { type: 'rested' }
   | { type: 'held'; retryAt: number }
-  | { type: 'decoder-freed'; next: Next; upcoming: Upcoming; steppedAt: number }
+  | { type: 'decoder-freed'; next: Next; upcoming: Upcoming }
   | { type: 'drawn'; next: Next; content: Region }
 
 export type RegionEffect =
@@ -95,14 +97,14 @@ export type RegionTask =
   /** The effect ends, and the former item is released. */
   | { type: 'settle' }
   /** Waits; `isWatching`: no longer than the live item may go unchecked. */
-  | { type: 'sleep'; until: number; isWatching: boolean; then?: RegionContinuation }
+  | { type: 'sleep'; until: number; isWatching: boolean; after?: RegionContinuation }
   /** Its item stays; if `isResumed`, a live video takes its decoder again. */
-  | { type: 'hold'; isResumed: boolean; then: RegionContinuation }
-  | { type: 'free-decoder'; then: RegionContinuation }
+  | { type: 'hold'; isResumed: boolean; after: RegionContinuation }
+  | { type: 'free-decoder'; after: RegionContinuation }
   /** Two frames are painted. */
-  | { type: 'paint'; then: RegionContinuation }
+  | { type: 'paint'; after: RegionContinuation }
   /** Renders the item in the spare slot below the live one, until `at`. */
-  | { type: 'draw'; at: number; then: RegionContinuation }
+  | { type: 'draw'; at: number; after: RegionContinuation }
 
 /** What the reducer knows of the display. */
 export interface RegionFacts {

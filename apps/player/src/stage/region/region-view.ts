@@ -224,23 +224,23 @@ export class RegionView {
         await this.#sleeper.sleepUntil(
           task.isWatching ? Math.min(task.until, performance.now() + live.checkEveryMs) : task.until,
         )
-        return task.then
+        return task.after
       case 'hold':
         if (task.isResumed) await live.resume(performance.now())
-        return task.then
+        return task.after
       case 'free-decoder':
         await live.freeDecoder()
-        return task.then
+        return task.after
       case 'paint':
         await nextFrames(2)
-        return task.then
+        return task.after
       case 'draw':
         this.#options.effects.approach(task.at)
         await this.#pair.draw(task.at)
-        return task.then
+        return task.after
       case 'settle':
         await this.#pair.settle(this.#transitionMs)
-        return undefined
     }
+    return undefined
   }
 }

@@ -34,7 +34,7 @@ export type SlotEffect =
   | { type: 'unload' }
   | { type: 'load'; item: ManifestItem; turn: number }
   /** Applies the fit of an item, then sends `presented` if there is one. */
-  | { type: 'present'; item: ManifestItem; then?: Extract<SlotEvent, { type: 'presented' }> }
+  | { type: 'present'; item: ManifestItem; after?: Extract<SlotEvent, { type: 'presented' }> }
   /** Another item is named on the display. */
   | { type: 'name'; item: ManifestItem }
   | { type: 'update'; item: ManifestItem }
@@ -92,8 +92,8 @@ export function reduceSlot(before: SlotState, event: SlotEvent): { state: SlotSt
       if (turn !== before.turn) return unchanged
       if (primed !== 'ready' && primed !== 'incomplete')
         return { state: { ...before, phase: 'broken', failure: primed }, effects: [{ type: 'notify' }] }
-      const then = { type: 'presented' as const, turn, isIncomplete: primed === 'incomplete' }
-      return { state: before, effects: [{ type: 'present', item, then }] }
+      const after = { type: 'presented' as const, turn, isIncomplete: primed === 'incomplete' }
+      return { state: before, effects: [{ type: 'present', item, after }] }
     }
     case 'presented':
       if (event.turn !== before.turn) return unchanged
@@ -110,8 +110,9 @@ export function reduceSlot(before: SlotState, event: SlotEvent): { state: SlotSt
       return { state: event.failure ? { ...state, phase: 'broken' } : state, effects: [] }
     }
     case 'release':
-      return released(before)
+      break
   }
+  return released(before)
 }
 
 const released = ({ turn }: SlotState): { state: SlotState; effects: SlotEffect[] } => ({

@@ -167,7 +167,7 @@ export class Slot {
       case 'load':
         return void this.#load(effect.item, effect.turn)
       case 'present':
-        return void this.#present(effect.item).then(() => effect.then && this.#send(effect.then))
+        return void this.#present(effect.item).then(() => effect.after && this.#send(effect.after))
       case 'name':
         this.layer.element.dataset['item'] = effect.item.id
         return
