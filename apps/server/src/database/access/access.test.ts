@@ -75,7 +75,15 @@ test('rows of other accounts are not changed, deleted or inserted', async () => 
   expect(await rows.selectFrom('media').select('title').execute()).not.toEqual([{ title: 'Changed' }])
   expect(idsOf(await rows.selectFrom('screens').select('id').execute())).toEqual([other.screen.id])
   expect(idsOf(await rows.selectFrom('playlists').select('id').execute())).toEqual([other.playlist.id])
-  const tag = { id: 'tag', name: 'Tag', name_key: 'tag', search_text: 'tag', color: 'blue' as const, hours: null, created_at: 0 }
+  const tag = {
+    id: 'tag',
+    name: 'Tag',
+    name_key: 'tag',
+    search_text: 'tag',
+    color: 'blue' as const,
+    hours: null,
+    created_at: 0,
+  }
   const insert = (account_id: string) =>
     one.rows
       .insertInto('tags')
