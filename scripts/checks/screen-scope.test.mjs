@@ -70,7 +70,7 @@ const exempt = {
   'jobs, and figures and reports of the platform owner': [
     'customers/customer-details.repo.ts countDevices',
     'customers/customer-details.repo.ts listScreens',
-    'customers/customer-details.repo.ts ofAccount',
+    'customers/customer-details.repo.ts screensOf',
     'customers/customer-list.repo.ts countScreensOf',
     'customers/customer-list.repo.ts screens',
     'manifest/media-sets.repo.ts removeOldMediaSets',
