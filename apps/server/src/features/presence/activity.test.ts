@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofAccount } from '../../database/access/access.ts'
+import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { type AccountTrx, openSqlite } from '../../database/open.ts'
 import { closeActivity, closeActivityOfScreens } from './activity.repo.ts'
 
@@ -13,7 +13,12 @@ test('ending an activity compiles to the same statement every time', async () =>
     .addColumn('login_at', 'integer')
     .addColumn('logout_at', 'integer')
     .execute()
-  await db.schema.createTable('devices').addColumn('id', 'text').addColumn('screen_id', 'text').execute()
+  await db.schema
+    .createTable('devices')
+    .addColumn('id', 'text')
+    .addColumn('account_id', 'text')
+    .addColumn('screen_id', 'text')
+    .execute()
   statements.clear()
   const ends = [
     (trx: AccountTrx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
@@ -27,16 +32,16 @@ test('ending an activity compiles to the same statement every time', async () =>
   ] as const)
     for (const end of ends) {
       await db.transaction().execute(async (transaction) => {
-        const trx = ofAccount(transaction, 'a')
+        const trx = ofServer(transaction, 'the operator')
         await trx
           .insertInto('device_activity')
           .values(visit as never)
           .execute()
         await trx
           .insertInto('devices')
-          .values({ id: 'd', screen_id: 's' } as never)
+          .values({ id: 'd', account_id: 'a', screen_id: 's' } as never)
           .execute()
-        await end(trx, at)
+        await end(ofAccount(trx, 'a'), at)
         expect(await trx.selectFrom('device_activity').select('logout_at').execute()).toEqual([{ logout_at: left }])
         await trx.deleteFrom('device_activity').execute()
       })
