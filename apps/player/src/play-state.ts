@@ -47,7 +47,7 @@ export interface PlayState {
 export type PlayEvent =
   /** The manifest to play; undefined for none. */
   | { type: 'manifest'; shown: ShownManifest | undefined }
-  /** What plays now by the timetable and takeovers. */
+  /** The scenes that play now by the timetable and takeovers. */
   | { type: 'content'; manifest: StagedManifest | undefined; active: Active }
   | { type: 'stage'; isPlaying: boolean; isUndecodable: boolean }
   | { type: 'sound'; isBlocked: boolean }
@@ -59,7 +59,7 @@ export type PlayEvent =
   | { type: 'new-shell' }
   /** Some time has passed. */
   | { type: 'hour' }
-  /** What is shown is computed again, after the effects of another event. */
+  /** The shown content is computed again, after the effects of another event. */
   | { type: 'look' }
   | { type: 'stop' }
   /** The manifest is no longer known. */

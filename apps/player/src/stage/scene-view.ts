@@ -47,7 +47,7 @@ export class SceneView {
     return this.#regions.every(({ phase }) => phase === 'playing' || phase === 'empty')
   }
 
-  /** What the stage decides by. */
+  /** The facts by which the stage decides. */
   get facts(): SceneFacts {
     const { content, isPlaying, isEmpty, isReady, isBlocked, hasBegun } = this
     return { content, isPlaying, isEmpty, isReady, isBlocked, hasBegun }

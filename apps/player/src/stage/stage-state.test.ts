@@ -37,7 +37,7 @@ class Display {
   now = 0
   live = nothing
   spare = nothing
-  /** What was shown, and when. */
+  /** The shown scenes with their times. */
   readonly shown: string[] = []
   readonly reports: boolean[] = []
   readonly effects: StageEffect['type'][] = []
@@ -238,7 +238,7 @@ describe('another manifest', () => {
       let before: number | undefined
       display.beforeTask = ({ type }) => {
         if (display.tasks !== task) return
-        // A scene that was told to begin still comes.
+        // A scene whose begin was requested still comes.
         before = display.shown.length + (type === 'await-begin' ? 1 : 0)
         display.send(show('xy'))
       }

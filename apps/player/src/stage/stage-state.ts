@@ -59,7 +59,7 @@ export type StageEffect =
   /** The next scene replaces the live one, with an effect. */
   | { type: 'exchange'; seed: string; durations: readonly [number, number] }
 
-/** What takes time; then the step continues. */
+/** Work that takes time; then the step continues. */
 export type StageTask =
   | { type: 'sleep'; until: number }
   /** Two frames are painted. */
@@ -82,7 +82,7 @@ export interface SceneFacts {
   hasBegun: boolean
 }
 
-/** What the reducer knows of the display. */
+/** The facts of the display that the reducer reads. */
 export interface StageFacts {
   /** performance.now(). */
   now: number

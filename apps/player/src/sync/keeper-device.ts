@@ -27,7 +27,7 @@ export function manifestOf(revision: string, files: string): Manifest {
 }
 
 export const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
-/** What survives a crash. */
+/** The data that survives a crash. */
 interface Disk {
   kept: Manifests
   files: Set<string>

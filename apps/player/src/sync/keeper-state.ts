@@ -14,7 +14,7 @@ export interface KeeperState {
   manifests: Manifests
   /** Incremented when the screen is forgotten: what was started before must not restore its manifest. */
   generation: number
-  /** What is shown, as text; empty: it is shown again. */
+  /** The shown content, as text; empty: it is shown again. */
   shown: string
   /** The stored files are known. */
   isScanned: boolean
@@ -76,7 +76,7 @@ export type KeeperEffect =
   | { type: 'report-progress-soon' }
   | { type: 'report-no-download' }
 
-/** What the reducer knows of the rest of the player. */
+/** The facts of the rest of the player that the reducer reads. */
 export interface KeeperFacts {
   /** performance.now(): not affected by clock changes. */
   now: number

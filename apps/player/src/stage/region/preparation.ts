@@ -18,7 +18,7 @@ export const noPreparation: Preparation = {
   triedAlone: new Set(),
 }
 
-/** What a region does about its next item: it is ready, the next step is at a time, or the live video frees its decoder. */
+/** The state of the next item of a region: it is ready, the next step is at a time, or the live video frees its decoder. */
 export type Readiness = 'ready' | 'frees-decoder' | number
 
 /** Records a failure of the spare slot since the last step. */

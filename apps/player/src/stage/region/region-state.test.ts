@@ -26,7 +26,7 @@ class Display {
   now = 0
   live: SlotFacts = freeSlot
   spare: SlotFacts = freeSlot
-  /** What was shown, and when. */
+  /** The shown items with their times. */
   readonly shown: string[] = []
   readonly effects: RegionEffect['type'][] = []
   readonly broken = new Set<string>()
@@ -271,7 +271,7 @@ describe('events that come again or late', () => {
 })
 
 describe('a scene that stands by', () => {
-  test('is ready, and begins when it is told to', () => {
+  test('is ready, and begins on request', () => {
     const display = new Display()
     display.send(standBy('ab'))
     expect([display.run(5000).state.phase, display.shown]).toEqual(['ready', []])

@@ -92,7 +92,7 @@ export type RegionEffect =
   /** The item in the spare slot replaces the live one, with an effect. */
   | { type: 'exchange'; item: ManifestItem; seed: string; durations: readonly [number, number] }
 
-/** What takes time; then the step continues. */
+/** Work that takes time; then the step continues. */
 export type RegionTask =
   /** The effect ends, and the former item is released. */
   | { type: 'settle' }
@@ -106,7 +106,7 @@ export type RegionTask =
   /** Renders the item in the spare slot below the live one, until `at`. */
   | { type: 'draw'; at: number; after: RegionContinuation }
 
-/** What the reducer knows of the display. */
+/** The facts of the display that the reducer reads. */
 export interface RegionFacts {
   /** performance.now(). */
   now: number

@@ -145,7 +145,7 @@ export class RegionView {
     }
   }
 
-  /** What has happened since the last step. */
+  /** Events since the last step. */
   #look(now: number): RegionEvent {
     const { live, spare } = this.#pair
     const [liveFailure, spareFailure] = [live.check(now), spare.check(now)]

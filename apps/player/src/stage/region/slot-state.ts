@@ -41,7 +41,7 @@ export type SlotEffect =
   /** The item is ready or has failed. */
   | { type: 'notify' }
 
-/** What a region knows of a slot. */
+/** The facts of a slot that its region reads. */
 export interface SlotFacts extends Pick<SlotState, 'phase' | 'item' | 'isOnDisplay' | 'isIncomplete'> {
   /** Its item is on the display and uses a decoder. */
   holdsDecoder: boolean
@@ -50,7 +50,7 @@ export interface SlotFacts extends Pick<SlotState, 'phase' | 'item' | 'isOnDispl
   maxCatchUpMs: number
 }
 
-/** What an item in the spare slot needs. */
+/** Needs of an item in the spare slot. */
 export interface Demand {
   needsDecoder: boolean
   /** Time before its start at which it is prepared. */

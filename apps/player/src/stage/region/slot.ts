@@ -45,7 +45,7 @@ export class Slot {
     return this.#state.isOnDisplay
   }
 
-  /** What its region decides by. */
+  /** The facts by which its region decides. */
   get facts(): SlotFacts {
     const { phase, item, isOnDisplay, isIncomplete } = this.#state
     const positionMs = this.#live?.positionMs
@@ -61,7 +61,7 @@ export class Slot {
     }
   }
 
-  /** What an item needs in this slot. */
+  /** Needs of an item in this slot. */
   demandOf(item: ManifestItem): Demand {
     const surface = this.#surfaceFor(item.kind)
     const needsDecoder = surface?.needsDecoder(item) ?? false
