@@ -66,7 +66,10 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
       const begun = answers.filter(({ status }) => status === 200)
       const refused = answers.filter(({ status, body }) => status === 409 && /is running already/.test(body.message))
       expect([name, begun.length + refused.length]).toEqual([name, 3])
-      expect([name, (await jobs.since(begunAt))[name]]).toEqual([name, 'start end '.repeat(begun.length)])
+      // Accepted runs end after their answers.
+      await expect
+        .poll(async () => [name, (await jobs.since(begunAt))[name]], soon)
+        .toEqual([name, 'start end '.repeat(begun.length)])
     }
   })
 
