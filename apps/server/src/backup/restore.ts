@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { type AndroidKey, restoreAndroidKey } from '../android/key-files.ts'
-import { ofServer } from '../database/access/access.ts'
+import { ofAccount } from '../database/access/access.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
@@ -141,44 +141,28 @@ async function restoreFiles(
 async function dropMissing({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')
-    await ofServer(db, 'the operator')
+    const rows = ofAccount(db, account)
+    await rows
       .deleteFrom('media')
-      .where('account_id', '=', account)
       .where((is) => is.or([is('original_file', '=', file), is('playback_file', '=', file)]))
       .execute()
-    await ofServer(db, 'the operator')
+    await rows
       .deleteFrom('media')
-      .where('account_id', '=', account)
       .where('id', 'in', (of) =>
         of
           .selectFrom('document_pages')
           .select('media_id')
-          .where('account_id', '=', account)
           .where((is) => is.or([is('page_file', '=', file), is('thumbnail_file', '=', file)])),
       )
       .execute()
-    await ofServer(db, 'the operator')
-      .deleteFrom('earlier_pictures')
-      .where('account_id', '=', account)
-      .where('picture_file', '=', file)
-      .execute()
-    await ofServer(db, 'the operator')
-      .deleteFrom('conversions')
-      .where('account_id', '=', account)
-      .where('pending_file', '=', file)
-      .execute()
-    await ofServer(db, 'the operator')
+    await rows.deleteFrom('earlier_pictures').where('picture_file', '=', file).execute()
+    await rows.deleteFrom('conversions').where('pending_file', '=', file).execute()
+    await rows
       .updateTable('data_sources')
       .set({ data_file: null, data_bytes: null, etag: null, modified: null, next_at: 0 })
-      .where('account_id', '=', account)
       .where('data_file', '=', file)
       .execute()
-    await ofServer(db, 'the operator')
-      .updateTable('media')
-      .set({ thumbnail_file: null })
-      .where('account_id', '=', account)
-      .where('thumbnail_file', '=', file)
-      .execute()
+    await rows.updateTable('media').set({ thumbnail_file: null }).where('thumbnail_file', '=', file).execute()
     for (const column of ['logo_file', 'favicon_file'] as const)
       await db
         .updateTable('accounts')

@@ -10,10 +10,7 @@ export function ofAccount(db: Db & { accountId?: string | null }, accountId: str
   return Object.assign(db.withPlugin(new AccountRows(accountId)) as unknown as AccountDb, { accountId })
 }
 
-/**
- * The rows of all accounts, for work that is not of one account.
- * @param reason why: such as `'devices report before their account is known'`
- */
+/** The rows of all accounts, for work that is not of one account. */
 export function ofServer(db: Trx, reason: Reason): ServerTrx
 export function ofServer(db: Db, reason: Reason): ServerDb
 export function ofServer(db: Db & { accountId?: string | null }, _reason: Reason): ServerDb {

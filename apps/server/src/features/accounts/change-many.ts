@@ -41,7 +41,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
   const eventId = newId()
   const failed: BulkFailure[] = []
   const changed: string[] = []
-  const before = await unreached(rows, member.accountId, ids)
+  const before = await unreached(rows, ids)
   let done = 0
   try {
     for (const [index, some] of inSlices(ids, chunkRows).entries()) {
@@ -58,7 +58,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
     }
   } finally {
     if (done > 0) {
-      const after = await unreached(rows, member.accountId, changed)
+      const after = await unreached(rows, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
       if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
       live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)

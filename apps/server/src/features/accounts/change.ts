@@ -32,7 +32,7 @@ type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null; isLi
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
   const { db, contentVersions, live, now } = platform
   const { accountId } = member
-  const before = what.screenIds && (await unreached(ofAccount(db, accountId), accountId, what.screenIds))
+  const before = what.screenIds && (await unreached(ofAccount(db, accountId), what.screenIds))
   const { done, event, isMoved, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = ofAccount(all, accountId)
     const { isMoved, elsewhere } = await startMove(trx, member, what.movesContent)
@@ -43,7 +43,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     const screenIds = what.screenIds ?? (event?.screenId === undefined ? undefined : [event.screenId])
     const [only] = screenIds?.length === 1 ? screenIds : []
     if (event) await recordEvent(trx, { screenId: only, ...event }, { author: member, now: now() })
-    const after = screenIds && (await unreached(trx, accountId, screenIds))
+    const after = screenIds && (await unreached(trx, screenIds))
     const hiddenFrom = after?.filter((id) => before?.includes(id) ?? true)
     return { done, event, isMoved, hiddenFrom }
   })

@@ -16,20 +16,22 @@ import { findManyPlaylists, seenBy } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
+  const accountRows = ofAccount(db, member.accountId)
   const seen = await seenBy(db, member)
   return longList(filter, {
     path: 'channels',
     sliceRows: 50,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listChannels(ofAccount(db, member.accountId), filter, page),
-    show: (rows) => whole(repo.toWire(ofAccount(db, member.accountId), seen, rows)),
-    total: () => repo.countChannels(ofAccount(db, member.accountId), filter),
+    rows: (page: Page) => repo.listChannels(accountRows, filter, page),
+    show: (rows) => whole(repo.toWire(accountRows, seen, rows)),
+    total: () => repo.countChannels(accountRows, filter),
   })
 }
 
 export async function read({ db }: Platform, member: Member, id: string): Promise<Channel> {
-  const rows = await repo.findManyChannels(ofAccount(db, member.accountId), [id])
-  const [channel] = await repo.toWire(ofAccount(db, member.accountId), await seenBy(db, member), rows)
+  const accountRows = ofAccount(db, member.accountId)
+  const rows = await repo.findManyChannels(accountRows, [id])
+  const [channel] = await repo.toWire(accountRows, await seenBy(db, member), rows)
   return channel ?? notFound('channel')
 }
 

@@ -27,7 +27,7 @@ export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
 }
 
 /** Videos with these codecs on screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
-export const listVideosOnScreens = (db: AccountDb, accountId: string, codecs: readonly VideoCodec[]) => {
+export const listVideosOnScreens = (db: AccountDb, codecs: readonly VideoCodec[]) => {
   const onScreens = () => db.selectFrom('planned_contents as c')
   const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
   const inChannels = () =>
@@ -35,8 +35,7 @@ export const listVideosOnScreens = (db: AccountDb, accountId: string, codecs: re
       .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
       .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
   const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
-  const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>
-    is.and([is('m.account_id', '=', accountId), is('m.video_codec', 'in', codecs)])
+  const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) => is('m.video_codec', 'in', codecs)
   return inPlaylists()
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .where(isMeant)

@@ -31,7 +31,7 @@ const report = async (box: Box, codecs: string[] | undefined) => {
   await app.presence.flush()
 }
 const unplayable = async (person: Person) =>
-  Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), person.accountId))
+  Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId)))
 
 test('the codecs of a video are read when it is uploaded, and no codec is refused', async () => {
   const admin = await app.make.admin()

@@ -22,7 +22,7 @@ interface DeviceCodecs {
  * reported its codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for
  * the whole account.
  */
-export async function listUnplayable(db: AccountDb, accountId: string): Promise<Map<string, Unplayable[]>> {
+export async function listUnplayable(db: AccountDb): Promise<Map<string, Unplayable[]>> {
   const present = await repo.listVideoCodecs(db)
   if (present.length === 0) return new Map()
   const devices = await listDeviceCodecs(db)
@@ -32,7 +32,7 @@ export async function listUnplayable(db: AccountDb, accountId: string): Promise<
   )
   if (doubtful.length === 0) return new Map()
   const found = new Map<string, Unplayable[]>()
-  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, accountId, doubtful)) {
+  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, doubtful)) {
     const fault = faultOf(video_codec, devices.get(screen_id) ?? [])
     if (!fault) continue
     const list = found.get(screen_id) ?? []

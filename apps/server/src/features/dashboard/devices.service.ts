@@ -19,8 +19,9 @@ interface PageQuery {
 }
 
 export async function pageOfActivity({ db, now }: Platform, scope: ScreenScope, { page, perPage, screen }: PageQuery) {
-  const total = await countActivity(ofAccount(db, scope.accountId), scope, screen)
-  const rows = await listActivity(ofAccount(db, scope.accountId), scope, {
+  const accountRows = ofAccount(db, scope.accountId)
+  const total = await countActivity(accountRows, scope, screen)
+  const rows = await listActivity(accountRows, scope, {
     limit: perPage,
     offset: (page - 1) * perPage,
     screenId: screen,

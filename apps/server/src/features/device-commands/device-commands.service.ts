@@ -102,8 +102,7 @@ export async function answer(platform: Platform, device: DeviceActor, result: An
     lines: lines === null ? null : JSON.stringify(lines),
     done_at: now,
   })
-  if (isFirst)
-    live.publish(device.accountId, ['devices.changed'], await unreached(rows, device.accountId, [device.screenId]))
+  if (isFirst) live.publish(device.accountId, ['devices.changed'], await unreached(rows, [device.screenId]))
 }
 
 function attachmentsOf(kind: CommandKind, result: Answer): { picture: string | null; lines: string[] | null } {

@@ -21,14 +21,15 @@ const maxListed = 200
 
 /** Devices of an account that wait for approval, with the names of their screens. */
 export async function listWaiting({ db }: Platform, presence: Presence, member: Member) {
+  const accountRows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
-  const rows = await repo.listWaiting(ofAccount(db, member.accountId), scope, maxListed)
+  const rows = await repo.listWaiting(accountRows, scope, maxListed)
   const names = new Map(rows.map(({ screen_id, screen_name }) => [screen_id, screen_name]))
   const devices = (await presence.toWire(rows)).map((device) => ({
     ...device,
     screen_name: names.get(device.screen_id) ?? '',
   }))
-  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(ofAccount(db, member.accountId), scope)
+  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(accountRows, scope)
   return { devices, total }
 }
 

@@ -6,21 +6,8 @@ import { codeIn, hashToken } from '../../platform/ids.ts'
 import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../presence/index.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
 
-/** The devices of screens, oldest first. */
-export const listOfScreens = (db: AccountDb, accountId: string, screenIds: readonly string[]) =>
-  deviceRows(db)
-    .where('d.account_id', '=', accountId)
-    .where('d.screen_id', 'in', screenIds)
-    .orderBy('d.created_at')
-    .orderBy('d.id')
-    .execute()
-
 export const findOne = (db: AccountDb, scope: ScreenScope, id: string) =>
-  deviceRows(db)
-    .where('d.account_id', '=', scope.accountId)
-    .where('d.id', '=', id)
-    .where(inScreenScope(scope, 'd.screen_id'))
-    .executeTakeFirst()
+  deviceRows(db).where('d.id', '=', id).where(inScreenScope(scope, 'd.screen_id')).executeTakeFirst()
 
 const waiting = (db: AccountDb, scope: ScreenScope) =>
   db.selectFrom('devices').where('approval', '=', 'new').where(inScreenScope(scope, 'devices.screen_id'))
@@ -31,7 +18,6 @@ export async function listWaiting(db: AccountDb, scope: ScreenScope, limit: numb
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
   return deviceRows(db)
-    .where('d.account_id', '=', scope.accountId)
     .where('d.id', 'in', ids)
     .where(inScreenScope(scope, 'd.screen_id'))
     .orderBy('d.created_at', 'desc')

@@ -9,7 +9,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { aboutDevice, closeActivity, closeActivityOfScreens, findLogin, type Presence } from '../presence/index.ts'
+import {
+  aboutDevice,
+  closeActivity,
+  closeActivityOfScreens,
+  findLogin,
+  listDevicesOf,
+  type Presence,
+} from '../presence/index.ts'
 import { isScreenOf, screenScope } from '../screen-scope/index.ts'
 import * as repo from './devices.repo.ts'
 
@@ -24,7 +31,7 @@ export async function devicesOf(
 ): Promise<Map<string, Device[]>> {
   const found: Device[] = []
   for (const ids of inSlices(screenIds)) {
-    const rows = await repo.listOfScreens(ofAccount(db, accountId), accountId, ids)
+    const rows = await listDevicesOf(ofAccount(db, accountId), ids)
     found.push(...(await presence.toWire(rows, { withPictures: true })))
   }
   return Map.groupBy(found, (device) => device.screen_id)
@@ -52,7 +59,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   links.endDevice(id)
   presence.forget(id)
   presence.notifyConsoles(member.accountId, [id])
-  const rows = await repo.listOfScreens(ofAccount(db, member.accountId), member.accountId, [screen_id])
+  const rows = await listDevicesOf(ofAccount(db, member.accountId), [screen_id])
   return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
 }
 

@@ -126,7 +126,7 @@ export async function settle(
     live.publish(
       account,
       events,
-      await unreached(ofAccount(db, account), account, [...new Set(rows.map((row) => row.screen_id))]),
+      await unreached(ofAccount(db, account), [...new Set(rows.map((row) => row.screen_id))]),
     )
   // Starts recording the media of the screen's manifests, needed for proof of play.
   await presence.revisions.wanted(accountId, screen_id)

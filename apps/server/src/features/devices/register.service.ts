@@ -91,7 +91,7 @@ async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refus
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
   const rows = ofAccount(db, target.accountId)
   await repo.updateDevice(rows, target.id, { asked_at: now })
-  live.publish(target.accountId, ['devices.changed'], await unreached(rows, target.accountId, [target.screenId]))
+  live.publish(target.accountId, ['devices.changed'], await unreached(rows, [target.screenId]))
 }
 
 interface Writing extends Known {

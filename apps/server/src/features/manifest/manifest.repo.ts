@@ -24,8 +24,7 @@ export const findScreen = (db: ServerDb, id: string) => screens(db).where('s.id'
 export const findScreenByCode = (db: ServerDb, code: string) =>
   screens(db).where('s.code', '=', code).executeTakeFirst()
 
-export const listScreens = (db: AccountDb, accountId: string, ids: readonly string[]) =>
-  screens(db).where('s.account_id', '=', accountId).where('s.id', 'in', ids).execute()
+export const listScreens = (db: AccountDb, ids: readonly string[]) => screens(db).where('s.id', 'in', ids).execute()
 
 const itemColumns = [
   'i.id',

@@ -146,7 +146,7 @@ export function screenManifests({
       const isCurrent = (kept: Known | undefined) => kept !== undefined && kept.version >= version && hasZoneData(kept)
       const ids = screenIds.filter((id) => !isCurrent(known.get(id)))
       if (ids.length === 0) return
-      const screens = await repo.listScreens(rows, accountId, ids)
+      const screens = await repo.listScreens(rows, ids)
       const hours = await hoursOf(rows, ids)
       const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
       const entries = await entriesOf(rows, await accountEntriesOf(accountId, version), ids)

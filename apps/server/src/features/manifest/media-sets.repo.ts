@@ -61,10 +61,10 @@ export interface Named {
 }
 
 /** Media contained in a screen's manifests at or after `since`. */
-export async function listNamed(db: AccountDb, accountId: string, screenId: string, since: number): Promise<Named> {
+export async function listNamed(db: AccountDb, screenId: string, since: number): Promise<Named> {
   const rows = await db
     .selectFrom('screen_media_sets as s')
-    .leftJoin('media_sets as m', (on) => on.onRef('m.hash', '=', 's.media_set').on('m.account_id', '=', accountId))
+    .leftJoin('media_sets as m', 'm.hash', 's.media_set')
     .select(['s.media_set', 's.until', 'm.ids'])
     .where('s.screen_id', '=', screenId)
     .where((is) => is.or([is('s.until', 'is', null), is('s.until', '>=', since)]))

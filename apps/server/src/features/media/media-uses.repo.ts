@@ -31,18 +31,15 @@ export interface UseScopes {
 
 /** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
 export async function listUses(db: AccountDb, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
-  const { accountId } = scopes.screens
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name', 'owner_id'])
-    .where('account_id', '=', accountId)
     .where('id', 'in', (of) => of.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', mediaIds))
     .orderBy('name')
     .execute()
   const showing = await db
     .selectFrom('media')
     .select(['id', 'title as name', 'kind', 'owner_id'])
-    .where('account_id', '=', accountId)
     .where('id', 'in', (of) => of.selectFrom('slide_media').select('slide_id').where('media_id', 'in', mediaIds))
     .orderBy('title')
     .execute()
@@ -107,13 +104,11 @@ export async function listPlaylistUses(
   { permissions, screens: scope }: Pick<UseScopes, 'permissions' | 'screens'>,
   playlistIds: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
-  const { accountId } = scope
   const none = { channels: 0, screens: 0, schedule: 0, takeovers: 0 }
   if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])
-    .where('account_id', '=', accountId)
     .where('id', 'in', (of) =>
       of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds),
     )
@@ -123,11 +118,7 @@ export async function listPlaylistUses(
     .selectFrom('screens as s')
     .select(['s.id', 's.name', shownAs(inScreenScope(scope, 's.id'))])
     .where('s.id', 'in', (of) =>
-      of
-        .selectFrom('reached_contents')
-        .select('screen_id')
-        .where('account_id', '=', accountId)
-        .where('playlist_id', 'in', playlistIds),
+      of.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', playlistIds),
     )
     .orderBy('s.name')
     .execute()
@@ -135,12 +126,10 @@ export async function listPlaylistUses(
   const schedule = await db
     .selectFrom('schedule_entries')
     .select(['id', 'name', shownAs(inEntryScope(scope, 'schedule_entries.id'))])
-    .where('account_id', '=', accountId)
     .where('id', 'in', (of) =>
       of
         .selectFrom('schedule_contents')
         .select('entry_id')
-        .where('account_id', '=', accountId)
         .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')
@@ -148,13 +137,11 @@ export async function listPlaylistUses(
   const takeovers = await db
     .selectFrom('takeovers')
     .select(['id', 'name', shownAs(inTakeoverScope(scope, 'takeovers'))])
-    .where('account_id', '=', accountId)
     .where('started_at', 'is', null)
     .where('id', 'in', (of) =>
       of
         .selectFrom('takeover_contents')
         .select('takeover_id')
-        .where('account_id', '=', accountId)
         .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')

@@ -138,7 +138,8 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
 }
 
 /** Returns the files that any row of the account references; undefined when there is no such account. */
-export const listNamedFiles = async (db: AccountDb, accountId: string, files: readonly string[]) => {
+export const listNamedFiles = async (db: AccountDb, files: readonly string[]) => {
+  const { accountId } = db
   const account = await db
     .selectFrom('accounts')
     .select(['logo_file', 'favicon_file'])

@@ -23,15 +23,16 @@ export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string
   lock(`files ${accountId}`, task)
 
 export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
+  const accountRows = ofAccount(db, member.accountId)
   const [scope, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
-  const count = () => repo.countMedia(ofAccount(db, member.accountId), scope, filter)
+  const count = () => repo.countMedia(accountRows, scope, filter)
   return longList(filter, {
     path: 'get-user-media',
     sliceRows: 100,
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listMedia(ofAccount(db, member.accountId), scope, filter, page),
-    show: (rows) => whole(shown(ofAccount(db, member.accountId), own, rows)),
+    rows: (page: Page) => repo.listMedia(accountRows, scope, filter, page),
+    show: (rows) => whole(shown(accountRows, own, rows)),
     // Counts by use are not cached, because every playlist change affects them.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
@@ -124,7 +125,7 @@ export async function removeFiles(
   try {
     const unique = [...new Set(files)]
     for (const some of inSlices(unique, filesPerQuery)) {
-      const used = await repo.listNamedFiles(ofAccount(db, accountId), accountId, some)
+      const used = await repo.listNamedFiles(ofAccount(db, accountId), some)
       for (const file of some) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
     }
   } catch (err) {
@@ -140,28 +141,30 @@ const useScopesOf = async (db: Db, member: Member, media: Scope) => ({
 })
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
+  const accountRows = ofAccount(db, member.accountId)
   const seen = await mediaScopeOf(db, member, 'see')
-  const rows = await repo.findManyMedia(ofAccount(db, member.accountId), seen, ids)
+  const rows = await repo.findManyMedia(accountRows, seen, ids)
   if (rows.length !== new Set(ids).size) return notFound('media item')
   const own = await mediaScopeOf(db, member, 'change')
   return {
     media: rows.map(({ id, title }) => ({ id, name: title })),
-    ...(await listUses(ofAccount(db, member.accountId), await useScopesOf(db, member, seen), ids)),
+    ...(await listUses(accountRows, await useScopesOf(db, member, seen), ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
   }
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
+  const rows = ofAccount(db, member.accountId)
   const seen = await mediaScopeOf(db, member, 'see')
-  const [row] = await repo.findManyMedia(ofAccount(db, member.accountId), seen, [id])
+  const [row] = await repo.findManyMedia(rows, seen, [id])
   if (!row) return notFound('media item')
-  const [wire] = await shown(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'change'), [row])
+  const [wire] = await shown(rows, await mediaScopeOf(db, member, 'change'), [row])
   if (!wire) return notFound('media item')
   return {
     ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
-    page_pictures: (await listPages(ofAccount(db, member.accountId), [id])).map(pageToWire),
+    page_pictures: (await listPages(rows, [id])).map(pageToWire),
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
-    ...(await listUses(ofAccount(db, member.accountId), await useScopesOf(db, member, seen), [id])),
+    ...(await listUses(rows, await useScopesOf(db, member, seen), [id])),
   }
 }

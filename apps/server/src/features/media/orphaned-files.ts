@@ -51,7 +51,7 @@ const filesByAccount = (batch: readonly KeptFile[]) =>
 async function removeUnnamed(platform: Platform, accountId: string, files: readonly string[]): Promise<number> {
   const { db, storage } = platform
   const unnamed = async (among: readonly string[]) => {
-    const named = await repo.listNamedFiles(ofAccount(db, accountId), accountId, among)
+    const named = await repo.listNamedFiles(ofAccount(db, accountId), among)
     // Files of unknown accounts are kept: they may belong to another installation.
     return named ? among.filter((file) => !named.has(file)) : []
   }

@@ -43,5 +43,5 @@ export async function requireRoomInPlaylists(
 }
 
 /** The same for a new file of a media item. The error is stored and logged: it names only playlists that all users can see. */
-export const requireRoomForFile = async (trx: AccountTrx, accountId: string, mediaId: string): Promise<void> =>
-  requireRoomInPlaylists(trx, await commonPlaylists(trx, accountId), { mediaId }, 'a playlist of a manager')
+export const requireRoomForFile = async (trx: AccountTrx, mediaId: string): Promise<void> =>
+  requireRoomInPlaylists(trx, await commonPlaylists(trx, trx.accountId), { mediaId }, 'a playlist of a manager')

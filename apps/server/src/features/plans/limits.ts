@@ -58,11 +58,8 @@ interface Growth {
  * Locks the account against concurrent uploads and returns the usage that `afterStoring` compares with. The resumable
  * upload that becomes the stored file is no longer counted as open.
  */
-export async function beforeStoring(
-  trx: AccountTrx,
-  accountId: string,
-  uploadId?: string,
-): Promise<Growth | undefined> {
+export async function beforeStoring(trx: AccountTrx, uploadId?: string): Promise<Growth | undefined> {
+  const { accountId } = trx
   await lockAccount(trx, accountId)
   if (uploadId !== undefined) await repo.removeOpenUpload(trx, uploadId)
   const plan = await repo.findPlanOf(trx, accountId)

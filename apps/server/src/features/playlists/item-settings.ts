@@ -53,7 +53,8 @@ export function requireSound(media: Codecs, { volume = 0 }: ItemSettings, field:
 }
 
 /** The same for items to save. */
-export async function requireSounds(trx: AccountTrx, accountId: string, items: readonly ItemToSave[]): Promise<void> {
+export async function requireSounds(trx: AccountTrx, items: readonly ItemToSave[]): Promise<void> {
+  const { accountId } = trx
   const withSound = items.filter(({ volume = 0 }) => volume > 0)
   if (withSound.length === 0) return
   const ids = [...new Set(withSound.map(({ mediaId }) => mediaId))]

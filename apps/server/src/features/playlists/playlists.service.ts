@@ -37,30 +37,32 @@ interface Deps {
 }
 
 export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
+  const accountRows = ofAccount(db, member.accountId)
   const scope = await playlistScopeOf(db, member, 'see')
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(ofAccount(db, member.accountId), presence, screenScope(member)),
-    throughOf: linkedThrough(ofAccount(db, member.accountId), member),
+    screensOf: linkedScreens(accountRows, presence, screenScope(member)),
+    throughOf: linkedThrough(accountRows, member),
   }
   return longList(filter, {
     path: 'playlists',
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listPlaylists(ofAccount(db, member.accountId), scope, filter, page),
-    show: (rows) => repo.toWire(ofAccount(db, member.accountId), screenScope(member), rows, options),
-    total: () => repo.countPlaylists(ofAccount(db, member.accountId), scope, filter),
+    rows: (page: Page) => repo.listPlaylists(accountRows, scope, filter, page),
+    show: (rows) => repo.toWire(accountRows, screenScope(member), rows, options),
+    total: () => repo.countPlaylists(accountRows, scope, filter),
   })
 }
 
 export async function listNames({ db }: Platform, member: Member, filter: ListQuery) {
+  const accountRows = ofAccount(db, member.accountId)
   const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
   return longList(filter, {
     path: 'playlists/names',
     sliceRows: 100,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => listPlaylistNames(ofAccount(db, member.accountId), scope, filter, page),
+    rows: (page: Page) => listPlaylistNames(accountRows, scope, filter, page),
     show: (rows) =>
       whole(
         rows.map(({ id, name, item_count, first, owner_id }) => ({
@@ -71,7 +73,7 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
           is_editable: holds(own, owner_id),
         })),
       ),
-    total: () => repo.countPlaylists(ofAccount(db, member.accountId), scope, filter),
+    total: () => repo.countPlaylists(accountRows, scope, filter),
   })
 }
 
@@ -85,13 +87,14 @@ export const read = async (deps: Deps, member: Member, id: string): Promise<Play
 }
 
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
+  const accountRows = ofAccount(db, member.accountId)
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(ofAccount(db, member.accountId), presence, screenScope(member)),
-    throughOf: linkedThrough(ofAccount(db, member.accountId), member),
+    screensOf: linkedScreens(accountRows, presence, screenScope(member)),
+    throughOf: linkedThrough(accountRows, member),
   }
-  for await (const [playlist] of repo.toWire(ofAccount(db, member.accountId), screenScope(member), rows, options))
+  for await (const [playlist] of repo.toWire(accountRows, screenScope(member), rows, options))
     if (playlist) return playlist
   return notFound('playlist')
 }
@@ -171,7 +174,7 @@ async function arrange(
     member,
     wanted.map(({ mediaId }) => mediaId).filter((id) => !known.has(id)),
   )
-  await requireSounds(trx, member.accountId, wanted)
+  await requireSounds(trx, wanted)
   const take = takeFrom(present, wanted)
   const items = wanted.map((entry, position): repo.ItemRow => {
     const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)

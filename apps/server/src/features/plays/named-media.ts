@@ -27,7 +27,7 @@ export async function playsOfNamed<T extends Play>(
   const named = new Set(current?.ids)
   const regions = Math.max(current?.regions ?? 1, await findMostRegions(db, device.screenId, since))
   if (plays.every(({ media_id }) => named.has(media_id))) return { plays, regions }
-  const past = await listNamed(db, device.accountId, device.screenId, since)
+  const past = await listNamed(db, device.screenId, since)
   const isNamed = ({ media_id }: Play) => named.has(media_id) || past.ids.has(media_id)
   // Earlier releases stored no media sets: for that time, any media item of the account is accepted.
   const rest = plays.filter((play) => play.at < past.unknownUntil && !isNamed(play))

@@ -43,18 +43,15 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
       timed(device, report, receivedAt),
     )
     await db.transaction().execute(async (trx) => {
-      if (!(await repo.insertBatch(ofAccount(trx, device.accountId), device.deviceId, report.batch, receivedAt))) return
-      const screen = (await repo.findScreen(ofAccount(trx, device.accountId), device.screenId)) ?? notFound('screen')
+      const accountRows = ofAccount(trx, device.accountId)
+      if (!(await repo.insertBatch(accountRows, device.deviceId, report.batch, receivedAt))) return
+      const screen = (await repo.findScreen(accountRows, device.screenId)) ?? notFound('screen')
       // Batches of one device share its time budget.
       await lockInTransaction(trx, engine, `plays ${device.deviceId}`)
       const { deviceId } = device
-      const plays = await fitting(
-        ofAccount(trx, device.accountId),
-        { deviceId, regions: named.regions, now: receivedAt },
-        named.plays,
-      )
+      const plays = await fitting(accountRows, { deviceId, regions: named.regions, now: receivedAt }, named.plays)
       const ids = new Set(plays.flatMap(({ entry_id: id }) => id ?? []))
-      const entryNames = await repo.findEntryNames(ofAccount(trx, device.accountId), [...ids])
+      const entryNames = await repo.findEntryNames(accountRows, [...ids])
       const rows = countedPerHour(plays, screen.time_zone, entryNames).map((counts) => ({
         ...counts,
         account_id: device.accountId,
@@ -62,7 +59,7 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
         screen_name: screen.name,
       }))
       if (rows.length === 0) return
-      await repo.addPlays(ofAccount(trx, device.accountId), rows)
+      await repo.addPlays(accountRows, rows)
       await noteLatePlays(trx, device.accountId, { hours: rows.map(({ hour }) => hour), now: receivedAt })
     })
     if (receivedAt - prunedAt < pruneEveryMs) return

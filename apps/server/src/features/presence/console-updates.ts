@@ -24,9 +24,10 @@ export function openConsoleUpdates(
   const gathered = new Map<string, Set<string>>()
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
+    const accountRows = ofAccount(db, accountId)
     if (!live.hasListeners(accountId)) return
     for (const some of inSlices(ids, devicesPerMessage)) {
-      const rows = await listDevices(ofAccount(db, accountId), wholeAccount(accountId), some)
+      const rows = await listDevices(accountRows, wholeAccount(accountId), some)
       if (rows.length === 0) continue
       const screens: ScreenDeviceStatus = {}
       for (const { id, screen_id, status, sync, display_state, playing, on_display } of await toWire(rows, {
@@ -37,7 +38,7 @@ export function openConsoleUpdates(
       }
       const screenIds = Object.keys(screens)
       const update = { status: screens, states: Object.fromEntries(await states(accountId, screenIds)) }
-      live.publishDevices(accountId, update, await readReach(ofAccount(db, accountId), accountId, screenIds))
+      live.publishDevices(accountId, update, await readReach(accountRows, screenIds))
     }
   }
   const logged = (work: Promise<void>) =>

@@ -30,11 +30,11 @@ export const deviceRows = (db: AccountDb) =>
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
 export const listDevices = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
-  deviceRows(db)
-    .where('d.account_id', '=', scope.accountId)
-    .where('d.id', 'in', ids)
-    .where(inScreenScope(scope, 'd.screen_id'))
-    .execute()
+  deviceRows(db).where('d.id', 'in', ids).where(inScreenScope(scope, 'd.screen_id')).execute()
+
+/** The devices of screens, oldest first. */
+export const listDevicesOf = (db: AccountDb, screenIds: readonly string[]) =>
+  deviceRows(db).where('d.screen_id', 'in', screenIds).orderBy('d.created_at').orderBy('d.id').execute()
 
 /** Titles, thumbnails and folders of media items. */
 export async function listPictures(db: AccountDb, mediaIds: readonly string[]) {

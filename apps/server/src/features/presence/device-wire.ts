@@ -82,6 +82,7 @@ export const deviceWire =
     const [first] = rows
     if (!first) return []
     const { account_id: accountId } = first
+    const accountRows = ofAccount(db, accountId)
     const screenIds = [...new Set(rows.filter(hasReported).map(({ screen_id }) => screen_id))]
     const wanted = await revisions.wantedOfMany(accountId, screenIds)
     const all = rows.map((row) => lastOf(row, unwritten))
@@ -91,14 +92,12 @@ export const deviceWire =
     )
     if (!withPictures) return devices
     const pictures = await readPictures(
-      ofAccount(db, accountId),
-      accountId,
+      accountRows,
       devices.flatMap(({ on_display, failing }) => [...on_display, ...failing]),
     )
     const lateItems = devices.flatMap(({ sync, on_display }) => (sync.since === null ? [] : on_display))
     const earlier = await readEarlierPictures(
-      ofAccount(db, accountId),
-      accountId,
+      accountRows,
       lateItems.map(({ media_id }) => media_id),
     )
     return devices.map((device) => ({

@@ -60,7 +60,7 @@ export function openFaultLog({ db, live, now }: Pick<Platform, 'db' | 'live' | '
       if (changes.get(id) === change) changes.delete(id)
     }
     for (const [accountId, screenIds] of accounts)
-      live.publish(accountId, ['logs.changed'], await unreached(ofAccount(db, accountId), accountId, screenIds))
+      live.publish(accountId, ['logs.changed'], await unreached(ofAccount(db, accountId), screenIds))
   }
 
   return {

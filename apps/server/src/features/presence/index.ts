@@ -11,5 +11,5 @@ export {
   showWaitingActivity,
 } from './activity.repo.ts'
 export { aboutDevice, deviceName } from './device-names.ts'
-export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'
+export { type DeviceRow, deviceRows, listDevices, listDevicesOf } from './device-rows.repo.ts'
 export { openPresence, type Presence } from './presence.ts'

@@ -13,9 +13,9 @@ interface Picture {
 /** Pictures of media items, by their id: one query for each 500. Deleted media items are missing. */
 export async function readPictures(
   db: AccountDb,
-  accountId: string,
   items: readonly { media_id: string }[],
 ): Promise<ReadonlyMap<string, Picture>> {
+  const { accountId } = db
   const ids = [...new Set(items.map(({ media_id }) => media_id))]
   const rows = await listPictures(db, ids)
   return new Map(
@@ -33,7 +33,8 @@ const noticedWithinMs = 10_000
  * The pictures of media items at a time, for displays that have not got the content since. Null: the present one.
  * One query for each 500 media items.
  */
-export async function readEarlierPictures(db: AccountDb, accountId: string, mediaIds: readonly string[]) {
+export async function readEarlierPictures(db: AccountDb, mediaIds: readonly string[]) {
+  const { accountId } = db
   const rows = await listEarlierPictures(db, [...new Set(mediaIds)])
   const byMedia = Map.groupBy(rows, ({ media_id }) => media_id)
   return (mediaId: string, at: number): string | null => {

@@ -101,7 +101,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
   /** Hints about screens, for the users who can access one of them. */
   const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) =>
-    live.publish(accountId, types, await unreached(ofAccount(db, accountId), accountId, screenIds))
+    live.publish(accountId, types, await unreached(ofAccount(db, accountId), screenIds))
   const goingOffline = (deviceId: string, since: number): Move => ({
     deviceId,
     to: deviceStatus.offline,

@@ -6,7 +6,7 @@ import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listUnplayable } from '../codecs/index.ts'
 import { openContentFacts, readUses, stateOf } from '../screen-states/index.ts'
-import { type DeviceRow, deviceRows } from './device-rows.repo.ts'
+import { type DeviceRow, listDevicesOf } from './device-rows.repo.ts'
 import { readPictures, withPicture } from './pictures.ts'
 
 /** Screens whose devices are read at once. */
@@ -22,17 +22,13 @@ export function openScreenStates(
   const { db, now } = platform
   const factsOf = openContentFacts(platform)
   return async (accountId, screenIds) => {
+    const accountRows = ofAccount(db, accountId)
     const content = await factsOf(accountId)
-    const unplayable = await listUnplayable(ofAccount(db, accountId), accountId)
+    const unplayable = await listUnplayable(accountRows)
     const states = new Map<string, ScreenState>()
     for (const [index, ids] of inSlices(screenIds, maxScreens).entries()) {
       if (index > 0) await nextTurn()
-      const rows = await deviceRows(ofAccount(db, accountId))
-        .where('d.account_id', '=', accountId)
-        .where('d.screen_id', 'in', ids)
-        .orderBy('d.created_at')
-        .orderBy('d.id')
-        .execute()
+      const rows = await listDevicesOf(accountRows, ids)
       const devices = Map.groupBy(await toWire(rows), ({ screen_id }) => screen_id)
       const failing = new Set(
         ids.flatMap((id) => [
@@ -40,7 +36,7 @@ export function openScreenStates(
           ...(unplayable.get(id) ?? []).map(({ mediaId }) => mediaId),
         ]),
       )
-      const uses = await readUses(ofAccount(db, accountId), failing)
+      const uses = await readUses(accountRows, failing)
       for (const id of ids) {
         const facts = {
           ...content.of(id),
@@ -53,8 +49,7 @@ export function openScreenStates(
       }
     }
     const pictures = await readPictures(
-      ofAccount(db, accountId),
-      accountId,
+      accountRows,
       [...states.values()].flatMap(({ failing }) => failing),
     )
     for (const state of states.values()) state.failing = state.failing.map((item) => withPicture(item, pictures))

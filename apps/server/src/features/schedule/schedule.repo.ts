@@ -253,22 +253,14 @@ export async function writeContent(
   kind: EntryRow['content_kind'],
   ids: readonly string[],
 ) {
-  await trx
-    .deleteFrom('schedule_contents')
-    .where('account_id', '=', which.account_id)
-    .where('entry_id', '=', which.entry_id)
-    .execute()
+  await trx.deleteFrom('schedule_contents').where('entry_id', '=', which.entry_id).execute()
   const rows = ids.map((target_id, position) => ({ ...which, kind, target_id, position }))
   await trx.insertInto('schedule_contents').values(rows).execute()
 }
 
 /** Sets the screens of an entry. */
 export async function writeScreens(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('schedule_screens')
-    .where('account_id', '=', which.account_id)
-    .where('entry_id', '=', which.entry_id)
-    .execute()
+  await trx.deleteFrom('schedule_screens').where('entry_id', '=', which.entry_id).execute()
   for (const slice of inSlices(ids))
     await trx
       .insertInto('schedule_screens')
@@ -278,11 +270,7 @@ export async function writeScreens(trx: AccountTrx, which: Which, ids: readonly 
 
 /** Sets the tags that are targets of an entry. */
 export async function writeTags(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('schedule_tags')
-    .where('account_id', '=', which.account_id)
-    .where('entry_id', '=', which.entry_id)
-    .execute()
+  await trx.deleteFrom('schedule_tags').where('entry_id', '=', which.entry_id).execute()
   const rows = ids.map((tag_id) => ({ ...which, tag_id }))
   if (rows.length > 0) await trx.insertInto('schedule_tags').values(rows).execute()
 }

@@ -24,17 +24,13 @@ export async function list(
   member: Member,
   query: Input<typeof contract.listSchedule>['query'],
 ): Promise<Reply<typeof contract.listSchedule>> {
+  const accountRows = ofAccount(db, member.accountId)
   const seen = await seenBy(db, member)
   const { screens: scope } = seen
   return pageOf(query, {
     path: 'schedule',
-    rows: async (page) =>
-      repo.toWire(
-        ofAccount(db, member.accountId),
-        seen,
-        await repo.listEntries(ofAccount(db, member.accountId), scope, query, page),
-      ),
-    total: () => repo.countEntries(ofAccount(db, member.accountId), scope, query),
+    rows: async (page) => repo.toWire(accountRows, seen, await repo.listEntries(accountRows, scope, query, page)),
+    total: () => repo.countEntries(accountRows, scope, query),
   })
 }
 
@@ -69,7 +65,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
     movesContent: true,
     work: async (trx) => {
       if (isNew) {
-        await requireRoom(trx, accountId)
+        await requireRoom(trx)
         await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else await update(trx, scope, { id, accountId, version: input.version }, own)
       await requireContent(trx, member, { entryId: id, kind: input.content_type, ids: contents })
@@ -108,7 +104,8 @@ export async function move(
   return read(platform, member, id)
 }
 
-async function requireRoom(trx: AccountTrx, accountId: string): Promise<void> {
+async function requireRoom(trx: AccountTrx): Promise<void> {
+  const { accountId } = trx
   if ((await repo.countEntries(trx, wholeAccount(accountId))) < maxScheduleEntries) return
   const most = maxScheduleEntries.toLocaleString('en')
   fail('resource.conflict', `The schedule holds at most ${most} entries. Delete entries that are over.`)

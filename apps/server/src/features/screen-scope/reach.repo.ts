@@ -18,7 +18,8 @@ type Reach = ReadonlyMap<string, ReadonlySet<string>>
  * Managers limited to tags can access the screens with these tags, managers without the permission to view screens none.
  * One query in accounts without limited managers.
  */
-export async function readReach(db: AccountDb, accountId: string, screenIds: readonly string[]): Promise<Reach> {
+export async function readReach(db: AccountDb, screenIds: readonly string[]): Promise<Reach> {
+  const { accountId } = db
   const managers = await listManagers(db, accountId)
   const reach = await tagReach(db, { managers, screenIds })
   for (const { id, permissions } of managers)
@@ -27,7 +28,8 @@ export async function readReach(db: AccountDb, accountId: string, screenIds: rea
 }
 
 /** Limited managers who can access none of these screens: hints about the screens are not sent to them. */
-export async function unreached(db: AccountDb, accountId: string, screenIds: readonly string[]): Promise<string[]> {
+export async function unreached(db: AccountDb, screenIds: readonly string[]): Promise<string[]> {
+  const { accountId } = db
   const reach = await tagReach(db, { managers: await listManagers(db, accountId), screenIds })
   return [...reach].flatMap(([id, screens]) => (screens.size === 0 ? [id] : []))
 }

@@ -54,12 +54,13 @@ export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 
     sizeCalculation: ({ screens, hours }) => screens.size + hours.size + 1,
   })
   return async (accountId: string): Promise<ContentFacts> => {
+    const accountRows = ofAccount(db, accountId)
     // Read before the rows, so that a change in between invalidates the cache entry.
     const version = await contentVersions.current(accountId)
     const load = async () => ({
       version,
-      screens: await readScreens(ofAccount(db, accountId)),
-      hours: await readHours(ofAccount(db, accountId)),
+      screens: await readScreens(accountRows),
+      hours: await readHours(accountRows),
     })
     const { screens, hours } = await known.of(accountId, load, (kept) => kept.version >= version)
     return {

@@ -42,12 +42,8 @@ interface ContentRow {
   position: number
 }
 
-export async function insertContent(
-  trx: AccountTrx,
-  accountId: string,
-  kind: ContentType,
-  rows: readonly ContentRow[],
-) {
+export async function insertContent(trx: AccountTrx, kind: ContentType, rows: readonly ContentRow[]) {
+  const { accountId } = trx
   const common = { account_id: accountId, slot: 'default', kind } as const
   for (const slice of inSlices(rows))
     await trx

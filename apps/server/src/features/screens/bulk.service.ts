@@ -54,7 +54,6 @@ type ContentInput = Input<typeof setContentOfScreens>['body']
 
 /** Assigns playlists or channels to several screens. */
 export function setContent(platform: Platform, member: Member, input: ContentInput): Promise<BulkResult> {
-  const { accountId } = member
   const targets = [...new Set(input.content_ids)]
   return changeMany(platform, member, {
     movesContent: true,
@@ -80,7 +79,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
               .filter((id) => !known.has(id))
               .map((target_id, index) => ({ screen_id, target_id, position: next + index }))
           })
-          await repo.insertContent(trx, accountId, input.type, rows)
+          await repo.insertContent(trx, input.type, rows)
           await repo.setKind(trx, found, input.type)
         },
       })

@@ -16,6 +16,7 @@ import { type ShowDeps, shown } from './show-screens.ts'
 export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) {
   const { db } = deps.platform
   const { accountId } = member
+  const accountRows = ofAccount(db, accountId)
   const scope = screenScope(member)
   const { state, group, sort, ...rest } = filter
   const common = { path: 'screens', sliceRows: 8 }
@@ -26,20 +27,19 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
       ...common,
       show: shown(deps, accountId),
       sortedBy: orders[sort ?? 'newest'][0],
-      rows: (page: Page) => repo.listScreens(ofAccount(db, accountId), scope, query, page),
-      total: () => repo.countScreens(ofAccount(db, accountId), scope, query),
+      rows: (page: Page) => repo.listScreens(accountRows, scope, query, page),
+      total: () => repo.countScreens(accountRows, scope, query),
     })
   }
   const { rows, ids, states } = await matching(deps, scope, filter)
-  const ordered = group ? await inGroups({ db: ofAccount(db, accountId), accountId, states }, group, rows) : ids
+  const ordered = group ? await inGroups({ db: accountRows, accountId, states }, group, rows) : ids
   return longList(
     { ...filter, page: filter.page ?? 1 },
     {
       ...common,
       sortedBy: 'id',
       show: shown(deps, accountId, states),
-      rows: ({ limit, offset }: Page) =>
-        repo.listByIds(ofAccount(db, accountId), scope, ordered.slice(offset, offset + limit)),
+      rows: ({ limit, offset }: Page) => repo.listByIds(accountRows, scope, ordered.slice(offset, offset + limit)),
       total: async () => ordered.length,
       rest: async () => ({ counts: countStates(states.values()) }),
     },
@@ -100,9 +100,10 @@ async function inGroups(
 
 /** Names of screens with the ids of their tags and their time zones. */
 export async function listNames({ db }: Platform, member: Member) {
+  const accountRows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
-  const rows = await repo.listNames(ofAccount(db, member.accountId), scope, maxScreensPerCall)
-  const tags = Map.groupBy(await listTagIds(ofAccount(db, member.accountId), scope), ({ screen_id }) => screen_id)
+  const rows = await repo.listNames(accountRows, scope, maxScreensPerCall)
+  const tags = Map.groupBy(await listTagIds(accountRows, scope), ({ screen_id }) => screen_id)
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id)?.map(({ tag_id }) => tag_id) ?? [] }))
 }
 

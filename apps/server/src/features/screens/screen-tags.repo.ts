@@ -33,7 +33,8 @@ interface Row {
 }
 
 /** Adds tags that the screens do not have yet. */
-export async function addTags(trx: AccountTrx, accountId: string, rows: readonly Row[]): Promise<void> {
+export async function addTags(trx: AccountTrx, rows: readonly Row[]): Promise<void> {
+  const { accountId } = trx
   for (const slice of inSlices(rows))
     await trx
       .insertInto('screen_tags')
@@ -50,11 +51,7 @@ export async function writeTags(
   which: { account_id: string; screen_id: string },
   ids: readonly string[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('screen_tags')
-    .where('account_id', '=', which.account_id)
-    .where('screen_id', '=', which.screen_id)
-    .execute()
+  await trx.deleteFrom('screen_tags').where('screen_id', '=', which.screen_id).execute()
   const rows = ids.map((tag_id) => ({ screen_id: which.screen_id, tag_id }))
-  await addTags(trx, which.account_id, rows)
+  await addTags(trx, rows)
 }

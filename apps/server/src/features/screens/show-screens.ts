@@ -26,9 +26,10 @@ export interface ShowDeps {
 export const shown = ({ platform, presence }: ShowDeps, accountId: string, known?: ReadonlyMap<string, ScreenState>) =>
   async function* (rows: repo.ScreenRow[]) {
     const { db, env } = platform
+    const accountRows = ofAccount(db, accountId)
     const ids = rows.map(({ id }) => id)
-    const content = Map.groupBy(await repo.listContent(ofAccount(db, accountId), ids), (row) => row.screen_id)
-    const tags = Map.groupBy(await listTagsOf(ofAccount(db, accountId), ids), (row) => row.screen_id)
+    const content = Map.groupBy(await repo.listContent(accountRows, ids), (row) => row.screen_id)
+    const tags = Map.groupBy(await listTagsOf(accountRows, ids), (row) => row.screen_id)
     const devices = await devicesOf(platform, presence, accountId, ids)
     const states = known ?? (await presence.states(accountId, ids))
     yield await Promise.all(

@@ -17,7 +17,6 @@ export function tag(
   member: Member,
   { screen_ids: ids, ...input }: Input<typeof tagScreens>['body'],
 ): Promise<BulkResult> {
-  const { accountId } = member
   const added = [...new Set(input.add)]
   const removed = [...new Set(input.remove)].filter((id) => !added.includes(id))
   return changeMany(platform, member, {
@@ -45,7 +44,7 @@ export function tag(
             const known = present(screen_id)
             return added.filter((id) => !known.has(id)).map((tag_id) => ({ screen_id, tag_id }))
           })
-          await addTags(trx, accountId, missing)
+          await addTags(trx, missing)
           await touch(trx, found)
         },
       })

@@ -2,12 +2,8 @@ import { type NotNull, sql } from 'kysely'
 import type { AccountDb, AccountTrx } from '../../database/open.ts'
 
 /** Replaces the media items that a slide shows, or the fallback of a web page or stream. */
-export async function replaceShownMedia(
-  trx: AccountTrx,
-  accountId: string,
-  shownBy: string,
-  mediaIds: readonly string[],
-): Promise<void> {
+export async function replaceShownMedia(trx: AccountTrx, shownBy: string, mediaIds: readonly string[]): Promise<void> {
+  const { accountId } = trx
   await trx.deleteFrom('slide_media').where('slide_id', '=', shownBy).execute()
   if (mediaIds.length > 0)
     await trx
@@ -19,10 +15,10 @@ export async function replaceShownMedia(
 /** Replaces the data sources that a slide shows. */
 export async function replaceSlideSources(
   trx: AccountTrx,
-  accountId: string,
   slideId: string,
   sourceIds: readonly string[],
 ): Promise<void> {
+  const { accountId } = trx
   await trx.deleteFrom('slide_sources').where('slide_id', '=', slideId).execute()
   if (sourceIds.length > 0)
     await trx

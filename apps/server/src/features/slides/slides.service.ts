@@ -150,14 +150,14 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
         work: async (trx) => {
           await requireMedia(trx, member, document)
           await requireSources(trx, member, document)
-          const growth = await beforeStoring(trx, member.accountId)
+          const growth = await beforeStoring(trx)
           await requireRoomFor(trx, member.accountId, 'media')
           const added = await insertMedia(trx, {
             ...newMedia(member, title, facts, platform.now()),
             slide_files: fileCount,
           })
-          await replaceShownMedia(trx, member.accountId, added.id, mediaOfSlide(document))
-          await replaceSlideSources(trx, member.accountId, added.id, sourcesOfSlide(document))
+          await replaceShownMedia(trx, added.id, mediaOfSlide(document))
+          await replaceSlideSources(trx, added.id, sourcesOfSlide(document))
           await afterStoring(trx, member.accountId, growth)
           return added
         },
@@ -184,15 +184,15 @@ export const update = (platform: Platform, member: Member, parts: Parts): Promis
           await requireMedia(trx, member, document, id)
           await requireSources(trx, member, document, id)
           before = mediaFilesOf(old)
-          const growth = await beforeStoring(trx, member.accountId)
+          const growth = await beforeStoring(trx)
           await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
           const changed = await updateMedia(trx, id, {
             ...facts,
             slide_files: fileCount,
             ...(title !== undefined && { title, search_text: searchText(title) }),
           })
-          await replaceShownMedia(trx, member.accountId, id, mediaOfSlide(document))
-          await replaceSlideSources(trx, member.accountId, id, sourcesOfSlide(document))
+          await replaceShownMedia(trx, id, mediaOfSlide(document))
+          await replaceSlideSources(trx, id, sourcesOfSlide(document))
           await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
           await afterStoring(trx, member.accountId, growth)
           return changed

@@ -29,12 +29,8 @@ export const distinct = <T extends Chosen>(chosen: T): T => ({
 })
 
 /** Writes the content and screens of a takeover. */
-export async function writeChosen(
-  trx: AccountTrx,
-  accountId: string,
-  takeoverId: string,
-  chosen: Chosen,
-): Promise<void> {
+export async function writeChosen(trx: AccountTrx, takeoverId: string, chosen: Chosen): Promise<void> {
+  const { accountId } = trx
   const which = { account_id: accountId, takeover_id: takeoverId }
   await repo.writeContent(trx, which, chosen.content_type, chosen.content_ids)
   await repo.writeScreens(trx, which, chosen.screen_ids)

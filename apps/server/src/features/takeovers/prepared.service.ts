@@ -63,7 +63,7 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
       }
       const chosen = distinct(input)
       await requireChosen(trx, member, chosen, id)
-      await writeChosen(trx, accountId, id, chosen)
+      await writeChosen(trx, id, chosen)
     },
     event: () => ({
       type: isNew ? 'prepared_takeover.created' : 'prepared_takeover.changed',

@@ -260,13 +260,8 @@ export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly s
 }
 
 /** Name of a playlist or channel. */
-export async function findContentName(db: AccountDb, accountId: string, kind: ContentType, id: string) {
+export async function findContentName(db: AccountDb, kind: ContentType, id: string) {
   const table = kind === 'playlist' ? 'playlists' : 'channels'
-  const row = await db
-    .selectFrom(table)
-    .select('name')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
 }

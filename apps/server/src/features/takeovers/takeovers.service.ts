@@ -42,7 +42,7 @@ export const start = (platform: Platform, member: Member, announce: Announce, in
     await requireChosen(trx, member, chosen)
     return {
       ...chosen,
-      name: input.notice?.title ?? (await nameOf(trx, member.accountId, chosen)),
+      name: input.notice?.title ?? (await nameOf(trx, chosen)),
       notice: input.notice ? JSON.stringify(input.notice) : null,
       inStandby: input.in_standby,
       isDrill: input.is_drill,
@@ -109,7 +109,7 @@ async function begin(
         created_at: at,
       }
       await repo.insertTakeover(trx, row)
-      await writeChosen(trx, accountId, id, started)
+      await writeChosen(trx, id, started)
       const screens = await screensOf(trx, row)
       if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
       return { ...(await loggedTakeover(trx, row)), minutes: row.minutes, screens }
@@ -121,9 +121,9 @@ async function begin(
   return (await runningToWire(rows, member, running))[0] ?? notFound('takeover')
 }
 
-async function nameOf(trx: AccountTrx, accountId: string, { content_type, content_ids }: Chosen): Promise<string> {
+async function nameOf(trx: AccountTrx, { content_type, content_ids }: Chosen): Promise<string> {
   const [first] = content_ids
-  return (first && (await repo.findContentName(trx, accountId, content_type, first))) ?? notFound(content_type)
+  return (first && (await repo.findContentName(trx, content_type, first))) ?? notFound(content_type)
 }
 
 export async function end(platform: Platform, member: Member, announce: Announce, id: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function storeConverted(
           work: async (trx) => {
             const [now] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
             if (now?.original_file !== original_file) throw new Superseded()
-            const growth = await beforeStoring(trx, accountId)
+            const growth = await beforeStoring(trx)
             const kept = facts.thumbnail_file
               ? {}
               : { thumbnail_file: now.thumbnail_file, stored_bytes: facts.stored_bytes + keptBytes }

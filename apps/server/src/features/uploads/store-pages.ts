@@ -119,7 +119,7 @@ const writeRows = async (
       work: async (trx) => {
         const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
         const beside = await listFilesBeside(trx, [id])
-        const growth = await beforeStoring(trx, accountId)
+        const growth = await beforeStoring(trx)
         if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
         await keepPicture(trx, { accountId, id, now: platform.now() })
         await updateMedia(trx, id, {
@@ -154,7 +154,7 @@ const writeRows = async (
             part_hashes: partHashes,
           })),
         )
-        await requireRoomForFile(trx, accountId, id)
+        await requireRoomForFile(trx, id)
         await afterStoring(trx, accountId, growth)
         return { media, files: [...mediaFilesOf(media), ...beside] }
       },

@@ -82,7 +82,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       work: async (trx) => {
-        const growth = await beforeStoring(trx, member.accountId, uploadId)
+        const growth = await beforeStoring(trx, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
         const added = await insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
         const queued = { userId: member.userId, now: platform.now() }
@@ -135,7 +135,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('media item')
         if (facts.kind !== old.kind && (await isShownByOthers(trx, id))) invalid('file', shownByOthers(old.kind))
         const beside = await listFilesBeside(trx, [id])
-        const growth = await beforeStoring(trx, member.accountId, files.uploadId)
+        const growth = await beforeStoring(trx, files.uploadId)
         const queued = { userId: member.userId, now: platform.now() }
         const pending = await cancelConversions(trx, [id])
         if (isUnrendered(facts)) {
@@ -149,7 +149,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
         const changed = await updateMedia(trx, id, facts)
         await replacePages(trx, id, await pagesOf(trx, changed))
-        await requireRoomForFile(trx, member.accountId, id)
+        await requireRoomForFile(trx, id)
         if (canConvert) await queueIfNeeded(trx, changed, queued)
         await afterStoring(trx, member.accountId, growth)
         return changed

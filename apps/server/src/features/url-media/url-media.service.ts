@@ -97,5 +97,5 @@ async function setFallback(trx: AccountTrx, member: Member, id: string, { fallba
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
     if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
   }
-  await replaceShownMedia(trx, member.accountId, id, fallback === null ? [] : [fallback])
+  await replaceShownMedia(trx, id, fallback === null ? [] : [fallback])
 }

@@ -101,7 +101,8 @@ export const findOwnLimit = (db: Db, actor: Member): Promise<Limit> =>
   findLimit(db, actor.accountId, { id: actor.userId, ...stored(actor) })
 
 /** Sets the tags of a user's limit. The flag is a column of the user. */
-export async function writeLimit(trx: AccountTrx, accountId: string, userId: string, { tagIds }: Limit): Promise<void> {
+export async function writeLimit(trx: AccountTrx, userId: string, { tagIds }: Limit): Promise<void> {
+  const { accountId } = trx
   await trx.deleteFrom('user_tags').where('user_id', '=', userId).execute()
   const rows = tagIds.map((tag_id) => ({ account_id: accountId, user_id: userId, tag_id }))
   if (rows.length > 0) await trx.insertInto('user_tags').values(rows).execute()

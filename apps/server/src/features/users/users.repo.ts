@@ -10,7 +10,8 @@ import { refreshCustomerText } from '../accounts/index.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-const filtered = (db: AccountDb, accountId: string, { search }: ListQuery) => {
+const filtered = (db: AccountDb, { search }: ListQuery) => {
+  const { accountId } = db
   const query = db.selectFrom('users').where('account_id', '=', accountId)
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
@@ -24,8 +25,8 @@ const filtered = (db: AccountDb, accountId: string, { search }: ListQuery) => {
 }
 
 /** A customer's users with the number of items that each of them owns. */
-const listed = (db: AccountDb, accountId: string, filter: ListQuery) =>
-  filtered(db, accountId, filter)
+const listed = (db: AccountDb, filter: ListQuery) =>
+  filtered(db, filter)
     .selectAll()
     .select((is) => [
       is
@@ -41,16 +42,16 @@ const listed = (db: AccountDb, accountId: string, filter: ListQuery) =>
     ])
 
 /** A page of a customer's users, oldest first. */
-export const listUsers = (db: AccountDb, accountId: string, filter: ListQuery, page: Page) =>
-  onPage(listed(db, accountId, filter).orderBy('created_at').orderBy('id'), page).execute()
+export const listUsers = (db: AccountDb, filter: ListQuery, page: Page) =>
+  onPage(listed(db, filter).orderBy('created_at').orderBy('id'), page).execute()
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const findListedUser = (db: AccountDb, accountId: string, id: string): Promise<ListedUser | undefined> =>
-  listed(db, accountId, {}).where('id', '=', id).executeTakeFirst()
+export const findListedUser = (db: AccountDb, id: string): Promise<ListedUser | undefined> =>
+  listed(db, {}).where('id', '=', id).executeTakeFirst()
 
 export const countUsers = (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> =>
-  countOf(filtered(ofAccount(db, accountId), accountId, filter))
+  countOf(filtered(ofAccount(db, accountId), filter))
 
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
@@ -126,11 +127,8 @@ async function refreshTextOf(trx: Trx, id: string): Promise<void> {
 }
 
 /** Deletes a user and transfers media, data sources, playlists and channels to another one. */
-export async function removeUser(
-  trx: AccountTrx,
-  accountId: string,
-  { id, heirId }: { id: string; heirId: string },
-): Promise<void> {
+export async function removeUser(trx: AccountTrx, { id, heirId }: { id: string; heirId: string }): Promise<void> {
+  const { accountId } = trx
   for (const table of ['media', 'data_sources', 'playlists', 'channels'] as const)
     await trx.updateTable(table).set({ owner_id: heirId }).where('owner_id', '=', id).execute()
   await trx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()

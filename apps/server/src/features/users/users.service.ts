@@ -38,7 +38,7 @@ export async function list(
   const team = await teamOf(db, accountId)
   const { data, pagination } = await pageOf(filter, {
     path: 'users',
-    rows: (page) => repo.listUsers(ofAccount(db, accountId), accountId, filter, page),
+    rows: (page) => repo.listUsers(ofAccount(db, accountId), filter, page),
     total: () => repo.countUsers(db, accountId, filter),
   })
   const tags = await readLimitTags(
@@ -50,7 +50,7 @@ export async function list(
 }
 
 export async function get({ db }: Platform, { accountId }: Member, id: string): Promise<User> {
-  const row = (await repo.findListedUser(ofAccount(db, accountId), accountId, id)) ?? notFound('user')
+  const row = (await repo.findListedUser(ofAccount(db, accountId), id)) ?? notFound('user')
   return toWire(row, await teamOf(db, accountId), (await readLimitTags(db, accountId, [id])).get(id))
 }
 
@@ -188,7 +188,7 @@ async function insert(trx: AccountTrx, { platform, member, input, id, passwordHa
     limited_to_tags: limit.isLimited ? 1 : 0,
     created_at: platform.now(),
   })
-  await writeLimit(trx, member.accountId, id, limit)
+  await writeLimit(trx, id, limit)
 }
 
 interface ChangedUser {
@@ -215,7 +215,7 @@ async function update(
   const limit = await limitFor(trx, actor, { ...input, role }, user)
   const patch = { ...names, role, permissions: JSON.stringify(flags), limited_to_tags: limit.isLimited ? 1 : 0 }
   if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')
-  await writeLimit(trx, member.accountId, id, limit)
+  await writeLimit(trx, id, limit)
   if (emailChange) await storeEmailChange(trx, platform.now(), emailChange)
   return user
 }
@@ -242,7 +242,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
       refuseAdmins(actor, user)
       await endAccess(trx, id)
-      await repo.removeUser(trx, member.accountId, { id, heirId: member.userId })
+      await repo.removeUser(trx, { id, heirId: member.userId })
       return user.name
     },
     event: (name) => ({ type: 'user.deleted', subject: id, data: { name } }),
