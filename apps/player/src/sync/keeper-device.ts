@@ -2,29 +2,11 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { initialState, type KeeperEffect, type KeeperEvent, reduce, type Shown } from './keeper-state.ts'
 import type { Manifests } from './manifest-store.ts'
 import type { Need } from './needs.ts'
+import { manifestOfScenes } from './test-manifest.ts'
 
 /** A manifest that plays files of 10 bytes in one region. */
-export function manifestOf(revision: string, files: string): Manifest {
-  const keys = files.split('')
-  const items = keys.map((asset) => ({
-    id: asset,
-    kind: 'image' as const,
-    asset,
-    durationMs: 4000,
-    title: asset,
-    mediaId: 'm',
-  }))
-  const asset = (key: string) => ({ url: `/${key}`, mime: '', bytes: 10, width: null, height: null, durationMs: null })
-  return {
-    format: 1,
-    revision,
-    screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
-    scenes: [{ id: '0', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items }] }],
-    assets: Object.fromEntries(keys.map((key) => [key, asset(key)])),
-    policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
-    branding: { name: 'A', logo: null },
-  }
-}
+export const manifestOf = (revision: string, files: string): Manifest =>
+  manifestOfScenes([[files.split('')]], { revision })
 
 export const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
 /** The data that survives a crash. */

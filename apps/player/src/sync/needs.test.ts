@@ -2,37 +2,7 @@ import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
 import { needsOf, playable } from './needs.ts'
-
-const item = (asset: string) => ({
-  id: asset,
-  kind: 'image' as const,
-  asset,
-  durationMs: 4000,
-  title: asset,
-  mediaId: 'm',
-})
-
-/** Builds a manifest from scenes of regions of assets with 10 bytes each. */
-const manifestOf = (scenes: string[][][], more: Partial<Manifest> = {}): Manifest => ({
-  format: 1,
-  revision: 'r',
-  screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
-  scenes: scenes.map((regions, at) => ({
-    id: `${at}`,
-    regions: regions.map((assets) => ({ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: assets.map(item) })),
-  })),
-  assets: Object.fromEntries(
-    scenes
-      .flat(2)
-      .map((key) => [
-        key,
-        { url: `/media/a/${key}.jpg`, mime: 'image/jpeg', bytes: 10, width: null, height: null, durationMs: null },
-      ]),
-  ),
-  policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
-  branding: { name: 'A', logo: null },
-  ...more,
-})
+import { manifestOfScenes as manifestOf } from './test-manifest.ts'
 
 const hashes = (manifest: Manifest) => needsOf(manifest).map(({ hash }) => hash)
 
