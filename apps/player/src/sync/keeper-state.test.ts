@@ -1,7 +1,7 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { describe, expect, test } from 'vitest'
-import { Device, manifestOf, nothing } from './keeper-device.ts'
+import { Device, manifestOf, nothing } from './test-device.ts'
 import { fullRetryMs, type KeeperEffect, type KeeperEvent } from './keeper-state.ts'
 
 const old = manifestOf('old', 'ab')
