@@ -85,7 +85,7 @@ export async function openPlatform(
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
     background: openBackground(log),
-    live: openLive(findListener, bus, pendingConnections),
+    live: openLive(findListener, { bus, pendingConnections, now }),
     ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, pendingConnections),
     deviceTokens: openDeviceTokens(db, bus),

@@ -4,8 +4,9 @@ import { backoffMs } from './backoff.ts'
 export interface SocketOptions {
   /** Path on the server of this page. */
   path: string
-  /** Sent as the first message. */
   token: string
+  /** Sent with the token as the first message. */
+  greeting?: () => object
   onOpen?: () => void
   onMessage: (text: string) => void
   /** An open connection was lost. */
@@ -104,7 +105,7 @@ export class ReconnectingSocket {
       if (socket !== this.#socket) return socket.close()
       clearTimeout(this.#timer)
       this.#openedAt = performance.now()
-      socket.send(JSON.stringify({ token: this.#options.token }))
+      socket.send(JSON.stringify({ token: this.#options.token, ...this.#options.greeting?.() }))
       this.#options.onOpen?.()
     })
     socket.addEventListener('message', ({ data }) => {

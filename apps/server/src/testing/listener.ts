@@ -1,6 +1,12 @@
 import { LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
-import { DeviceStatusMessage, Hint, type HintType, livePath } from '@digisigncast/contract/events/hints'
+import {
+  DeviceStatusMessage,
+  Hint,
+  type HintType,
+  type LiveGreeting,
+  livePath,
+} from '@digisigncast/contract/events/hints'
 import { type ClientOptions, WebSocket } from 'ws'
 
 interface Waiting {
@@ -22,18 +28,20 @@ export function openSocket(url: string, options?: ClientOptions, path = livePath
 }
 
 /** An open console: receives hints after its greeting. */
-export async function listen(url: string, token = '') {
+export async function listen(url: string, token = '', greeting: Omit<LiveGreeting, 'token'> = {}) {
   const { socket, opened, closed } = openSocket(url)
   let received: HintType[] = []
   const tabs = new Map<HintType, string | undefined>()
   let waiting: Waiting[] = []
   const statuses: ScreenDeviceStatus[] = []
+  let hasMissed = false
   socket.on('message', (data) => {
     const event = DeviceStatusMessage.or(Hint).parse(JSON.parse((data as Buffer).toString()))
     if (event.type === 'screen_device_status') return void statuses.push(event.screen_device_status)
     const { type } = event
     received.push(type)
     tabs.set(type, event.tab)
+    hasMissed ||= event.missed === true
     for (const entry of waiting) if (entry.type === type) entry.resolve()
     waiting = waiting.filter((entry) => entry.type !== type)
     return undefined
@@ -41,7 +49,7 @@ export async function listen(url: string, token = '') {
   const receives = (type: HintType): Promise<void> =>
     received.includes(type) ? Promise.resolve() : new Promise((resolve) => void waiting.push({ type, resolve }))
   await opened
-  socket.send(JSON.stringify({ token }))
+  socket.send(JSON.stringify({ token, ...greeting }))
   await Promise.race([receives('session.changed'), closed])
   received = []
   return {
@@ -55,6 +63,8 @@ export async function listen(url: string, token = '') {
     forget: () => {
       received = []
     },
+    /** Whether its first hint said that it may have missed others. */
+    hasMissed,
     closed,
     send: (text: string) => socket.send(text),
     close: () => {

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { ScreenDeviceStatus } from '../devices/devices.ts'
 import { ScreenState } from '../devices/screen-state.ts'
 
-/** WebSocket path for hints to consoles. The first message must be `{ token }` of a session. */
+/** WebSocket path for hints to consoles. The first message must be a `LiveGreeting`. */
 export const livePath = '/api/v1/live'
+
+export const LiveGreeting = z.object({
+  /** Of a session. */
+  token: z.string().max(200),
+  /** How long ago the console began to fetch (ms). With it, the first hint says what the console may have missed. */
+  fetching_ms: z.number().nonnegative().optional(),
+})
+export type LiveGreeting = z.infer<typeof LiveGreeting>
 
 /** Maximum number of open sockets on one server, per session and per account. */
 export const maxLiveSockets = { perSession: 20, perAccount: 200 } as const
@@ -48,6 +56,8 @@ export const Hint = z.object({
   ]),
   /** The tab whose calls alone caused it: their responses have listed this hint. */
   tab: z.string().optional(),
+  /** In the first hint: hints were sent between the first fetch of the console and its greeting. */
+  missed: z.literal(true).optional(),
 })
 export type Hint = z.infer<typeof Hint>
 export type HintType = Hint['type']

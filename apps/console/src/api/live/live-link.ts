@@ -1,4 +1,4 @@
-import { livePath } from '@digisigncast/contract/events/hints'
+import { type LiveGreeting, livePath } from '@digisigncast/contract/events/hints'
 import { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { suspectConnection } from './connection.ts'
 
@@ -10,13 +10,19 @@ interface LiveLinkEvents {
   onRefused: () => void
 }
 
-/** Opens the socket of a console. The server's first message confirms the token: no hint is missed after it. */
+/**
+ * Opens the socket of a console. The server's first message confirms the token: no hint is missed after it, and it says
+ * whether one was before it.
+ */
 export function openLiveLink(token: string, { onMessage, onReconnected, onRefused }: LiveLinkEvents) {
+  const begunAt = performance.now()
   let isConfirmed = false
   let wasConfirmed = false
   return new ReconnectingSocket({
     path: livePath,
     token,
+    // The server reports what was missed before its first message; after a gap, everything is fetched again.
+    greeting: (): Omit<LiveGreeting, 'token'> => (wasConfirmed ? {} : { fetching_ms: performance.now() - begunAt }),
     onOpen: () => {
       isConfirmed = false
     },

@@ -22,6 +22,10 @@ function follow(token: string, client: QueryClient) {
   })
   const statuses = openDeviceStatuses(client)
   const refetchMe = () => void refreshAfter(client, ['session.changed'])
+  const refetchAll = () => {
+    statuses.forget()
+    void refreshAll(client)
+  }
   const link = openLiveLink(token, {
     onMessage: (text) => {
       const message = readMessage(text)
@@ -30,14 +34,12 @@ function follow(token: string, client: QueryClient) {
       else if (!message) return
       // Refetched by the call itself; if not, with the next batch.
       else if (isOwn(message)) outdated.add([])
+      else if (message.missed) refetchAll()
       // Revoked permissions apply at once, without waiting for running fetches.
       else if (message.type === 'session.changed') refetchMe()
       else outdated.add(keysOf(message.type))
     },
-    onReconnected: () => {
-      statuses.forget()
-      void refreshAll(client)
-    },
+    onReconnected: refetchAll,
     // The response shows whether the session has ended.
     onRefused: refetchMe,
   })

@@ -25,6 +25,7 @@ export function openConsoleUpdates(
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
     const accountRows = ofAccount(db, accountId)
+    live.noteDevices(accountId)
     if (!live.hasListeners(accountId)) return
     for (const some of inSlices(ids, devicesPerMessage)) {
       const rows = await listDevices(accountRows, wholeAccount(accountId), some)
@@ -44,7 +45,7 @@ export function openConsoleUpdates(
   const logged = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be published to consoles'))
   const notify = (accountId: string, deviceIds: readonly string[]): void => {
-    if (!bus.isShared && !live.hasListeners(accountId)) return
+    if (!bus.isShared && !live.hasListeners(accountId)) return live.noteDevices(accountId)
     const pending = gathered.get(accountId)
     const ids = pending ?? new Set<string>()
     for (const id of deviceIds) ids.add(id)

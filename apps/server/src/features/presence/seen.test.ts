@@ -135,3 +135,18 @@ test('a thousand devices of an account get a change hint and spread their reques
   await expect.poll(hinted, { timeout: 20_000 }).toBe(1000)
   await Promise.all(sockets.map((socket) => socket.cut()))
 })
+
+test('a console that connects after a status has changed learns that it may have missed it', async () => {
+  const { admin, box } = await setUp()
+  const missed = async () => (await listen(app.url, admin.token, { fetching_ms: 0 })).hasMissed
+  const page = await listen(app.url, admin.token)
+  await sendHeartbeat(box)
+  await Promise.all([page.receives('devices.changed'), page.receives('logs.changed')])
+  await expect.poll(page.statuses).not.toEqual([])
+  await page.close()
+  app.clock.now += 5000
+  expect(await missed()).toBe(false)
+  // Its status is sent to consoles, without a hint.
+  await sendHeartbeat(box, { revision: 'another' })
+  await expect.poll(missed).toBe(true)
+})

@@ -54,6 +54,24 @@ test('sends the same hint once, however many changes came together', async () =>
   expect(page.received().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
 })
 
+test('a console whose first fetch began before a hint learns that it may have missed something', async () => {
+  const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
+  const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
+  const { clock } = app
+  clock.now += 2000
+  const missed = async (by: Person, greeting: object) => (await listen(app.url, by.token, greeting)).hasMissed
+  expect(await missed(admin, { fetching_ms: 0 })).toBe(false)
+  await changeSomething(admin)
+  await page.receives('media.changed')
+  expect(await missed(admin, { fetching_ms: 0 })).toBe(true)
+  expect(await missed(admin, {})).toBe(false)
+  expect(await missed(stranger, { fetching_ms: 0 })).toBe(false)
+  clock.now += 2000
+  expect(await missed(admin, { fetching_ms: 0 })).toBe(false)
+  expect(await missed(admin, { fetching_ms: 60_000 })).toBe(true)
+  await Promise.all([page.close(), other.close()])
+})
+
 test('the platform owner can connect, and receives no hints of customers', async () => {
   const [owner, admin] = [await app.make.owner(), await app.make.admin()]
   const [page, witness] = [await listen(app.adminUrl, owner.token), await listen(app.url, admin.token)]
@@ -176,8 +194,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
       asked.resolve()
       return found.promise
     },
-    localBus,
-    openPendingConnections(() => 'one line'),
+    { bus: localBus, pendingConnections: openPendingConnections(() => 'one line'), now: Date.now },
   )
   attachSockets(server, [live])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,6 +8,7 @@ import { noteHints } from '../call-hints.ts'
 import type { Actor } from '../sessions/sessions.ts'
 import { liveLimits } from './live-limits.ts'
 import type { PendingConnections } from './pending-connections.ts'
+import { openSentHints } from './sent-hints.ts'
 import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
@@ -42,6 +43,8 @@ export interface Live extends SocketEndpoint {
   publishDevices(accountId: string, update: DeviceUpdate, limits: ReadonlyMap<string, ReadonlySet<string>>): void
   /** True when a console of this account is connected to this server. */
   hasListeners(accountId: string): boolean
+  /** Device statuses of this account change: consoles whose greeting follows may have missed it. */
+  noteDevices(accountId: string): void
   /** Sends a hint to the consoles of one user, by default that the permissions have changed. */
   notifyUser(userId: string, type?: HintType): void
   /** Closes the sockets of a session that has ended. */
@@ -56,19 +59,20 @@ export interface Live extends SocketEndpoint {
 /** `findActor` returns the actor of a token if the actor may connect from the origin of the request. */
 export function openLive(
   findActor: (token: string, request: IncomingMessage) => Promise<Actor | undefined>,
-  bus: Bus,
-  pendingConnections: PendingConnections,
+  { bus, pendingConnections, now }: { bus: Bus; pendingConnections: PendingConnections; now: () => number },
 ): Live {
   const queued = new Map<string | null, Map<HintType, Queued>>()
   const limits = liveLimits()
+  const sentHints = openSentHints(now)
   const sockets = openSockets({
     path: livePath,
     find: findActor,
     pendingConnections,
     refusal: limits.refusal,
-    onOpen: ({ socket, actor }) => {
+    onOpen: ({ socket, actor }, { fetching_ms }) => {
       limits.opened(actor)
-      sendMessage(socket, hint('session.changed'))
+      const isMissed = fetching_ms !== undefined && sentHints.wereSentWithin(actor.accountId, fetching_ms)
+      sendMessage(socket, hint('session.changed', isMissed ? { missed: true } : {}))
     },
     onClose: ({ actor }) => limits.closed(actor),
   })
@@ -78,19 +82,22 @@ export function openLive(
   }
   const broadcast = everywhere(bus, 'consoles', {
     hint: (accountId: string | null, types: readonly HintType[], hidden: Hidden = {}, tabs: Tabs = {}) => {
+      sentHints.note(accountId)
       for (const type of types)
         sendTo(
           (actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId),
-          [hint(type, tabs[type])],
+          [hint(type, { tab: tabs[type] })],
         )
     },
-    hintAll: (types: readonly HintType[]) =>
+    hintAll: (types: readonly HintType[]) => {
+      sentHints.noteAll()
       sendTo(
         (actor) => actor.accountId !== null,
         types.map((type) => hint(type)),
-      ),
+      )
+    },
     notifyUser: (userId: string, type: HintType = 'session.changed', tab?: string) =>
-      sendTo((actor) => actor.userId === userId, [hint(type, tab)]),
+      sendTo((actor) => actor.userId === userId, [hint(type, { tab })]),
     endSession: (sessionHash: string) =>
       sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
     endUser: (userId: string) => sockets.end(({ viewer, ...actor }) => [actor.userId, viewer?.userId].includes(userId)),
@@ -142,6 +149,7 @@ export function openLive(
         if (Object.keys(own.status).length > 0) sendTo((actor) => actor.userId === userId, [deviceEvent(own)])
       }
     },
+    noteDevices: sentHints.note,
     hasListeners: (accountId) => {
       for (const { actor } of sockets.listeners) if (actor.accountId === accountId) return true
       return false
@@ -160,8 +168,8 @@ export function openLive(
   }
 }
 
-const hint = (type: HintType, tab?: string | null): string =>
-  JSON.stringify({ type, ...(tab != null && { tab }) } satisfies Hint)
+const hint = (type: HintType, { tab, ...more }: Omit<Hint, 'type' | 'tab'> & { tab?: string | null } = {}): string =>
+  JSON.stringify({ type, ...(tab != null && { tab }), ...more } satisfies Hint)
 
 /** One hint for both: users get it if one of them is for them, and a tab has caused it if it has caused both. */
 const merged = (before: Queued, { hiddenFrom, tab }: { hiddenFrom: readonly string[]; tab: string | undefined }) => ({

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
+import { LiveGreeting } from '@digisigncast/contract/events/hints'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { z } from 'zod'
 import type { PendingConnection, PendingConnections } from './pending-connections.ts'
 
 const greetWithinMs = 5000
@@ -23,8 +23,6 @@ const settings = {
   perMessageDeflate: false,
   closeTimeout: closeWithinMs,
 }
-
-const Greeting = z.object({ token: z.string().max(200) })
 
 /** An authenticated socket. */
 export interface Listener<A> {
@@ -59,7 +57,7 @@ interface Rules<A> {
   pendingConnections: PendingConnections
   /** Undefined when the actor may open another socket, otherwise why not. */
   refusal?: (actor: A) => { code: number; reason: string } | undefined
-  onOpen: (listener: Listener<A>) => void
+  onOpen: (listener: Listener<A>, greeting: LiveGreeting) => void
   onClose?: (listener: Listener<A>) => void
 }
 
@@ -89,35 +87,35 @@ export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen
       socket.on('message', refuse)
       void greet(String(data as Buffer), request)
         .catch(() => undefined)
-        .then((actor) => {
-          const refused = actor && refusal?.(actor)
+        .then((known) => {
+          const refused = known && refusal?.(known.actor)
           if (refused) {
             connection.markRefused()
             return socket.close(refused.code, refused.reason)
           }
-          if (actor && socket.readyState === socket.OPEN) {
+          if (known && socket.readyState === socket.OPEN) {
             socket.off('close', onClosed)
             onClosed()
             connection.release()
-            return listen(socket, actor)
+            return listen(socket, known.actor, known.greeting)
           }
           connection.markRefused()
           return socket.close(socketClose.unauthorized, 'no session')
         })
     })
   }
-  const greet = async (text: string, request: IncomingMessage): Promise<A | undefined> => {
-    const { token } = Greeting.parse(JSON.parse(text))
+  const greet = async (text: string, request: IncomingMessage) => {
+    const greeting = LiveGreeting.parse(JSON.parse(text))
     const endings: ((actor: A) => boolean)[] = []
     checking.add(endings)
     try {
-      const actor = await find(token, request)
-      return actor && endings.some((isMeant) => isMeant(actor)) ? undefined : actor
+      const actor = await find(greeting.token, request)
+      return actor && !endings.some((isMeant) => isMeant(actor)) ? { actor, greeting } : undefined
     } finally {
       checking.delete(endings)
     }
   }
-  const listen = (socket: WebSocket, actor: A) => {
+  const listen = (socket: WebSocket, actor: A, greeting: LiveGreeting) => {
     const listener: Listener<A> = { socket, actor, isAlive: true }
     listeners.add(listener)
     socket.on('pong', () => {
@@ -126,7 +124,7 @@ export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen
     socket.once('close', () => {
       if (listeners.delete(listener)) onClose?.(listener)
     })
-    onOpen(listener)
+    onOpen(listener, greeting)
   }
   const pings = pingInSlices(listeners)
   const spread = (withinMs: number) => {
