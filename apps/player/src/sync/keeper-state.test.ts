@@ -1,8 +1,8 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { describe, expect, test } from 'vitest'
-import { Device, manifestOf, nothing } from './test-device.ts'
 import { fullRetryMs, type KeeperEffect, type KeeperEvent } from './keeper-state.ts'
+import { Device, manifestOf, nothing } from './test-device.ts'
 
 const old = manifestOf('old', 'ab')
 const next = manifestOf('next', 'bc')
