@@ -71,17 +71,23 @@ const anyDatabase = [
   'src/data-files.test.ts',
   'src/features/backups/backups-bucket.test.ts',
   'src/features/converter/**',
+  'src/features/data-sources/hostile-answers.test.ts',
   'src/features/guard.test.ts',
   'src/features/invoice-pdf/**',
   'src/features/manifest/revision.test.ts',
   'src/features/platform-settings/test-mail.test.ts',
   'src/features/uploads/decoding.test.ts',
+  'src/features/uploads/decoding-fairness.test.ts',
+  'src/features/uploads/document-limits.test.ts',
   'src/log.test.ts',
   'src/platform/connections/**',
+  'src/platform/decoding/**',
   'src/platform/http/**',
   'src/platform/limits/**',
   'src/platform/mail/**',
+  'src/platform/outgoing/**',
   'src/platform/storage/**',
+  'src/platform/telemetry/off.test.ts',
 ]
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */

@@ -30,25 +30,25 @@ afterAll(async () => {
 
 const deep = (levels: number): unknown => (levels === 0 ? [] : [deep(levels - 1)])
 
-/** Values that databases treat in different ways, or that no schema refuses by its type. */
+/** Values that databases treat in different ways. */
 const forDatabases: unknown[] = [
-  -1,
   1.5,
   Number.MAX_SAFE_INTEGER,
   1e308,
-  '\u0000',
   'a\u0000b',
   '\ud800',
-  '%',
   "' or 1=1 --",
-  '"; drop table users; --',
   '9'.repeat(400),
-  'x'.repeat(10_000),
-  '🎉'.repeat(300),
 ]
 
 const nasty: unknown[] = [
   ...forDatabases,
+  -1,
+  '\u0000',
+  '%',
+  '"; drop table users; --',
+  'x'.repeat(10_000),
+  '🎉'.repeat(300),
   null,
   '',
   '   ',
