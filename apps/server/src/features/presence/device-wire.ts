@@ -4,10 +4,11 @@ import { ofAccount, ofServer } from '../../database/access/access.ts'
 import { inSlices } from '../../database/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceRow } from './device-rows.repo.ts'
-import { listEnded } from './past-revisions.repo.ts'
+import { type Report, syncOf } from './heartbeats/report.ts'
+import type { UnwrittenHeartbeats } from './heartbeats/unwritten-heartbeats.ts'
 import { readEarlierPictures, readPictures, withPicture } from './pictures.ts'
-import { type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
-import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
+import { listEnded } from './revisions/past-revisions.repo.ts'
+import type { Revisions, Wanted } from './revisions/revisions.ts'
 
 /** The last heartbeat of a device, which may not be written yet. */
 function lastOf(row: DeviceRow, unwritten: Pick<UnwrittenHeartbeats, 'find'>) {

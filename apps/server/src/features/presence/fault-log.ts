@@ -11,7 +11,7 @@ import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import { type NewEvent, recordEvents } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { aboutDevice, ofDevice } from './device-names.ts'
-import type { Report } from './revisions.ts'
+import type { Report } from './heartbeats/report.ts'
 
 /** Faults that last shorter are not logged, for example those of a file that is being replaced. */
 const settleMs = 10_000

@@ -2,7 +2,7 @@ import { socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { LRUCache } from 'lru-cache'
 import { upTo } from '../../platform/caches/entries.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StatusDigest } from './status-digest.ts'
+import type { StatusDigest } from './heartbeats/status-digest.ts'
 
 const gatherMs = 100
 const maxMissed = 50_000

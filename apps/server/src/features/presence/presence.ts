@@ -1,4 +1,4 @@
-import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/devices/device-link'
+import { type Heartbeat, offlineAfterMs } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
@@ -12,20 +12,19 @@ import { unreached } from '../screen-scope/index.ts'
 import { openConsoleUpdates } from './console-updates.ts'
 import { deviceWire } from './device-wire.ts'
 import { openFaultLog } from './fault-log.ts'
-import { findReport, type LastHeartbeat, listSilent } from './heartbeats.repo.ts'
+import { findReport, type LastHeartbeat } from './heartbeats/heartbeats.repo.ts'
+import { type Report, statusFor } from './heartbeats/report.ts'
+import { digestOf, reportOf, type StatusDigest } from './heartbeats/status-digest.ts'
+import { openUnwrittenHeartbeats, type UnwrittenHeartbeats } from './heartbeats/unwritten-heartbeats.ts'
+import { openOfflineWatch } from './offline-watch.ts'
 import { openOtherServers } from './other-servers.ts'
-import { openRevisions, type Report, type Revisions, statusFor } from './revisions.ts'
+import { openRevisions, type Revisions } from './revisions/revisions.ts'
 import { openScreenStates, type ScreenStates } from './screen-states.ts'
-import { digestOf, reportOf, type StatusDigest } from './status-digest.ts'
 import { type Move, openTransitions } from './transitions.ts'
-import { openUnwrittenHeartbeats, type UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
 const tickMs = 1000
 const writeEveryTicks = 3
 const sweepEveryTicks = 15
-/** Time for devices to reconnect after a start or a failed write before they count as Offline. */
-const sweepAfterMs = 90_000
-const silentPerSweep = 5000
 const maxDigests = 50_000
 
 /** The status of devices. Heartbeats are kept in memory and written in batches; changes of status are written and sent at once. */
@@ -53,9 +52,6 @@ export interface Presence {
 
 export function openPresence(platform: Platform, manifests: ScreenManifests): Presence {
   const { db, live, links, views, contentVersions, bus, now, log } = platform
-  let watchesFrom = now() + sweepAfterMs
-  /** When the sockets of devices closed. */
-  const closedAt = new Map<string, number>()
   /** The last status digests sent to consoles, so that only changes are sent. */
   const sent = new LRUCache<string, StatusDigest>(upTo(maxDigests))
   const unwritten = openUnwrittenHeartbeats(platform, {
@@ -64,9 +60,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       const alive = back.filter(([, { at }]) => at > now() - offlineAfterMs)
       if (alive.length > 0) void logged(moves.write(alive.map(([id, one]) => returning(id, one))))
     },
-    onFailed: () => {
-      watchesFrom = now() + sweepAfterMs
-    },
+    onFailed: () => offline.delay(),
   })
   const faultLog = openFaultLog(platform)
   const revisions = openRevisions(platform, manifests)
@@ -99,29 +93,27 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
         ),
       )
   })
+  const offline = openOfflineWatch(platform, {
+    unwritten,
+    move: moves.write,
+    onGone: (deviceId) => void sent.delete(deviceId),
+  })
   /** Hints about screens, for the users who can access one of them. */
   const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) =>
     live.publish(accountId, types, await unreached(ofAccount(db, accountId), screenIds))
-  const goingOffline = (deviceId: string, since: number): Move => ({
-    deviceId,
-    to: deviceStatus.offline,
-    at: since,
-    silentSince: since,
-    isStill: () => (unwritten.find(deviceId)?.at ?? since) <= since,
-  })
   const returning = (deviceId: string, { at, report }: LastHeartbeat): Move => {
     const { state } = JSON.parse(report ?? '{}') as Report
     return { deviceId, to: statusFor(state), at, isReturn: true }
   }
   const forget = (deviceId: string) => {
     unwritten.forget(deviceId)
-    closedAt.delete(deviceId)
+    offline.forget(deviceId)
     sent.delete(deviceId)
     faultLog.forget(deviceId)
   }
   const otherServers = openOtherServers(platform, {
     onElsewhere: (deviceId) => {
-      closedAt.delete(deviceId)
+      offline.forget(deviceId)
       faultLog.forget(deviceId)
     },
     onForget: forget,
@@ -151,14 +143,14 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   links.watch({
     came: ({ deviceId, status }) => {
       const at = now()
-      closedAt.delete(deviceId)
+      offline.forget(deviceId)
       unwritten.add(deviceId, { at })
       otherServers.seen(deviceId)
       if (status === deviceStatus.pending || status === deviceStatus.offline)
         void logged(moves.write([{ deviceId, to: deviceStatus.connected, at, isReturn: true }]))
     },
     went: ({ deviceId }) => {
-      closedAt.set(deviceId, now())
+      offline.socketClosed(deviceId)
       otherServers.socketLost(deviceId)
     },
   })
@@ -167,7 +159,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     heartbeat: async (device, report) => {
       const { deviceId, accountId, screenId, status } = device
       const [at, to] = [now(), statusFor(report.state)] as const
-      closedAt.delete(deviceId)
+      offline.forget(deviceId)
       const stored = reportOf(report, report.download ? await lastReport(deviceId) : undefined, at)
       unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(stored) })
       otherServers.seen(deviceId)
@@ -195,32 +187,8 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     revisions,
     logFaults: faultLog.write,
     flush: unwritten.flush,
-    checkClosed: async () => {
-      const until = now() - socketGraceMs
-      const gone = [...closedAt].filter(([, since]) => since <= until)
-      if (gone.length === 0) return
-      for (const [deviceId] of gone) {
-        closedAt.delete(deviceId)
-        sent.delete(deviceId)
-      }
-      await unwritten.flush()
-      await moves.write(gone.map(([deviceId, since]) => goingOffline(deviceId, since)))
-    },
-    sweep: async () => {
-      if (now() < watchesFrom) return
-      await unwritten.flush()
-      const silent = await listSilent(
-        ofServer(db, 'devices of all accounts'),
-        now() - offlineAfterMs,
-        silentPerSweep,
-      ).catch((error: unknown) => {
-        watchesFrom = now() + sweepAfterMs
-        throw error
-      })
-      if (now() < watchesFrom) return
-      for (const { id } of silent) sent.delete(id)
-      if (silent.length > 0) await moves.write(silent.map(({ id, seen_at }) => goingOffline(id, seen_at)))
-    },
+    checkClosed: offline.checkClosed,
+    sweep: offline.sweep,
     close: async () => {
       revisions.close()
       await stop()

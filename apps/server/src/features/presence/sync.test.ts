@@ -12,7 +12,7 @@ import { wholeManifest } from '../../testing/stored/manifest.ts'
 import { screenManifests } from '../manifest/index.ts'
 import { wholeAccount } from '../screen-scope/index.ts'
 import { listDevices } from './device-rows.repo.ts'
-import { openRevisions } from './revisions.ts'
+import { openRevisions } from './revisions/revisions.ts'
 
 let app: TestApp
 beforeAll(async () => {

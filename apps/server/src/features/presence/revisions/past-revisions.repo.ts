@@ -1,4 +1,4 @@
-import type { AccountTrx, ServerDb } from '../../database/open.ts'
+import type { AccountTrx, ServerDb } from '../../../database/open.ts'
 
 /** A revision of a screen's manifest that is no longer current. */
 export interface PastRevision {

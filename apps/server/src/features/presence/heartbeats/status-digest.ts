@@ -3,7 +3,7 @@ import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { isFailureReason, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import type { output } from 'zod'
-import { percentOf, type Report } from './revisions.ts'
+import { percentOf, type Report } from './report.ts'
 
 /** The parts of a heartbeat that consoles show. Consoles are notified when one of them changes. */
 export interface StatusDigest {

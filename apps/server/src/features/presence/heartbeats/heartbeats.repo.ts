@@ -1,8 +1,8 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
-import { inSlices } from '../../database/in-slices.ts'
-import type { ServerDb } from '../../database/open.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { ServerDb } from '../../../database/open.ts'
 
 /** The last heartbeat of a device. Without a report it only opened its socket. */
 export interface LastHeartbeat {

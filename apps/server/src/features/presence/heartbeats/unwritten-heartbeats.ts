@@ -1,6 +1,6 @@
-import { ofServer } from '../../database/access/access.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { inSpan } from '../../platform/telemetry/telemetry.ts'
+import { ofServer } from '../../../database/access/access.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inSpan } from '../../../platform/telemetry/telemetry.ts'
 import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
 
 /** The latest heartbeat of each device, kept in memory until the next batch is written. */

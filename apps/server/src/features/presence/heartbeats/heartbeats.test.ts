@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedDevice } from '../../testing/stored/stored-device.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
 
 let app: TestApp
