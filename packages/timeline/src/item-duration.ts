@@ -1,6 +1,6 @@
 import { defaultItemDurationMs, minItemDurationMs } from '@digisigncast/contract/api/limits'
-import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { Playback } from '@digisigncast/contract/content/presentation'
+import { kindOf, type MediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import { clampDuration } from './frame-at.ts'
 
 /** The media item, its trim and its natural length, in ms; null: not set, or unknown. */
@@ -39,7 +39,7 @@ export function videoPart({ naturalMs, trimFromMs, trimToMs }: Omit<Trim, 'kind'
 
 /** Length of the part of a video that plays, in ms; null when unknown, and for other kinds. */
 function lengthOfPart({ kind, ...trim }: Trim): number | null {
-  if (kind !== 'video') return null
+  if (!kindOf(kind).hasLength) return null
   const { fromMs, toMs } = videoPart(trim)
   return toMs === null ? null : toMs - fromMs
 }

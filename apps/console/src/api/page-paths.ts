@@ -1,5 +1,6 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import type { Media } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
 
 export const mediaPath = '/image-videos'
@@ -30,7 +31,7 @@ const packagePath = (id: string): string => `/packages/${encodeURIComponent(id)}
 
 /** Address that a new tab opens for a media item; null without a file. */
 export const previewPath = (id: string, { file_type, file_path }: Pick<Media, 'file_type' | 'file_path'>) =>
-  file_type === 'package' ? packagePath(id) : file_path
+  kindOf(file_type).isPage ? packagePath(id) : file_path
 
 type NewSlide = { size: 'landscape' | 'portrait' | 'square' } | { size: 'landscape' | 'portrait'; template: string }
 

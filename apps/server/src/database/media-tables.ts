@@ -1,5 +1,6 @@
 import type { AudioCodec, VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import type { ConvertedKind } from '@digisigncast/contract/kinds/media-kinds'
 import type { Generated } from 'kysely'
 
 /** Media items, their uploads and conversions. */
@@ -123,7 +124,7 @@ export interface MediaTables {
     account_id: string
     /** Null when that user was deleted, or the server queued it. */
     user_id: string | null
-    kind: Generated<'video' | 'document'>
+    kind: Generated<ConvertedKind>
     /** The file that is converted: the media item's `original_file`, or `pending_file`. */
     file: string
     /** A new document, which becomes `original_file` when its pages are rendered; null for the first conversion. */

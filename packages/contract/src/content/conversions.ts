@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
+import { convertedKinds } from '../kinds/media-kinds.ts'
 
 /**
  * Conversion of a video to a format that displays play, or of a document to pictures of its pages. A finished one is gone:
  * its result is the file, or the pages.
  */
 export const Conversion = z.object({
-  kind: z.enum(['video', 'document']),
+  kind: z.enum(convertedKinds),
   state: z.enum(['waiting', 'running', 'failed']),
   /** Null until the progress is known. */
   percent: z.int().min(0).max(100).nullable(),
@@ -18,9 +19,6 @@ export const Conversion = z.object({
   message: z.string().nullable(),
 })
 export type Conversion = z.infer<typeof Conversion>
-
-/** Waiting and running conversions of an account, of each kind. */
-export const maxConversions = { video: 20, document: 100 } as const
 
 export const convertMedia = endpoint({
   method: 'POST',

@@ -1,22 +1,12 @@
 import { z } from 'zod'
+import { allKinds, itemKinds, mediaKinds, uploadKinds } from '../kinds/media-kinds.ts'
 import { audioCodecs, videoCodecs } from './codecs.ts'
 
-/** The kinds of media items, in the order of filters, with their names in running text. */
-export const mediaKinds = {
-  image: { singular: 'image', plural: 'images' },
-  video: { singular: 'video', plural: 'videos' },
-  document: { singular: 'document', plural: 'documents' },
-  slide: { singular: 'slide', plural: 'slides' },
-  web: { singular: 'web page', plural: 'web pages' },
-  stream: { singular: 'stream', plural: 'streams' },
-  package: { singular: 'HTML package', plural: 'HTML packages' },
-} as const satisfies Record<string, { singular: string; plural: string }>
-
-export const MediaKind = z.enum(keysOf(mediaKinds))
+export const MediaKind = z.enum(allKinds)
 export type MediaKind = z.infer<typeof MediaKind>
 
 /** Kinds of items in manifests: a document is one image per page there. */
-export const ItemKind = MediaKind.exclude(['document'])
+export const ItemKind = z.enum(itemKinds)
 export type ItemKind = z.infer<typeof ItemKind>
 
 export const VideoCodec = z.enum(keysOf(videoCodecs))
@@ -72,9 +62,10 @@ const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
 
 export const isMediaExtension = (text: string): text is MediaExtension => Object.hasOwn(mediaTypes, text)
 
+const accepted = uploadKinds.map((kind) => mediaKinds[kind].upload.accepted)
+
 /** Why files are refused, for users. */
-export const acceptedText =
-  'Please choose a PNG, JPEG, WebP, GIF or AVIF image, an MP4, MOV, WebM or Ogg video, a PDF, or an HTML package (ZIP).'
+export const acceptedText = `Please choose ${accepted.slice(0, -1).join(', ')}, or ${accepted.slice(-1).join()}.`
 export const heicText =
   'Displays cannot show HEIC photos. Take photos as JPEG: Settings, Camera, Formats, Most Compatible; or export as JPEG.'
 export const noPictureText = 'This file has no picture, only sound. Choose a video or an image.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaItemsText } from '../api/media-items-text.ts'
+import { addressKinds, mediaKinds } from '../kinds/media-kinds.ts'
 import { eventType, named, titled } from './event-type.ts'
 import { quote } from './phrases.ts'
 
@@ -17,9 +18,9 @@ const shown = {
 } as const
 
 /** A web page or a stream. */
-const Address = z.object({ kind: z.enum(['web', 'stream']), title: z.string() })
+const Address = z.object({ kind: z.enum(addressKinds), title: z.string() })
 const addressText = ({ kind, title }: z.output<typeof Address>): string =>
-  `the ${{ web: 'web page', stream: 'stream' }[kind]} ${quote(title)}`
+  `the ${mediaKinds[kind].singular} ${quote(title)}`
 
 export const mediaEvents = {
   'media.uploaded': titled(inLibrary, (actor, title) => `${actor} uploaded ${title}.`),

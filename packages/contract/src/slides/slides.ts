@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { isNestedTooDeep } from '../api/nesting.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
+import { slideMediaKinds } from '../kinds/media-kinds.ts'
 import { maxSlideBytes, SlideDocument } from './slide-document.ts'
 import { fontIds } from './slide-fonts.ts'
 import { sourcesOfSlide } from './slide-uses.ts'
@@ -12,7 +13,7 @@ import type { SourceData } from './source-data.ts'
 /** An image or a video that a slide shows. */
 export const SlideImage = z.object({
   id: z.string(),
-  kind: z.enum(['image', 'video']).default('image'),
+  kind: z.enum(slideMediaKinds).default(slideMediaKinds[0]),
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),

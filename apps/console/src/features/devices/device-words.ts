@@ -1,4 +1,3 @@
-import { ItemKind, mediaKinds } from '@digisigncast/contract/content/media-types'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import { type PlayerFailure, playerFailureText } from '@digisigncast/contract/devices/player-failure'
@@ -10,6 +9,7 @@ import {
   type StateWords,
   screenStateWords,
 } from '@digisigncast/contract/devices/screen-state'
+import { itemKinds, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { State } from '../../ui/feedback/state-mark.tsx'
 import { animationNames } from '../../ui/text/animation-names.ts'
 
@@ -61,7 +61,7 @@ const inWords = new Intl.ListFormat('en')
 
 /** "web pages and HTML packages": kinds of content that the player of the device does not know; undefined if none. */
 export function unknownKinds({ item_kinds: known }: Pick<Device, 'item_kinds'>): string | undefined {
-  const unknown = ItemKind.options.filter((kind) => known !== null && !known.includes(kind))
+  const unknown = itemKinds.filter((kind) => known !== null && !known.includes(kind))
   if (unknown.length === 0) return undefined
   return inWords.format(unknown.map((kind) => mediaKinds[kind].plural))
 }

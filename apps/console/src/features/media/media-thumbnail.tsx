@@ -1,30 +1,12 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import {
-  IconBroadcast,
-  IconFileText,
-  IconLayoutBoard,
-  IconPackage,
-  IconPlayerPlayFilled,
-  IconWorld,
-} from '@tabler/icons-react'
+import { lookOf } from '../../ui/kinds/kind-looks.ts'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText, kindText, markOf } from './media-words.ts'
-
-/** Icons of the kinds that look like images. */
-const icons = {
-  image: undefined,
-  video: IconPlayerPlayFilled,
-  document: IconFileText,
-  slide: IconLayoutBoard,
-  web: IconWorld,
-  stream: IconBroadcast,
-  package: IconPackage,
-}
 
 /** Thumbnail of a media item, with its kind and use; `alt` is the title unless it is shown beside it. */
 export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
   const text = chipText(media)
-  const Icon = icons[media.file_type]
+  const Icon = lookOf(media.file_type).badge
   const chip = (Icon || text) && (
     <>
       {Icon && <Icon size={13} aria-label={kindText(media.file_type)} />}

@@ -2,21 +2,21 @@ import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { audioCodecs, codecFault, videoCodecs } from '@digisigncast/contract/content/codecs'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
-import { DocumentSource, type MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
+import { DocumentSource } from '@digisigncast/contract/content/media-types'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
+import { kindOf, type MediaKind } from '@digisigncast/contract/kinds/media-kinds'
+import { lookOf } from '../../ui/kinds/kind-looks.ts'
 import { bytesText } from '../../ui/text/bytes-text.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
 import { sentenceCase } from '../../ui/text/letter-case.ts'
 
-const uploadedKinds: ReadonlySet<MediaKind> = new Set(['image', 'video', 'document', 'package'])
-
 /** Text on the thumbnail: length of a video, pages of a document, upright format, and use; empty when there is nothing to say. */
 export const chipText = ({ file_type, duration, pages, width, height, playlist_count }: Media) =>
   [
-    file_type === 'video' && duration !== null && clockText(duration),
+    kindOf(file_type).hasLength && duration !== null && clockText(duration),
     pages !== null && pagesText(pages),
-    file_type !== 'document' && width !== null && height !== null && height > width && 'Portrait',
+    !kindOf(file_type).hasPages && width !== null && height !== null && height > width && 'Portrait',
     playlist_count !== undefined && useText(playlist_count),
   ]
     .filter(Boolean)
@@ -28,16 +28,15 @@ function useText(playlists: number): string {
 }
 
 /** "HTML package". */
-export const kindText = (kind: MediaKind): string => sentenceCase(mediaKinds[kind].singular)
+export const kindText = (kind: MediaKind): string => sentenceCase(kindOf(kind).singular)
 
 export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [
-    (file_type === 'slide' || file_type === 'package') && kindText(file_type),
+    lookOf(file_type).isNamed && kindText(file_type),
     hostOf(urlSourceOf(source)?.url),
     width && height && `${width} × ${height}`,
-    // The file of a document is that of its first page, and that of a slide its picture.
-    file_type === 'document' && pages !== null && pagesText(pages),
-    file_type !== 'document' && file_type !== 'slide' && bytes !== null && bytesText(bytes),
+    kindOf(file_type).hasPages && pages !== null && pagesText(pages),
+    !lookOf(file_type).size && bytes !== null && bytesText(bytes),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -55,7 +54,7 @@ export const documentProblem = (source: Media['source']): string | undefined =>
   source === null ? undefined : DocumentSource.safeParse(source).data?.problem
 
 /** Whether its file was uploaded, not made here or given by an address. */
-export const isUploaded = ({ file_type }: Pick<Media, 'file_type'>): boolean => uploadedKinds.has(file_type)
+export const isUploaded = ({ file_type }: Pick<Media, 'file_type'>): boolean => kindOf(file_type).upload !== null
 
 const hostOf = (url: string | undefined) => url !== undefined && new URL(url).host
 
@@ -70,8 +69,9 @@ export function markOf({ file_type, pages, video_codec, conversion, source }: Ma
   const title = codecFault(video_codec)
   if (conversion?.state === 'running' || conversion?.state === 'waiting')
     return { text: conversionText(conversion), title: title ?? conversionText(conversion), isRunning: true }
-  if (conversion?.kind === 'document') return { text: 'Not rendered', title: conversion.message ?? notRendered }
-  if (file_type === 'document' && pages === null) return { text: 'Not rendered', title: notRendered }
+  if (conversion && kindOf(conversion.kind).hasPages)
+    return { text: 'Not rendered', title: conversion.message ?? notRendered }
+  if (kindOf(file_type).hasPages && pages === null) return { text: 'Not rendered', title: notRendered }
   const missing = documentProblem(source)
   if (missing !== undefined) return { text: 'Check', title: missing }
   return title === undefined ? undefined : { text: 'Cannot play', title }
@@ -81,7 +81,7 @@ export const notRendered = 'The pages of this document are not rendered.'
 
 /** "Converting 43 %", "Rendering page 3 of 12". */
 export function conversionText({ kind, percent, page, pages }: Conversion): string {
-  if (kind === 'document') return page === null || pages === null ? 'Rendering' : `Rendering page ${page} of ${pages}`
+  if (kindOf(kind).hasPages) return page === null || pages === null ? 'Rendering' : `Rendering page ${page} of ${pages}`
   return percent === null ? 'Converting' : `Converting ${percent} %`
 }
 
@@ -99,7 +99,6 @@ export const codecsText = ({ video_codec, audio_codec }: Media) =>
 
 /** "MP4 video", "PNG image", "PDF document", "Slide", "Web page", "HTML package", "Stream". */
 export function typeText({ file_type, mime }: Media): string {
-  if (file_type === 'document') return 'PDF document'
-  const format = file_type === 'image' || file_type === 'video' ? mime?.split('/')[1] : undefined
-  return format === undefined ? kindText(file_type) : `${format.toUpperCase()} ${mediaKinds[file_type].singular}`
+  const format = lookOf(file_type).formatOf?.(mime)
+  return format === undefined ? kindText(file_type) : `${format} ${kindOf(file_type).singular}`
 }

@@ -14,6 +14,7 @@ import {
 } from '@digisigncast/contract/content/media'
 import { assignContent, savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText, unlessDeleted } from '../../api/client.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
@@ -134,7 +135,7 @@ export const useDocumentPages = (media: Media | undefined) =>
     queryKey: ['media', 'details', media?.id],
     queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: media?.id ?? '' } }, { signal }),
     select: ({ data }) => data.page_pictures,
-    enabled: media?.file_type === 'document',
+    enabled: media !== undefined && kindOf(media.file_type).hasPages,
   })
 
 /** Whether this server can convert videos. */

@@ -1,4 +1,5 @@
 import { pageAddress } from '@digisigncast/contract/api/page-files'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useParams } from 'react-router'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Waiting } from '../../ui/feedback/waiting.tsx'
@@ -11,7 +12,7 @@ import classes from './package-page.module.css'
 export function PackagePage() {
   const { mediaId = '' } = useParams()
   const { data, error, refetch } = useMediaDetails(mediaId)
-  const path = data?.file_type === 'package' ? data.file_path : null
+  const path = data && kindOf(data.file_type).isPage ? data.file_path : null
   const back = <BackLink to="/image-videos">Back To Images / Videos</BackLink>
   if (data && path !== null)
     return (

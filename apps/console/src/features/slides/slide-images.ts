@@ -1,3 +1,4 @@
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { SlideImage } from '@digisigncast/contract/slides/slides'
 import { useMemo, useState } from 'react'
 
@@ -32,6 +33,8 @@ export function useSlideImages(images: readonly SlideImage[]): SlideImages {
   )
 }
 
+const isVideo = (kind: SlideImage['kind'] | undefined): boolean => kindOf(kind ?? '').hasLength
+
 function knownImages(images: readonly SlideImage[]): SlideImages {
   const byId = new Map<string, SlideImage>()
   const add = (more: readonly SlideImage[]) => {
@@ -41,15 +44,15 @@ function knownImages(images: readonly SlideImage[]): SlideImages {
   return {
     urlOf: (media) => {
       const { kind, file_path, thumbnail } = byId.get(media) ?? {}
-      return kind === 'video' ? (thumbnail ?? undefined) : file_path
+      return isVideo(kind) ? (thumbnail ?? undefined) : file_path
     },
     videoUrlOf: (media) => {
       const { kind, file_path } = byId.get(media) ?? {}
-      return kind === 'video' ? file_path : undefined
+      return isVideo(kind) ? file_path : undefined
     },
     titleOf: (media) => {
       const { kind, title, is_hidden } = (media === null ? undefined : byId.get(media)) ?? {}
-      return is_hidden ? `${kind === 'video' ? 'Video' : 'Image'} of another user` : title
+      return is_hidden ? `${isVideo(kind) ? 'Video' : 'Image'} of another user` : title
     },
     isHidden: (media) => media !== null && byId.get(media)?.is_hidden === true,
     add,

@@ -1,34 +1,15 @@
-import {
-  IconAlertTriangleFilled,
-  IconBroadcast,
-  IconFileText,
-  IconHourglass,
-  IconLayoutBoard,
-  IconMovie,
-  IconPackage,
-  IconPhoto,
-  IconWorld,
-} from '@tabler/icons-react'
+import type { MediaKind } from '@digisigncast/contract/kinds/media-kinds'
+import { IconAlertTriangleFilled, IconHourglass } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { lookOf } from '../kinds/kind-looks.ts'
 import readers from '../readers.module.css'
 import classes from './media-picture.module.css'
-
-const icons = {
-  image: IconPhoto,
-  video: IconMovie,
-  document: IconFileText,
-  slide: IconLayoutBoard,
-  web: IconWorld,
-  stream: IconBroadcast,
-  package: IconPackage,
-}
-type Kind = keyof typeof icons
 
 interface Props {
   /** Thumbnail; null: an icon of the kind. */
   src: string | null
   alt: string
-  kind: Kind
+  kind: MediaKind
   /** Small text in the corner, such as the length. */
   chip?: ReactNode
   /** Fault of the file, or work on it: a few words on the picture, and the whole sentence as its title. */
@@ -43,8 +24,7 @@ interface Props {
 export function MediaPicture({ src, alt, kind, chip, mark, fit = 'contain', fill = 'blur' }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const shown = src === brokenSrc ? null : src
-  // A newer server can send more kinds.
-  const Icon = icons[kind] ?? IconPhoto
+  const { icon: Icon } = lookOf(kind)
   return (
     <div className={classes.frame}>
       {shown === null ? (

@@ -1,5 +1,6 @@
 import type { VideoCodec } from '@digisigncast/contract/content/codecs'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { timedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { ExpressionBuilder, NotNull } from 'kysely'
 import type { AccountDb, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -64,7 +65,7 @@ export const listUnread = (db: ServerDb, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'account_id', 'playback_file'])
-    .where('kind', '=', 'video')
+    .where('kind', 'in', timedKinds)
     .where('video_codec', 'is', null)
     .where('playback_file', 'is not', null)
     .where('id', '>', after)

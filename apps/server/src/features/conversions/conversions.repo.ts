@@ -1,4 +1,4 @@
-import { maxConversions } from '@digisigncast/contract/content/conversions'
+import { mediaKinds, pagedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { type Selectable, sql } from 'kysely'
 import type { AccountDb, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -27,7 +27,7 @@ export async function insert(
   { mediaId, accountId, userId, kind, file, pendingBytes, now }: NewConversion,
 ): Promise<boolean> {
   const open = db.selectFrom('conversions').where('kind', '=', kind).where('state', '!=', 'failed')
-  if ((await countOf(open)) >= maxConversions[kind]) return false
+  if ((await countOf(open)) >= mediaKinds[kind].conversion.most) return false
   const row = {
     account_id: accountId,
     user_id: userId,
@@ -60,7 +60,7 @@ export const retry = async (db: AccountDb, mediaId: string, now: number): Promis
     .updateTable('conversions')
     .set({ ...unstarted, state: 'waiting', touched_at: now, created_at: now })
     .where('media_id', '=', mediaId)
-    .where('kind', '=', 'document')
+    .where('kind', 'in', pagedKinds)
     .where('state', '=', 'failed')
     .returning('media_id')
     .executeTakeFirst()) !== undefined

@@ -1,4 +1,5 @@
 import * as contract from '@digisigncast/contract/content/conversions'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,7 +8,7 @@ import { cancel, convert } from './conversions.service.ts'
 export function conversionRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.convertMedia, async (member, { body }) => {
     const kind = await convert(platform, member, body.media_id)
-    return { message: kind === 'video' ? 'The video is being converted.' : 'The pages are being rendered.' }
+    return { message: kindOf(kind).hasPages ? 'The pages are being rendered.' : 'The video is being converted.' }
   })
   route(app, platform, contract.cancelConversion, async (member, { body }) => {
     await cancel(platform, member, body.media_id)

@@ -1,5 +1,5 @@
 import { canDecode, soundFault } from '@digisigncast/contract/content/codecs'
-import { maxConversions } from '@digisigncast/contract/content/conversions'
+import { kindOf, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { AccountTrx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,13 +11,15 @@ import * as repo from './conversions.repo.ts'
 const canConvert = ({ video_codec, audio_codec }: MediaRow): boolean =>
   !canDecode(video_codec) || soundFault(audio_codec) !== undefined
 
-const isUnrendered = ({ kind, playback_file }: MediaRow): boolean => kind === 'document' && playback_file === null
+const isUnrendered = ({ kind, playback_file }: MediaRow): boolean => kindOf(kind).hasPages && playback_file === null
 
-const tooMany = (kind: repo.Kind): never =>
-  fail(
+function tooMany(kind: repo.Kind): never {
+  const { conversion, plural } = mediaKinds[kind]
+  return fail(
     'request.too_many',
-    `${maxConversions[kind]} ${kind}s of your account are waiting already. Try again in a few minutes.`,
+    `${conversion.most} ${plural} of your account are waiting already. Try again in a few minutes.`,
   )
+}
 
 interface Queued {
   userId: string | null
@@ -27,7 +29,7 @@ interface Queued {
 /** Adds a new video that the usual browsers cannot play to the queue, unless the account has too many in it. */
 export async function queueIfNeeded(trx: AccountTrx, media: MediaRow, { userId, now }: Queued): Promise<void> {
   const { id: mediaId, account_id: accountId, original_file: file } = media
-  if (file === null || media.kind !== 'video' || canDecode(media.video_codec)) return
+  if (file === null || !kindOf(media.kind).hasLength || canDecode(media.video_codec)) return
   await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now })
 }
 
@@ -62,7 +64,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
       const now = platform.now()
       if (await repo.retry(trx, mediaId, now)) return { kind: 'document', media }
       const { original_file: file } = media
-      if (media.kind === 'document') {
+      if (kindOf(media.kind).hasPages) {
         if (file === null || !isUnrendered(media))
           return fail('resource.conflict', 'All pages of this PDF are rendered.')
         await queueDocument(trx, media, { file }, { userId, now })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type ConvertedKind, convertedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { LRUCache } from 'lru-cache'
 import { ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
-import { convertVideo } from './convert-video.ts'
-import { renderDocument } from './render-document.ts'
-import { CannotConvert, type Task } from './task.ts'
+import { workers } from './kinds/workers.ts'
+import { CannotConvert } from './task.ts'
 
 /** Converts the waiting videos, one at a time per server, and documents, one per account at a time. */
 export interface Converter {
@@ -13,47 +13,17 @@ export interface Converter {
   close: () => Promise<void>
 }
 
-interface Worker {
-  kind: queue.Kind
-  /** Conversions that run at a time. */
-  width: number
-  /** Whether this server can convert files of this kind. */
-  isReady: (platform: Platform) => Promise<boolean>
-  /** Whether an account has time for a conversion now. */
-  hasTime: (platform: Platform, accountId: string) => boolean
-  /** Returns false when it was canceled, deleted or replaced meanwhile. */
-  convert: (platform: Platform, task: Task) => Promise<boolean>
-  failedText: string
-}
-
-const videos: Worker = {
-  kind: 'video',
-  width: 1,
-  isReady: async ({ ffmpeg }) => (await ffmpeg.find()) !== undefined,
-  hasTime: () => true,
-  convert: convertVideo,
-  failedText: 'This video could not be converted. Export it as MP4 with H.264, then replace the file.',
-}
-const documents: Worker = {
-  kind: 'document',
-  width: 4,
-  isReady: () => Promise.resolve(true),
-  hasTime: ({ decoder }, accountId) => decoder.waitMs(accountId) === 0,
-  convert: renderDocument,
-  failedText: 'This PDF could not be rendered. Export it again, then replace the file.',
-}
-
 const lookEveryMs = 1000
 const maxAttempts = 3
 const maxAccounts = 10_000
 
 export function openConverter(platform: Platform): Converter {
-  const workers = [videos, documents].map((worker) => openWorker(platform, worker))
-  return { close: async () => void (await Promise.all(workers.map(({ close }) => close()))) }
+  const open = convertedKinds.map((kind) => openWorker(platform, kind))
+  return { close: async () => void (await Promise.all(open.map(({ close }) => close()))) }
 }
 
-function openWorker(platform: Platform, worker: Worker): Converter {
-  const { kind, width, isReady, hasTime, convert, failedText } = worker
+function openWorker(platform: Platform, kind: ConvertedKind): Converter {
+  const { width, isReady, hasTime, convert, failedText } = workers[kind]
   const { db, live, log, now } = platform
   const holder = randomUUID()
   const closing = new AbortController()

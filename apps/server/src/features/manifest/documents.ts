@@ -1,4 +1,4 @@
-import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import { type ItemKind, kindOf, type MediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import { shownPages } from '@digisigncast/timeline/items/document-pages'
 import type { AccountDb } from '../../database/open.ts'
 import { listPages } from '../media/index.ts'
@@ -20,14 +20,14 @@ export interface DocumentRow {
 }
 
 /** An item of a kind that players show. */
-export type PlayedItem<Item extends DocumentRow> = Item & { kind: Exclude<MediaKind, 'document'> }
+export type PlayedItem<Item extends DocumentRow> = Item & { kind: ItemKind }
 
 /** Replaces each item with a document by one image per shown page, in order, with one query for all of them. */
 export async function expandDocuments<Item extends DocumentRow>(
   db: AccountDb,
   items: readonly Item[],
 ): Promise<PlayedItem<Item>[]> {
-  const ids = new Set(items.filter(({ kind }) => kind === 'document').map(({ media_id }) => media_id))
+  const ids = new Set(items.filter(({ kind }) => kindOf(kind).hasPages).map(({ media_id }) => media_id))
   const pages = Map.groupBy(await listPages(db, [...ids]), ({ media_id }) => media_id)
   return items.flatMap((item) => {
     if (isPlayed(item)) return [item]
@@ -43,4 +43,4 @@ export async function expandDocuments<Item extends DocumentRow>(
   })
 }
 
-const isPlayed = <Item extends DocumentRow>(item: Item): item is PlayedItem<Item> => item.kind !== 'document'
+const isPlayed = <Item extends DocumentRow>(item: Item): item is PlayedItem<Item> => !kindOf(item.kind).hasPages

@@ -5,6 +5,7 @@ import { type Bytes, sizeOf, type Writer, writer } from '../../platform/http/byt
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import { assetOfImage, hashOf } from './assets.ts'
+import { manifestKindOf } from './kinds/manifest-kinds.ts'
 import { durationOf, type Item, presentationOf, rulesOf, type Scene } from './scenes.ts'
 
 /** Items that become JSON in one turn of the event loop. */
@@ -126,7 +127,8 @@ export async function plainJson(items: readonly Item[]): Promise<Bytes> {
 /** Clients of the plain list play files: they get the picture of a slide, and no pages and streams. */
 function plainOf(item: Item): Plain[] {
   const { kind, title, playback_file, thumbnail_file } = item
-  if (playback_file === null || kind === 'package') return []
+  const { plain } = manifestKindOf(kind)
+  if (playback_file === null || plain === null) return []
   return [
     {
       id: item.id,
@@ -134,7 +136,7 @@ function plainOf(item: Item): Plain[] {
       media: {
         file_path: fileUrl(item.account_id, playback_file),
         title,
-        file_type: kind === 'slide' ? 'image' : kind,
+        file_type: plain,
         thumbnail: thumbnail_file && fileUrl(item.account_id, thumbnail_file),
       },
     },

@@ -1,3 +1,4 @@
+import { addressKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { sql } from 'kysely'
 import type { AccessDb, AccountDb, ServerDb } from '../../database/open.ts'
 import { frames, isPlayable } from '../media/index.ts'
@@ -57,8 +58,8 @@ const itemColumns = [
   'm.rule as media_rule',
 ] as const
 
-/** The source of a slide is long, and the same for all of its items. */
-const ownSource = sql<string | null>`case when m.kind = 'slide' then null else m.source end`
+/** Other sources, such as those of slides, are long, and the same for all items. */
+const ownSource = sql<string | null>`case when m.kind in (${sql.join(addressKinds)}) then m.source end`
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: AccountDb, screenId: string) =>

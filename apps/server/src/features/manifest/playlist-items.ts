@@ -3,9 +3,8 @@ import type { AccountDb } from '../../database/open.ts'
 import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Extra } from './assets.ts'
 import { expandDocuments, type PlayedItem } from './documents.ts'
+import { withExtras } from './kinds/manifest-kinds.ts'
 import * as repo from './manifest.repo.ts'
-import { withSlides } from './slides.ts'
-import { withUrlMedia } from './url-media.ts'
 
 type Row = Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]
 
@@ -31,7 +30,7 @@ export async function itemsOfPlaylists(db: AccountDb, ids: readonly string[]): P
 
 /** The rows of items with pages in place of documents, and what slides, web pages and streams have besides their file. */
 async function withFiles(db: AccountDb, rows: readonly Row[]): Promise<Item[]> {
-  return withUrlMedia(db, await withSlides(db, await expandDocuments(db, rows)))
+  return withExtras(db, await expandDocuments(db, rows))
 }
 
 async function countItems(db: AccountDb, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,5 +1,6 @@
 import { layouts } from '@digisigncast/contract/content/layouts'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { AccountDb } from '../../database/open.ts'
 import { ruleFrom } from '../../database/stored-rules.ts'
@@ -117,18 +118,18 @@ type Presented = Pick<ManifestItem, 'fit' | 'color' | 'volume' | 'fromMs' | 'toM
 /** How an item is presented, without defaults: they leave the manifest as older players know it. */
 export function presentationOf(item: Item): Presented {
   const fit = item.fit ?? item.playlist_fit
+  const { hasSound, hasLength } = kindOf(item.kind)
   return {
     ...(fit !== 'contain' && { fit }),
     ...(fit === 'contain' && item.fill !== 'blur' && { color: item.fill }),
-    ...(item.kind === 'stream' && item.volume > 0 && { volume: item.volume }),
-    ...(item.kind === 'video' && videoPresentationOf(item)),
+    ...(hasSound && item.volume > 0 && { volume: item.volume }),
+    ...(hasLength && partOf(item)),
   }
 }
 
-function videoPresentationOf(item: Item): Presented {
+function partOf(item: Item): Presented {
   const { fromMs, toMs } = videoPart(trimOf(item))
   return {
-    ...(item.volume > 0 && { volume: item.volume }),
     ...(fromMs > 0 && { fromMs }),
     ...(toMs !== null && item.trim_to_ms !== null && toMs !== item.natural_ms && { toMs }),
     ...(item.playback !== 'end' && { playback: item.playback }),

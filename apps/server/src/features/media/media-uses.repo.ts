@@ -1,6 +1,7 @@
 import { type Area, isAllowed, type PermissionMap } from '@digisigncast/contract/api/permissions'
 import type { HiddenUses, UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AccountDb } from '../../database/open.ts'
 import { holds, type Scope } from '../accounts/index.ts'
@@ -44,8 +45,8 @@ export async function listUses(db: AccountDb, scopes: UseScopes, mediaIds: reado
     .orderBy('title')
     .execute()
   const [slides, others] = [
-    showing.filter(({ kind }) => kind === 'slide'),
-    showing.filter(({ kind }) => kind !== 'slide'),
+    showing.filter(({ kind }) => !kindOf(kind).address),
+    showing.filter(({ kind }) => kindOf(kind).address),
   ]
   const parts = {
     playlists: isAllowed(scopes.permissions, 'playlist', 'view')

@@ -1,8 +1,6 @@
-import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import { kindsWithoutFile } from '@digisigncast/contract/kinds/media-kinds'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-
-const kindsWithoutFile: MediaKind[] = ['web', 'stream']
 
 /** Media items that screens play: with a file to play, or an address to load. */
 export const isPlayable = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) =>

@@ -1,3 +1,4 @@
+import { slideMediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { type NotNull, sql } from 'kysely'
 import type { AccountDb, AccountTrx } from '../../database/open.ts'
 
@@ -77,6 +78,6 @@ export const listShownMedia = (db: AccountDb, shownBy: readonly string[]) =>
       'm.part_hashes',
     ])
     .where('s.slide_id', 'in', shownBy)
-    .where('m.kind', 'in', ['image', 'video'])
+    .where('m.kind', 'in', slideMediaKinds)
     .orderBy('m.id')
     .execute()

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import { isSlideMediaKind, kindOf, type SlideMediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { expiringIn, mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
@@ -97,7 +98,7 @@ async function listImages(
     { id, kind, account_id, playback_file, thumbnail_file }: Omit<(typeof stored)[number], 'shown_by'>,
     own: Pick<SlideImage, 'title' | 'is_hidden'>,
   ): SlideImage[] =>
-    (kind === 'image' || kind === 'video') && playback_file !== null
+    isSlideMediaKind(kind) && playback_file !== null
       ? [
           {
             id,
@@ -125,7 +126,7 @@ async function requireMedia(db: AccountDb, member: Member, document: SlideDocume
   const stored = slideId === undefined ? [] : await listShownMedia(db, [slideId])
   const seen = (await listSeen(db, member, document)).filter(({ playback_file }) => playback_file !== null)
   const known = new Map([...stored, ...seen].map(({ id, kind }) => [id, kind]))
-  const countMissing = (kind: 'image' | 'video') =>
+  const countMissing = (kind: SlideMediaKind) =>
     mediaOfSlide(document, [kind]).filter((id) => known.get(id) !== kind).length
   if (countMissing('video') > 0)
     invalid('document', 'The video of this slide is not available. Choose another one, or delete the element.')
@@ -224,8 +225,12 @@ async function placeSlide(
   const { storage, decoder, ffmpeg } = platform
   if (!file) return invalid('file', 'The picture of the slide is missing.')
   const extension = await extensionOf(file)
-  if (mediaTypes[extension].kind !== 'image') return invalid('file', 'The picture of a slide must be an image.')
-  const picture = await prepareUpload({ storage, decoder, ffmpeg, accountId }, file, extension, undefined)
+  if (!kindOf(mediaTypes[extension].kind ?? '').isPicture)
+    return invalid('file', 'The picture of a slide must be an image.')
+  const picture = await prepareUpload(
+    { storage, decoder, ffmpeg, accountId },
+    { file, extension, thumbnail: undefined },
+  )
   const path = storage.temporaryFile()
   try {
     const json = JSON.stringify(document)

@@ -1,5 +1,6 @@
+export { named, type PreparedUpload } from './kinds/preparation.ts'
 export { hashMissingParts } from './part-hashes.ts'
-export { named, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+export { prepareUpload } from './prepare-upload.ts'
 export { type ReceivedUpload, receiveUpload, type UploadPart } from './receive-upload.ts'
 export { resumableRoutes } from './resumable.routes.ts'
 export { storeConverted } from './store-converted.ts'

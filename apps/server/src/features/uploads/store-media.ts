@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ofAccount } from '../../database/access/access.ts'
 import { fail } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,7 +7,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
-import { type PreparedFile, type PreparedUpload, prepareUpload, writePoster } from './prepare-upload.ts'
+import type { PreparedFile, PreparedUpload } from './kinds/preparation.ts'
+import { writePoster } from './kinds/video.ts'
+import { prepareUpload } from './prepare-upload.ts'
 import { extensionOf } from './upload-type.ts'
 
 /** Stores a received file with its renditions and inserts its row. */
@@ -48,8 +51,8 @@ export async function place(
   // name is only known after the preparation.
   const known = await findMediaByOriginal(rows, `${file.hash}.${extension}`)
   const context = { storage, decoder, ffmpeg, accountId }
-  const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
-  const isWithoutPoster = known?.kind === 'video' && known.thumbnail_file === null
+  const prepared = known ? undefined : await prepareUpload(context, { file, extension, thumbnail })
+  const isWithoutPoster = known?.thumbnail_file === null && kindOf(known.kind).upload?.needsPoster
   const poster = isWithoutPoster && thumbnail ? await writePoster(context, thumbnail) : undefined
   const original = known?.original_file ?? prepared?.original.name ?? ''
   // It may have been stored or deleted during the preparation.

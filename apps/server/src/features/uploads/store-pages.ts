@@ -15,8 +15,10 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring } from '../plans/index.ts'
+import { damagedDocument } from './kinds/document.ts'
+import { maxPlaybackSide } from './kinds/image.ts'
+import { named, type PreparedFile } from './kinds/preparation.ts'
 import { partHashesOf } from './part-hashes.ts'
-import { damagedDocument, maxPlaybackSide, named, type PreparedFile } from './prepare-upload.ts'
 
 const maxNamedFonts = 5
 

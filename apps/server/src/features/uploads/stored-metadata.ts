@@ -9,8 +9,8 @@ import { hashFile } from '../../platform/storage/hash-file.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 import { moveContent, updateAccount } from '../accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
+import { named, type PreparedFile } from './kinds/preparation.ts'
 import { partHashesOf } from './part-hashes.ts'
-import { named, type PreparedFile } from './prepare-upload.ts'
 import * as repo from './stored-metadata.repo.ts'
 
 const batchSize = 50

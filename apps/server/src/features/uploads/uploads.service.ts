@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ofAccount } from '../../database/access/access.ts'
 import type { AccountTrx } from '../../database/open.ts'
 import { forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -31,7 +32,7 @@ import {
   updateMedia,
 } from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
-import { writePoster } from './prepare-upload.ts'
+import { writePoster } from './kinds/video.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
 import { type Facts, newMedia, place } from './store-media.ts'
 
@@ -45,7 +46,7 @@ interface Files {
 }
 
 const shownByOthers = (kind: string) =>
-  `${kind === 'image' ? 'Slides, web pages or streams' : 'Slides'} use this ${kind}. Replace it with another ${kind}, or remove it from them first.`
+  `${kindOf(kind).isPicture ? 'Slides, web pages or streams' : 'Slides'} use this ${kind}. Replace it with another ${kind}, or remove it from them first.`
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
@@ -100,7 +101,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
 
 /** A document is rendered in the background, unless the account has it already. */
 const isUnrendered = (facts: Facts): facts is Facts & { original_file: string } =>
-  facts.kind === 'document' && facts.playback_file === null && facts.original_file !== null
+  kindOf(facts.kind).hasPages && facts.playback_file === null && facts.original_file !== null
 
 /** The pages of a document that the account has already. */
 const pagesOf = async (trx: AccountTrx, media: MediaRow) =>
@@ -116,7 +117,7 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   const media =
     (await requireMyMedia(ofAccount(platform.db, member.accountId), member, [id]))[0] ?? notFound('media item')
-  if (media.source !== null && media.kind !== 'document')
+  if (media.source !== null && !kindOf(media.kind).upload)
     invalid('file', 'This item has no file. Edit it, or upload a new file.')
   return logFailure(platform, member, { title: media.title, isReplacement: true, owner: media.owner_id }, () =>
     exchange(platform, member, id, files),
@@ -173,7 +174,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
-    if (row.thumbnail_file || row.kind !== 'video') return mediaToWire(row)
+    if (row.thumbnail_file || !kindOf(row.kind).upload?.needsPoster) return mediaToWire(row)
     const context = { storage, decoder, ffmpeg, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This image is damaged.')
     try {

@@ -1,16 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { Fetched } from '../../platform/outgoing/fetch-public.ts'
 import { type Checking, checkUrl } from './check-url.ts'
 import { isMixedContent, mixedContentText } from './mixed-content.ts'
+
+const words = mediaKinds.web.address
 
 type Found = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
 /** Requests a page and returns why displays may not show it, and whether it forbids frames. Only its headers are read. */
 export const checkPage = (platform: Checking, address: string): Promise<Found> =>
   checkUrl<Found>(platform, address, {
-    noun: 'page',
-    verb: 'show',
+    ...words,
     request: { accept: 'text/html, */*;q=0.5', maxBytes: 0 },
     judge: judgePage,
   })
@@ -19,7 +21,7 @@ function judgePage({ status, url, headers }: Fetched, own: URL): Found {
   const page = new URL(url)
   if (status >= 400) return { problem: `${page.host} answered with the error ${status}. Displays may show that error.` }
   if (isMixedContent(page, own))
-    return { problem: `The address redirects to ${page.origin}. ${mixedContentText('page')}` }
+    return { problem: `The address redirects to ${page.origin}. ${mixedContentText(words.noun)}` }
   if (mayBeFramed(headers, page, own)) return { problem: null }
   return {
     problem: `${page.host} does not allow embedding. Displays other than the Android app show the fallback image, or skip it. Use an address for embedding, or ask its operator to allow ${own.origin}.`,

@@ -1,3 +1,4 @@
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { Fetched } from '../../platform/outgoing/fetch-public.ts'
 import { type Checking, checkUrl, type Problem } from './check-url.ts'
 import { isMixedContent, mixedContentText } from './mixed-content.ts'
@@ -5,13 +6,13 @@ import { isMixedContent, mixedContentText } from './mixed-content.ts'
 /** Source: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.1.1 */
 const firstLine = '#EXTM3U'
 const accept = 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5'
+const words = mediaKinds.stream.address
 const maxBytes = 2 * 1024 * 1024
 
 /** Requests a stream and returns why displays may not play it. Only its playlist is read. */
 export const checkStream = (platform: Checking, address: string): Promise<Problem> =>
   checkUrl(platform, address, {
-    noun: 'stream',
-    verb: 'play',
+    ...words,
     request: { accept, origin: new URL(platform.env.publicUrl).origin, maxBytes },
     judge: (answer, own) => ({ problem: problemOf(answer, own) }),
   })
@@ -27,7 +28,7 @@ function problemOf({ status, url, redirects, headers, body }: Fetched, own: URL)
       .startsWith(firstLine)
   )
     return `${stream.host} did not answer with an HLS playlist. Use the address of the stream itself: it usually ends with .m3u8.`
-  if (isMixedContent(stream, own)) return mixedContentText('stream')
+  if (isMixedContent(stream, own)) return mixedContentText(words.noun)
   const unreadable = firstUnreadable([...redirects, { url, headers }], own)
   if (!unreadable) return null
   const { host } = unreadable

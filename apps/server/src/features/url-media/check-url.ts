@@ -1,7 +1,7 @@
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
 import { type Fetched, type FetchOptions, OutgoingFailure } from '../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isMixedContent, mixedContentText } from './mixed-content.ts'
+import { type AddressWords, isMixedContent, mixedContentText } from './mixed-content.ts'
 
 const timeoutMs = 10_000
 
@@ -10,9 +10,7 @@ export type Problem = Pick<WebSource, 'problem'>
 
 export type Checking = Pick<Platform, 'env' | 'fetchPublic'>
 
-interface Check<Found extends Problem> {
-  noun: 'page' | 'stream'
-  verb: 'show' | 'play'
+interface Check<Found extends Problem> extends AddressWords {
   request: Omit<FetchOptions, 'timeoutMs'>
   judge: (answer: Fetched, own: URL) => Found
 }

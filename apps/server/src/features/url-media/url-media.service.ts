@@ -1,4 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { kindOf, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { ofAccount } from '../../database/access/access.ts'
 import type { AccountTrx } from '../../database/open.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
@@ -19,8 +20,6 @@ import {
 import { requireRoomFor } from '../plans/index.ts'
 import { listShownMedia, replaceShownMedia } from '../slides/index.ts'
 import type { UrlMedia, UrlSource } from './url-sources.ts'
-
-const nouns = { web: 'web page', stream: 'stream' } as const satisfies Record<UrlMedia['kind'], string>
 
 export async function create(
   platform: Platform,
@@ -81,7 +80,7 @@ async function requireMine(
   { id, kind }: { id: string; kind: UrlMedia['kind'] },
 ): Promise<MediaRow> {
   const [row] = await requireMyMedia(ofAccount(db, member.accountId), member, [id])
-  return row?.kind === kind ? row : notFound(nouns[kind])
+  return row?.kind === kind ? row : notFound(mediaKinds[kind].singular)
 }
 
 const columnsOf = (title: string, source: UrlSource) => ({
@@ -93,9 +92,9 @@ const columnsOf = (title: string, source: UrlSource) => ({
 async function setFallback(trx: AccountTrx, member: Member, id: string, { fallback }: UrlSource): Promise<void> {
   // One that is stored already can belong to another user.
   const stored = await listShownMedia(trx, [id])
-  if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kind === 'image')) {
+  if (fallback !== null && !stored.some(({ id: one, kind }) => one === fallback && kindOf(kind).isPicture)) {
     const [image] = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), [fallback])
-    if (image?.kind !== 'image') invalid('fallback', 'This image is not available. Choose another one.')
+    if (!image || !kindOf(image.kind).isPicture) invalid('fallback', 'This image is not available. Choose another one.')
   }
   await replaceShownMedia(trx, id, fallback === null ? [] : [fallback])
 }

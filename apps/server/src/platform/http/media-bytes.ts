@@ -1,5 +1,6 @@
 import { pagePrefix, policyOfFile } from '@digisigncast/contract/api/page-files'
 import { isMediaExtension, type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'
@@ -26,8 +27,11 @@ interface Served {
 }
 
 /** Documents are not served, only the pictures of their pages, and of HTML packages only the composed pages. */
-const isServed = (extension: string): extension is MediaExtension =>
-  isMediaExtension(extension) && mediaTypes[extension].kind !== 'document' && mediaTypes[extension].kind !== 'package'
+function isServed(extension: string): extension is MediaExtension {
+  if (!isMediaExtension(extension)) return false
+  const { kind } = mediaTypes[extension]
+  return kind === null || mediaKinds[kind].upload.isServed
+}
 
 /** Serves stored files with Range and ETag, cached for a year, and never as a document of this origin. */
 export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, servesPages, onSent }: Served): void {

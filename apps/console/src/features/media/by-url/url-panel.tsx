@@ -1,4 +1,4 @@
-import { mediaKinds } from '@digisigncast/contract/content/media-types'
+import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
@@ -12,7 +12,7 @@ const formId = 'url-form'
 interface Props<Fields extends UrlFields, Body> {
   opened: boolean
   onClose: () => void
-  kind: 'web' | 'stream'
+  kind: AddressKind
   /** Help text of the address. */
   description: string
   state: ReturnType<typeof useUrlForm<Fields, Body>>
@@ -23,8 +23,8 @@ interface Props<Fields extends UrlFields, Body> {
 /** The panel of a media item that is an address. */
 export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Body>) {
   const { opened, onClose, kind, description, state, children } = props
-  const noun = titleCase(mediaKinds[kind].singular)
-  const verb = kind === 'stream' ? 'play' : 'show'
+  const { singular, address } = mediaKinds[kind]
+  const noun = titleCase(singular)
   const { form, submit, problem, isSaved, isPending } = state
   return (
     <SidePanel
@@ -40,7 +40,7 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          {problem && <UrlProblem title={`Saved, but displays may not ${verb} it`} problem={problem} />}
+          {problem && <UrlProblem title={`Saved, but displays may not ${address.verb} it`} problem={problem} />}
           <TextInput
             label="Address"
             required

@@ -1,4 +1,5 @@
 import type { Conversion } from '@digisigncast/contract/content/conversions'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button } from '@mantine/core'
 import { useConversion } from '../media.queries.ts'
 import { conversionText } from '../media-words.ts'
@@ -40,7 +41,7 @@ export function ConversionProgress({ id, conversion, canEdit }: Props) {
 
 function stateText(conversion: Conversion): string {
   const { kind, state, percent } = conversion
-  if (kind === 'document') return state === 'waiting' ? 'Waiting to be rendered.' : `${conversionText(conversion)} …`
+  if (kindOf(kind).hasPages) return state === 'waiting' ? 'Waiting to be rendered.' : `${conversionText(conversion)} …`
   if (state === 'waiting') return 'Waiting to be converted.'
   return `Converting to H.264${percent === null ? '' : `: ${percent} %`}`
 }

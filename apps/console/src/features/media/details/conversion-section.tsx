@@ -1,5 +1,6 @@
 import { codecFault, soundFault } from '@digisigncast/contract/content/codecs'
 import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTransform } from '@tabler/icons-react'
 import { useConversion, useConverter } from '../media.queries.ts'
@@ -15,7 +16,7 @@ interface Props {
 export function ConversionSection({ media, canEdit }: Props) {
   const fault = codecFault(media.video_codec) ?? soundFault(media.audio_codec)
   const { data: converter } = useConverter(fault !== undefined && canEdit)
-  const conversion = media.conversion?.kind === 'video' ? media.conversion : null
+  const conversion = media.conversion && kindOf(media.conversion.kind).hasLength ? media.conversion : null
   if (fault === undefined) return null
   const isOpen = conversion?.state === 'waiting' || conversion?.state === 'running'
   return (

@@ -1,5 +1,6 @@
 import type { MediaDetails } from '@digisigncast/contract/content/media'
 import { useSession } from '../../../api/session.tsx'
+import { lookOf } from '../../../ui/kinds/kind-looks.ts'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -49,9 +50,9 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
 }
 
 function Size({ media: { file_type, bytes, original_bytes } }: { media: MediaDetails }) {
-  // The file of a document is that of its first page, and that of a slide its picture.
-  if (file_type === 'slide') return null
-  const played = file_type === 'document' ? original_bytes : bytes
+  const { size } = lookOf(file_type)
+  if (size === 'none') return null
+  const played = size === 'upload' ? original_bytes : bytes
   if (!played) return null
   return (
     <>

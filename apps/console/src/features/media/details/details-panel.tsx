@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { partsOf } from '../kinds/kind-parts.ts'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
 import { isUploaded, urlSourceOf } from '../media-words.ts'
@@ -17,7 +18,6 @@ import { DocumentPages, DocumentProblem } from './document-pages.tsx'
 import { MediaRule, useRuleDraft } from './media-rule.tsx'
 import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
-import { SlideSection } from './slide-section.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { UrlSection } from './url-section.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
@@ -52,6 +52,7 @@ interface BodyProps extends Pick<Props, 'onEdit'> {
 function Body({ media, draft, plan, onEdit }: BodyProps) {
   const { can } = useSession()
   const canEdit = can('content', 'edit') && media.is_editable
+  const { Section } = partsOf(media)
   return (
     <div className={classes.body}>
       <a
@@ -66,7 +67,7 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
       <DocumentPages media={media} />
       <DocumentProblem media={media} />
       <RenderingSection media={media} canEdit={canEdit} />
-      <SlideSection media={media} canEdit={canEdit} />
+      {Section && <Section media={media} canEdit={canEdit} />}
       <UrlSection media={media} onEdit={canEdit ? onEdit : undefined} />
       {canEdit && isUploaded(media) ? <ReplaceFile media={media} /> : null}
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}

@@ -1,5 +1,7 @@
 import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useState } from 'react'
+import { partsOf } from '../kinds/kind-parts.ts'
 import { notRendered, urlSourceOf } from '../media-words.ts'
 import classes from './lightbox.module.css'
 
@@ -11,41 +13,41 @@ interface Props {
 
 /** Shows the file, or a page, as large as it fits; its thumbnail while it loads. */
 export function LightboxMedia({ media, page }: Props) {
-  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
+  const [isBroken, setBroken] = useState(false)
   const thumbnail = page?.thumbnail ?? media.thumbnail
   const src = page?.file_path ?? media.file_path ?? thumbnail ?? undefined
-  const address = urlSourceOf(media.source)?.url
-  if (address !== undefined)
+  const url = urlSourceOf(media.source)?.url
+  const { address } = kindOf(media.file_type)
+  if (url !== undefined && address)
     return (
       <p className={classes.broken}>
-        {media.file_type === 'stream'
-          ? 'Displays load this stream when they play it.'
-          : 'Displays load this page when they show it.'}{' '}
-        <a href={address} target="_blank" rel="noreferrer">
-          Open {new URL(address).host}
+        {`Displays load this ${address.noun} when they ${address.verb} it.`}{' '}
+        <a href={url} target="_blank" rel="noreferrer">
+          Open {new URL(url).host}
         </a>
       </p>
     )
   if (src === undefined) return <p className={classes.broken}>{notRendered}</p>
-  if (media.file_type === 'package')
-    return <iframe className={classes.page} src={src} title={media.title} sandbox="allow-scripts" inert />
-  if (state === 'broken')
+  if (isBroken)
     return <p className={classes.broken}>This browser cannot show this file. Open it in a new tab, or download it.</p>
-  if (media.file_type === 'video')
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions
-      <video
-        className={classes.media}
-        src={src}
-        poster={media.thumbnail ?? undefined}
-        aria-label={media.title}
-        controls
-        autoPlay
-        muted
-        playsInline
-        onError={() => setState('broken')}
-      />
-    )
+  const { Enlarged } = partsOf(media)
+  const shown = { src, onBroken: () => setBroken(true) }
+  return Enlarged ? (
+    <Enlarged media={media} {...shown} />
+  ) : (
+    <EnlargedImage title={media.title} thumbnail={thumbnail} {...shown} />
+  )
+}
+
+interface ImageProps {
+  title: string
+  src: string
+  thumbnail: string | null
+  onBroken: () => void
+}
+
+function EnlargedImage({ title, src, thumbnail, onBroken }: ImageProps) {
+  const [state, setState] = useState<'loading' | 'there'>('loading')
   return (
     <>
       {state === 'loading' && thumbnail ? (
@@ -55,10 +57,10 @@ export function LightboxMedia({ media, page }: Props) {
         className={classes.media}
         data-state={state}
         src={src}
-        alt={media.title}
+        alt={title}
         draggable={false}
         onLoad={() => setState('there')}
-        onError={() => setState('broken')}
+        onError={onBroken}
       />
     </>
   )

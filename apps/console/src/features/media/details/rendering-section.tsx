@@ -1,4 +1,5 @@
 import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useConversion } from '../media.queries.ts'
@@ -14,8 +15,8 @@ interface Props {
 /** Progress of the rendering of a document, or why it failed. Empty for rendered documents and other files. */
 export function RenderingSection({ media, canEdit }: Props) {
   const { start, cancel } = useConversion(media.id)
-  const conversion = media.conversion?.kind === 'document' ? media.conversion : null
-  const hasNoPages = media.file_type === 'document' && media.pages === null
+  const conversion = media.conversion && kindOf(media.conversion.kind).hasPages ? media.conversion : null
+  const hasNoPages = kindOf(media.file_type).hasPages && media.pages === null
   if (!conversion && !hasNoPages) return null
   if (conversion && conversion.state !== 'failed')
     return (

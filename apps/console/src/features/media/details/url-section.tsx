@@ -1,14 +1,14 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
-import { mediaKinds } from '@digisigncast/contract/content/media-types'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useNow } from '../../../api/live/use-now.ts'
 import { ageText } from '../../../ui/text/age-text.ts'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
-import { useCheckAgain } from '../by-url/by-url.queries.ts'
 import { UrlProblem } from '../by-url/url-problem.tsx'
 import { urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
+import { useCheckAgain } from './use-check-again.ts'
 
 interface Props {
   media: MediaDetails
@@ -22,11 +22,10 @@ export function UrlSection({ media, onEdit }: Props) {
   const check = useCheckAgain()
   const source = urlSourceOf(media.source)
   if (!source) return null
-  const { singular } = mediaKinds[media.file_type]
-  const verb = media.file_type === 'stream' ? 'play' : 'show'
+  const { singular, address } = kindOf(media.file_type)
   return (
     <section className={classes.page} aria-label={sentenceCase(singular)}>
-      {source.problem && <UrlProblem title={`Displays may not ${verb} it`} problem={source.problem} />}
+      {source.problem && <UrlProblem title={`Displays may not ${address?.verb} it`} problem={source.problem} />}
       <div>
         <p className={classes.url}>
           <a href={source.url} target="_blank" rel="noreferrer">

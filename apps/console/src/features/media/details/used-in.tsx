@@ -1,5 +1,5 @@
 import type { Named } from '@digisigncast/contract/api/wire'
-import { mediaKinds } from '@digisigncast/contract/content/media-types'
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { Link } from 'react-router'
 import { channelPath, panelPath, playlistPath, screenPath, slidePath } from '../../../api/page-paths.ts'
 import { type Session, useSession } from '../../../api/session.tsx'

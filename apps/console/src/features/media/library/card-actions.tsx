@@ -1,7 +1,7 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { IconCopy, IconExternalLink, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { newSlidePath, previewPath, slidePath } from '../../../api/page-paths.ts'
+import { IconExternalLink, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { previewPath } from '../../../api/page-paths.ts'
+import { partsOf } from '../kinds/kind-parts.ts'
 import { urlSourceOf } from '../media-words.ts'
 import classes from './media-card.module.css'
 
@@ -20,6 +20,7 @@ interface Props extends CardActs {
 
 export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Props) {
   const address = urlSourceOf(media.source)?.url ?? previewPath(media.id, media)
+  const { Actions } = partsOf(media)
   return (
     <div className={classes.actions}>
       <button
@@ -32,8 +33,8 @@ export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Pr
       >
         <IconInfoCircle size={18} aria-hidden />
       </button>
-      {media.file_type === 'slide' && <SlideActions media={media} tabIndex={tabIndex} {...can} />}
-      {address === null || media.file_type === 'slide' ? null : (
+      {Actions && <Actions media={media} tabIndex={tabIndex} {...can} />}
+      {address === null || Actions ? null : (
         <a
           className={classes.action}
           href={address}
@@ -61,36 +62,5 @@ export function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: Pr
         </button>
       ) : null}
     </div>
-  )
-}
-
-/** The design of a slide is opened in the editor. */
-function SlideActions({ media, tabIndex, canEdit, canCreate }: Omit<Props, 'onDetails' | 'onDelete'>) {
-  const editLabel = canEdit ? 'Edit design' : 'View design'
-  return (
-    <>
-      <Link
-        className={classes.action}
-        to={slidePath(media.id)}
-        title={editLabel}
-        aria-label={`${editLabel} of ${media.title}`}
-        tabIndex={tabIndex}
-        draggable={false}
-      >
-        <IconPencil size={18} aria-hidden />
-      </Link>
-      {canCreate ? (
-        <Link
-          className={classes.action}
-          to={newSlidePath({ copy: media.id })}
-          title="Duplicate"
-          aria-label={`Duplicate ${media.title}`}
-          tabIndex={tabIndex}
-          draggable={false}
-        >
-          <IconCopy size={18} aria-hidden />
-        </Link>
-      ) : null}
-    </>
   )
 }

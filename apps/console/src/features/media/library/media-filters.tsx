@@ -1,4 +1,5 @@
-import { MediaKind, mediaKinds } from '@digisigncast/contract/content/media-types'
+import { MediaKind } from '@digisigncast/contract/content/media-types'
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { NativeSelect } from '@mantine/core'
 import { titleCase } from '../../../ui/text/letter-case.ts'
 import type { MediaFilter } from '../use-media-filter.ts'

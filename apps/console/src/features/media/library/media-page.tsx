@@ -1,5 +1,6 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
+import { addressKinds, isAddressKind } from '@digisigncast/contract/kinds/media-kinds'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { libraryPages } from '../../../api/page-paths.ts'
@@ -12,12 +13,11 @@ import { Page, PageTabs } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
-import { StreamPanel } from '../by-url/stream-panel.tsx'
-import { useUrlItemPanel } from '../by-url/use-url-item-panel.ts'
-import { WebPagePanel } from '../by-url/web-page-panel.tsx'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
+import { addressForms } from '../kinds/kind-parts.ts'
+import { useAddressPanels } from '../kinds/use-address-panels.ts'
 import { fetchAll, findMedia } from '../media.queries.ts'
 import { DropZone } from '../uploads/drop-zone.tsx'
 import { RefusedList } from '../uploads/refused/refused-list.tsx'
@@ -52,10 +52,12 @@ export function MediaPage() {
   const moving = usePanel<readonly string[]>()
   const canUpload = can('content', 'create')
   const details = useAddressPanel({ name: 'details', noun: 'media item', find: findMedia, canCreate: canUpload })
-  const webPage = useUrlItemPanel('web')
-  const stream = useUrlItemPanel('stream')
+  const addresses = useAddressPanels()
   const [added, setAdded] = useState(nothingAdded)
   const onSaved = ({ id, title }: Media) => setAdded({ ids: [id], text: `“${title}” is saved` })
+  const editAddress = (media: Media) => {
+    if (isAddressKind(media.file_type)) addresses[media.file_type].open(media)
+  }
   const [viewed, setViewed] = useState<number | null>(null)
   const userId = me?.id
   useEffect(() => {
@@ -67,7 +69,7 @@ export function MediaPage() {
   const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
   const addButtons = canUpload ? (
     <>
-      <NewButton onFiles={upload} onWebPage={() => webPage.open(undefined)} onStream={() => stream.open(undefined)} />
+      <NewButton onFiles={upload} onAddress={(kind) => addresses[kind].open(undefined)} />
       <UploadButton onFiles={upload} />
     </>
   ) : null
@@ -160,18 +162,20 @@ export function MediaPage() {
       <AddressPanel panel={details}>
         {(panel, media) =>
           media ? (
-            <DetailsPanel {...panel} media={media} onEdit={media.file_type === 'stream' ? stream.open : webPage.open} />
+            <DetailsPanel {...panel} media={media} onEdit={editAddress} />
           ) : (
             <UploadPanel {...panel} onFiles={upload} />
           )
         }
       </AddressPanel>
-      <AddressPanel panel={webPage}>
-        {(panel, media) => <WebPagePanel {...panel} media={media} onSaved={onSaved} />}
-      </AddressPanel>
-      <AddressPanel panel={stream}>
-        {(panel, media) => <StreamPanel {...panel} media={media} onSaved={onSaved} />}
-      </AddressPanel>
+      {addressKinds.map((kind) => {
+        const { Panel } = addressForms[kind]
+        return (
+          <AddressPanel key={kind} panel={addresses[kind]}>
+            {(panel, media) => <Panel {...panel} media={media} onSaved={onSaved} />}
+          </AddressPanel>
+        )
+      })}
       <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )

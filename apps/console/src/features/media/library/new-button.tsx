@@ -1,7 +1,7 @@
+import { type AddressKind, addressKinds, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { Button, Menu } from '@mantine/core'
 import {
   type Icon,
-  IconBroadcast,
   IconCalendarEvent,
   IconChevronDown,
   IconClock,
@@ -15,11 +15,12 @@ import {
   IconSquare,
   IconToolsKitchen2,
   IconUpload,
-  IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { newSlidePath } from '../../../api/page-paths.ts'
+import { lookOf } from '../../../ui/kinds/kind-looks.ts'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { useFileChooser } from '../uploads/use-file-chooser.tsx'
 import classes from './new-button.module.css'
 
@@ -42,12 +43,12 @@ const ready = [
 
 interface Props {
   onFiles: (files: File[]) => void
-  onWebPage: () => void
-  onStream: () => void
+  /** Opens the form of a kind that is an address. */
+  onAddress: (kind: AddressKind) => void
 }
 
 /** Menu of all kinds of media that can be added. */
-export function NewButton({ onFiles, onWebPage, onStream }: Props) {
+export function NewButton({ onFiles, onAddress }: Props) {
   const { choose, field } = useFileChooser({ label: 'New files', onFiles })
   return (
     <>
@@ -93,12 +94,11 @@ export function NewButton({ onFiles, onWebPage, onStream }: Props) {
           </Group>
           <Menu.Divider />
           <Group title="From an address" columns={2}>
-            <Menu.Item leftSection={<Picture of={IconWorld} />} onClick={onWebPage}>
-              Web page
-            </Menu.Item>
-            <Menu.Item leftSection={<Picture of={IconBroadcast} />} onClick={onStream}>
-              Stream
-            </Menu.Item>
+            {addressKinds.map((kind) => (
+              <Menu.Item key={kind} leftSection={<Picture of={lookOf(kind).icon} />} onClick={() => onAddress(kind)}>
+                {sentenceCase(mediaKinds[kind].singular)}
+              </Menu.Item>
+            ))}
           </Group>
         </Menu.Dropdown>
       </Menu>

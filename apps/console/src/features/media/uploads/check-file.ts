@@ -1,9 +1,7 @@
-import { maxDocumentBytes, maxPackageBytes } from '@digisigncast/contract/api/limits'
-import { acceptedText, type MediaKind, mediaKinds, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
+import { acceptedText, uploadEndingsOf } from '@digisigncast/contract/content/media-types'
+import { kindOf, type MediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { kindOfFile } from './kind-of-file.ts'
-
-const limits: Partial<Record<MediaKind, number>> = { document: maxDocumentBytes, package: maxPackageBytes }
 
 const endingsText = (only: MediaKind) =>
   uploadEndingsOf(only)
@@ -25,7 +23,7 @@ export async function checkType(file: File, only?: MediaKind): Promise<{ kind: M
   if ('refusal' in found) return found
   const { kind } = found
   if (only !== undefined && kind !== only)
-    return { refusal: `Only ${mediaKinds[only].plural} can be chosen here. Use ${endingsText(only)}.` }
-  const most = limits[kind]
-  return most !== undefined && file.size > most ? { refusal: tooLarge(file.size, most) } : found
+    return { refusal: `Only ${kindOf(only).plural} can be chosen here. Use ${endingsText(only)}.` }
+  const most = kindOf(kind).upload?.maxBytes ?? null
+  return most !== null && file.size > most ? { refusal: tooLarge(file.size, most) } : found
 }

@@ -1,4 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import type { SlideMediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshChanged } from '../../../api/hints.ts'
@@ -13,7 +14,7 @@ import { UploadTile } from './upload-tile.tsx'
 import { addUploads, removeUploads } from './uploads.ts'
 
 interface Props {
-  kind: 'image' | 'video'
+  kind: SlideMediaKind
   /** A single file was uploaded. Several ones are chosen from the library. */
   onUploaded: (media: Media) => void
 }

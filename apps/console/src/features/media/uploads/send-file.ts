@@ -3,6 +3,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ApiFailure, call } from '../../../api/client.ts'
 import { readSession } from '../../../api/stored-session.ts'
 import { upload } from '../../../api/upload.ts'
@@ -24,7 +25,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Media>
   refuseUnlessAllowed(options.replaces ? 'edit' : 'create')
   const found = await checkType(file, options.only)
   if ('refusal' in found) throw new ApiFailure({ code: 'upload.unsupported_type', message: found.refusal }, 415)
-  const frame = found.kind === 'video' ? await videoFrame(file, options.signal) : null
+  const frame = kindOf(found.kind).upload?.needsPoster ? await videoFrame(file, options.signal) : null
   if (frame) options.onFrame?.(frame)
   return isLarge(file) ? sendLarge(file, frame, options) : sendSmall(file, { frame, ...found }, options)
 }
@@ -53,7 +54,7 @@ async function sendLarge(file: File, frame: Blob | null, options: SendOptions): 
   const transfer = await startTransfer(file, options)
   options.onTransfer?.(transfer)
   const media = await transfer.result
-  if (!frame || media.file_type !== 'video' || media.thumbnail) return media
+  if (!frame || !kindOf(media.file_type).upload?.needsPoster || media.thumbnail) return media
   const thumbnail = new File([frame], 'thumbnail.jpg', { type: frame.type })
   // The video is uploaded; without a thumbnail the console shows an icon.
   return call(setThumbnail, { body: { media_id: media.id, thumbnail } }).then(

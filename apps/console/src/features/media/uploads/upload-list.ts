@@ -1,5 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { kindOfName, type MediaKind } from '@digisigncast/contract/content/media-types'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from './check-file.ts'
 import { readRefused, saveRefused } from './refused/refused-uploads.ts'
@@ -68,13 +69,13 @@ export const useUploads = () =>
   )
 
 /** Kind by the name; refused files count as images. */
-export const kindOf = (name: string): MediaKind => kindOfName(name) ?? 'image'
+export const shownKindOf = (name: string): MediaKind => kindOfName(name) ?? 'image'
 
 export const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export function entryOf(file: File, { maxBytes, userId, folder, replaces, only }: UploadTarget): Upload {
   const reason = refusalOf(file, maxBytes) ?? null
-  const kind = kindOf(file.name)
+  const kind = shownKindOf(file.name)
   return {
     id: newId(),
     name: file.name,
@@ -88,7 +89,7 @@ export function entryOf(file: File, { maxBytes, userId, folder, replaces, only }
     reason,
     canRetry: false,
     isResumable: isLarge(file),
-    preview: reason === null && kindOfName(file.name) === 'image' ? URL.createObjectURL(file) : null,
+    preview: reason === null && kindOf(kindOfName(file.name) ?? '').isPicture ? URL.createObjectURL(file) : null,
     beganAt: Date.now(),
     userId,
     url: null,

@@ -1,4 +1,5 @@
 import { moveMedia } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ApiFailure, call, failureText } from '../../../api/client.ts'
 import { readSession, subscribeToSession } from '../../../api/stored-session.ts'
 import { forget, isSameFile, lockInThisTab, remember, rememberedOf, withoutLocked } from './remembered-uploads.ts'
@@ -8,9 +9,9 @@ import {
   changeUpload as change,
   entryOf,
   findUpload as find,
-  kindOf,
   newId,
   setUploads as set,
+  shownKindOf,
   type Upload,
   type UploadTarget,
   uploadsNow,
@@ -57,7 +58,7 @@ export async function restoreUploads(userId: string) {
         ...entry,
         id: newId(),
         file: null,
-        kind: kindOf(entry.name),
+        kind: shownKindOf(entry.name),
         state: 'lost',
         isOffline: false,
         reason: null,
@@ -77,7 +78,7 @@ export function chooseAgain(id: string, file: File) {
     change(id, { reason: `“${file.name}” is a different file, or it has changed.` })
     return
   }
-  const preview = entry.kind === 'image' ? URL.createObjectURL(file) : null
+  const preview = kindOf(entry.kind).isPicture ? URL.createObjectURL(file) : null
   change(id, { file, preview, state: 'waiting', reason: null })
   startNext()
 }

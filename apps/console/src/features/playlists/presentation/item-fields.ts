@@ -2,6 +2,7 @@ import { isSilent } from '@digisigncast/contract/content/codecs'
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
 import type { Rule } from '@digisigncast/contract/content/rules'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { frameLengthMs } from '../strip/item-length.ts'
 import { parseTime, timeText } from './video-time.ts'
 
@@ -32,7 +33,7 @@ export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
   rule: item.rule,
 })
 
-export const hasNoSound = ({ media }: PlaylistItem): boolean => media.file_type === 'video' && isSilent(media)
+export const hasNoSound = ({ media }: PlaylistItem): boolean => kindOf(media.file_type).hasLength && isSilent(media)
 
 const noTime = 'Enter a time such as 0:05 or 1:02.5.'
 

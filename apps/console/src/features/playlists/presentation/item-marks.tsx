@@ -1,5 +1,6 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { fitLabels } from '@digisigncast/contract/content/presentation'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import {
   IconAspectRatio,
   IconCalendar,
@@ -21,7 +22,7 @@ import { isTrimmed, trimText } from './item-words.ts'
 export function ItemMarks({ item }: { item: PlaylistItem }) {
   const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
   const plan = ruleMark([item.rule, item.media.rule], timeZone, serverNow())
-  const isVideo = item.media.file_type === 'video'
+  const { hasLength } = kindOf(item.media.file_type)
   return (
     <span className={classes.marks}>
       {plan && !plan.isActive && (
@@ -33,8 +34,8 @@ export function ItemMarks({ item }: { item: PlaylistItem }) {
       {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
       {item.fit && <Mark icon={IconAspectRatio} text={`Fit: ${fitLabels[item.fit]}`} />}
       {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
-      {isVideo && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
-      {isVideo && item.playback === 'loop' && <Mark icon={IconRepeat} text="Loops" />}
+      {hasLength && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
+      {hasLength && item.playback === 'loop' && <Mark icon={IconRepeat} text="Loops" />}
       {item.volume > 0 && <Mark icon={IconVolume} text={`Sound: ${item.volume} %`} />}
     </span>
   )

@@ -1,5 +1,6 @@
 import { type Playlist, type PlaylistItem, updateItem } from '@digisigncast/contract/content/playlists'
 import { ruleText } from '@digisigncast/contract/content/rule-words'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -33,10 +34,11 @@ interface Props extends OpenedItem {
 export function ItemPanel({ item, playlist, opened, onClose }: Props) {
   const messages = useMessages()
   const { media } = item
+  const { singular, hasLength, hasPages, hasSound } = kindOf(media.file_type)
   const form = useForm<ItemFields>({
     initialValues: fieldsOfItem(item),
     validate: (fields) => ({
-      ...(media.file_type === 'video' && itemErrors(fields, media.duration)),
+      ...(hasLength && itemErrors(fields, media.duration)),
       ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule }),
     }),
   })
@@ -82,14 +84,14 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
               in {playlist.name}
             </Text>
           </div>
-          {media.file_type !== 'video' && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
+          {!hasLength && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
           <ItemFitField
             value={form.values.fit}
             inherited={playlist.fit}
             onChange={(fit) => form.setFieldValue('fit', fit)}
             error={form.errors['fit']}
           />
-          {media.file_type === 'document' && <PageFields form={form} item={item} slideMs={playlist.slide_duration} />}
+          {hasPages && <PageFields form={form} item={item} slideMs={playlist.slide_duration} />}
           <RuleSection
             value={form.values.rule}
             onChange={(rule) => form.setFieldValue('rule', rule)}
@@ -100,15 +102,15 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
                 : 'In the time zone of each screen.'
             }
           />
-          {media.file_type === 'stream' && (
+          {hasSound && !hasLength && (
             <SoundField
-              label="Play the sound of this stream"
+              label={`Play the sound of this ${singular}`}
               value={form.values.volume}
               onChange={(volume) => form.setFieldValue('volume', volume)}
               error={form.errors['volume']}
             />
           )}
-          {media.file_type === 'video' && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
+          {hasLength && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
         </Stack>
       </form>
     </SidePanel>
@@ -124,7 +126,7 @@ function focusField(node: HTMLElement | null, names: readonly string[]): void {
 
 /** The picture on a display of 16:9. */
 function Preview({ item: { media, fit }, playlist }: OpenedItem) {
-  const [src] = useState(media.thumbnail ?? (media.file_type === 'package' ? null : media.file_path))
+  const [src] = useState(media.thumbnail ?? (kindOf(media.file_type).isPage ? null : media.file_path))
   return (
     <div className={classes.display}>
       <MediaPicture src={src} alt={media.title} kind={media.file_type} fit={fit ?? playlist.fit} fill={playlist.fill} />

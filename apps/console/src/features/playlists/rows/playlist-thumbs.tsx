@@ -1,4 +1,5 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
 import classes from './playlist-thumbs.module.css'
 
@@ -12,7 +13,7 @@ export function PlaylistThumbs({ playlist: { contents, fit, fill } }: { playlist
       {contents.slice(0, maxShown).map((item, index) => (
         <span key={item.id} className={classes.thumb}>
           <MediaPicture
-            src={item.media.thumbnail ?? (item.media.file_type === 'image' ? item.media.file_path : null)}
+            src={item.media.thumbnail ?? (kindOf(item.media.file_type).isPicture ? item.media.file_path : null)}
             alt=""
             kind={item.media.file_type}
             fit={item.fit ?? fit}

@@ -1,6 +1,7 @@
 import { codecFault } from '@digisigncast/contract/content/codecs'
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconAdjustmentsHorizontal, IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
@@ -85,12 +86,13 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
   const { title, file_path, thumbnail, file_type, video_codec } = item.media
   const fault = codecFault(video_codec)
   const preview = previewPath(item.media_id, item.media)
-  const hasDuration = file_type !== 'video' && canEdit
+  const { isPicture, hasLength, hasPages } = kindOf(file_type)
+  const hasDuration = !hasLength && canEdit
   return (
     <>
       <div className={classes.picture}>
         <MediaPicture
-          src={thumbnail ?? (file_type === 'image' ? file_path : null)}
+          src={thumbnail ?? (isPicture ? file_path : null)}
           alt={title}
           kind={file_type}
           chip={hasDuration ? undefined : clockText(lengthMs)}
@@ -129,8 +131,8 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
       <p className={classes.title} title={title}>
         {title}
       </p>
-      {file_type === 'video' && <p className={classes.quiet}>{playbackText(item, lengthMs)}</p>}
-      {file_type === 'document' && <p className={classes.quiet}>{pagesText(item, lengthMs)}</p>}
+      {hasLength && <p className={classes.quiet}>{playbackText(item, lengthMs)}</p>}
+      {hasPages && <p className={classes.quiet}>{pagesText(item, lengthMs)}</p>}
     </>
   )
 })

@@ -1,4 +1,5 @@
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { itemDurationMs } from '@digisigncast/timeline/item-duration'
 import { countFrames } from '@digisigncast/timeline/items/document-pages'
 
@@ -16,7 +17,7 @@ export const frameLengthMs = (item: PlaylistItem, slideMs: number | null, ownMs 
 
 /** Number of pages of a document that an item shows, 0 until they are rendered; 1 for other kinds. */
 const framesOf = ({ media, page_from, page_to }: PlaylistItem): number =>
-  media.file_type === 'document' && media.pages === null
+  kindOf(media.file_type).hasPages && media.pages === null
     ? 0
     : countFrames({ pages: media.pages, pageFrom: page_from, pageTo: page_to })
 

@@ -1,4 +1,5 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, use, useCallback, useEffect, useRef, useState } from 'react'
@@ -35,15 +36,15 @@ export function TileDuration({ item, lengthMs, fallbackMs }: Props) {
     if (chip) isReturning.current = false
   }, [])
   const { title } = item.media
-  const isDocument = item.media.file_type === 'document'
+  const { hasPages } = kindOf(item.media.file_type)
   if (isEditing) return <Editor item={item} fallbackMs={fallbackMs} onClose={close} />
   return (
     <button
       ref={takeFocus}
       type="button"
       className={classes.chip}
-      title={isDocument ? 'Change the duration of each page' : 'Change the duration'}
-      aria-label={`Duration of ${isDocument ? 'each page of ' : ''}${title}: ${clockText(lengthMs)}`}
+      title={hasPages ? 'Change the duration of each page' : 'Change the duration'}
+      aria-label={`Duration of ${hasPages ? 'each page of ' : ''}${title}: ${clockText(lengthMs)}`}
       onClick={() => setEditing(true)}
     >
       {clockText(lengthMs)}

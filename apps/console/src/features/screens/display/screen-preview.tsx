@@ -1,12 +1,14 @@
 import type { Asset, Manifest, ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { SceneFrame } from '@digisigncast/timeline/scene-at'
 import { IconBroadcast, IconWorld } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { Drawing } from '../../../ui/feedback/drawings.tsx'
+import { lookOf } from '../../../ui/kinds/kind-looks.ts'
 import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { type OnDevice, type ScreenDisplay, type Shown, titleOf } from './on-screen.ts'
@@ -167,8 +169,8 @@ const RegionPreview = memo(function RegionPreview(props: RegionProps) {
   return (
     <div className={classes.region} data-shared={isShared || undefined} aria-hidden={!isLive} style={placeOf(region)}>
       {pictures.map((picture) => {
-        const isOnDisplaysOnly = picture.kind === 'package' || picture.web !== undefined || picture.stream !== undefined
-        if (isOnDisplaysOnly) return <NamePreview key={picture.id} item={picture} isLive={picture === item} />
+        if (lookOf(picture.kind).isOnDisplaysOnly)
+          return <NamePreview key={picture.id} item={picture} isLive={picture === item} />
         const asset = assets[picture.asset ?? '']
         return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
       })}
@@ -201,7 +203,7 @@ function Picture({ item, asset, isLive }: { item: ManifestItem; asset: Asset; is
     'aria-hidden': !isLive,
     style: { objectFit, backgroundColor: item.color },
   }
-  if (item.kind === 'video' && !asset.thumbnail) {
+  if (kindOf(item.kind).hasLength && !asset.thumbnail) {
     return <video {...shared} src={asset.url} aria-label={item.title} muted playsInline preload="metadata" />
   }
   const src = asset.thumbnail ?? asset.url

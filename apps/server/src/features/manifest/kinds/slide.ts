@@ -1,44 +1,37 @@
 import { type Asset, type ManifestItem, neverOld } from '@digisigncast/contract/content/manifest'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
-import type { AccountDb } from '../../database/open.ts'
-import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { fontUrl, type SlideFontFile, slideFontsByHash } from '../fonts/index.ts'
-import { sourceFrom } from '../media/index.ts'
-import { listShownMedia, listSlideData } from '../slides/index.ts'
-import { assetOfImage, type Extra, hashOf } from './assets.ts'
-import { listSources } from './manifest.repo.ts'
+import type { AccountDb } from '../../../database/open.ts'
+import { fileUrl } from '../../../platform/http/media-bytes.ts'
+import { fontUrl, type SlideFontFile, slideFontsByHash } from '../../fonts/index.ts'
+import { sourceFrom } from '../../media/index.ts'
+import { listShownMedia, listSlideData } from '../../slides/index.ts'
+import { assetOfImage, type Extra, hashOf } from '../assets.ts'
+import { listSources } from '../manifest.repo.ts'
+import type { Extras } from './manifest-kind.ts'
 
-export interface SlideRow {
-  kind: string
+interface SlideRow {
   media_id: string
   account_id: string
   original_file: string | null
 }
 
-/** Adds the files of slides besides their picture, with three queries. Omits slides that this server cannot read. */
-export async function withSlides<Item extends SlideRow>(
-  db: AccountDb,
-  items: readonly Item[],
-): Promise<(Item & { extra?: Extra })[]> {
-  const slides = new Map(items.flatMap((item) => (item.kind === 'slide' ? [[item.media_id, item] as const] : [])))
-  if (slides.size === 0) return [...items]
+/** The files of slides besides their picture, with three queries; without slides that this server cannot read. */
+export async function extrasOfSlides(db: AccountDb, items: readonly SlideRow[]): Promise<Extras> {
+  const slides = new Map(items.map((item) => [item.media_id, item]))
   const media = Map.groupBy(await listShownMedia(db, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, [...slides.keys()]), ({ slide_id }) => slide_id)
   const sources = new Map((await listSources(db, [...slides.keys()])).map(({ id, source }) => [id, source]))
   const fonts = await slideFontsByHash()
-  const extras = new Map(
-    [...slides].map(([id, row]) => {
+  return new Map(
+    [...slides].flatMap(([id, row]) => {
       const slide = { ...row, source: sources.get(id) ?? null, media: media.get(id) ?? [], data: data.get(id) ?? [] }
-      return [id, extraOf(slide, fonts)]
+      const extra = extraOf(slide, fonts)
+      return extra ? [[id, extra]] : []
     }),
   )
-  return items.flatMap((item) => {
-    if (item.kind !== 'slide') return [item]
-    const extra = extras.get(item.media_id)
-    return extra ? [{ ...item, extra }] : []
-  })
 }
 
 interface Slide extends SlideRow {
@@ -55,7 +48,7 @@ function extraOf(
   if (!slide) return undefined
   const { bytes, fonts: needed, expiring = [] } = slide
   const document = original_file ?? ''
-  const videos = media.filter(({ kind }) => kind === 'video')
+  const videos = media.filter(({ kind }) => kindOf(kind).onSlides === 'videos')
   // A font that this server does not have, after an update, is left to the browser.
   const ofData = data.flatMap(({ data_fonts }) => (data_fonts === null ? [] : (JSON.parse(data_fonts) as string[])))
   const known = [...new Set([...needed, ...ofData])].flatMap((hash) => fonts.get(hash) ?? [])
@@ -72,7 +65,7 @@ function extraOf(
     fields: {
       slide: {
         document: hashOf(document),
-        images: keysOf(media.filter(({ kind }) => kind === 'image')),
+        images: keysOf(media.filter(({ kind }) => kindOf(kind).onSlides === 'images')),
         ...(videos.length > 0 && { videos: keysOf(videos) }),
         fonts: known.map(({ hash }) => hash),
         ...(data.length > 0 && { data: Object.fromEntries(data.map((one) => [one.id, hashOf(one.data_file)])) }),

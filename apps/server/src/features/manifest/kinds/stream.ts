@@ -1,0 +1,8 @@
+import { StreamSource } from '@digisigncast/contract/content/streams'
+import { sourceFrom } from '../../media/index.ts'
+import type { FieldsOfAddress } from './address.ts'
+
+export const fieldsOfStream: FieldsOfAddress = (stored, fallback) => {
+  const source = sourceFrom(StreamSource, stored)
+  return source && { stream: { url: source.url, ...(fallback !== undefined && { fallback }) } }
+}

@@ -1,0 +1,17 @@
+import { type KindFacts, noFacts } from './kind-facts.ts'
+
+export const image = {
+  ...noFacts,
+  singular: 'image',
+  plural: 'images',
+  hasFile: true,
+  isPicture: true,
+  upload: {
+    accepted: 'a PNG, JPEG, WebP, GIF or AVIF image',
+    start: /^\x89PNG|^\xff\xd8\xff|^GIF8|^RIFF[^]{4}WEBP|^[^]{4}ftypavi/,
+    maxBytes: null,
+    isServed: true,
+    needsPoster: false,
+  },
+  onSlides: 'images',
+} as const satisfies KindFacts
