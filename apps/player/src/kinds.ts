@@ -1,6 +1,16 @@
-import type { ItemKind } from '@digisigncast/contract/content/media-types'
+import type { ItemKind } from '@digisigncast/contract/kinds/media-kinds'
+
+/** Whether items of a kind can draw the time. */
+export const drawsTime: Record<ItemKind, boolean> = {
+  image: false,
+  video: false,
+  slide: true,
+  web: false,
+  package: false,
+  stream: false,
+}
 
 /** The kinds of items that this player can show. The manifest of a newer server may contain others. */
-export const supportedKinds: readonly ItemKind[] = ['image', 'video', 'slide', 'web', 'package', 'stream']
+export const supportedKinds = Object.keys(drawsTime)
 
-export const canShow = (kind: string): kind is ItemKind => (supportedKinds as readonly string[]).includes(kind)
+export const canShow = (kind: string): kind is ItemKind => supportedKinds.includes(kind)

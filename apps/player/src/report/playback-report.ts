@@ -10,6 +10,7 @@ import type { Player } from '../play.ts'
 import { clockRulesOf } from '../schedule/clock-rules.ts'
 import type { ItemFailure } from '../stage/region/loop.ts'
 import type { IncompleteItem } from '../stage/stage.ts'
+import { kindReports } from './kind-reports.ts'
 
 export type Facts = ReturnType<Player['facts']>
 type Failing = { item: ManifestItem; reason: FailureReason }
@@ -139,30 +140,11 @@ const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
     : `${title}: could not be shown.`
 }
 
-/** Kinds that are replaced by their fallback image, and what has happened then. */
-const replaced: Partial<Record<ManifestItem['kind'], string>> = {
-  web: 'the web page could not be loaded',
-  stream: 'the stream could not be played',
-}
+const withoutParts = (parts: readonly string[]): string =>
+  `shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
 
-function incompleteMessage({ item, parts }: IncompleteItem): string {
-  const title = item.title.slice(0, 100)
-  if (item.kind === 'package') return leavingMessage(title, parts)
-  const reason = replaced[item.kind]
-  return reason
-    ? `${title}: ${reason}. Its fallback image is shown.`
-    : `${title}: shown without parts that could not be drawn (${[...new Set(parts)].join(', ')}).`
-}
-
-/** `addresses`: hosts, without the unknown ones. */
-function leavingMessage(title: string, addresses: readonly string[]): string {
-  const known = addresses
-    .filter((address) => address !== '')
-    .join(', ')
-    .slice(0, 40)
-  const where = known === '' ? '' : ` (${known})`
-  return `${title}: opens an address outside of the package${where}. Displays do not follow it.`
-}
+const incompleteMessage = ({ item, parts }: IncompleteItem): string =>
+  `${item.title.slice(0, 100)}: ${(kindReports[item.kind] ?? withoutParts)(parts)}`
 
 /** Kinds of newer servers have no names in this player. The console names them, from the kinds that the device reports. */
 function unknownItems(items: readonly ManifestItem[]): string[] {

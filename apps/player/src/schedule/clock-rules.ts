@@ -4,6 +4,7 @@ import { isTimed } from '@digisigncast/timeline/scheduled-scenes'
 import { dayMs, ownOffsetsOf } from '@digisigncast/timeline/wall-time'
 import { olderThan } from '@digisigncast/timeline/zones/known-changes'
 import { differenceTo } from '@digisigncast/timeline/zones/zone-rules'
+import { drawsTime } from '../kinds.ts'
 
 let last: { manifest: Manifest; day: number; found: ClockRules | undefined } | undefined
 
@@ -16,7 +17,7 @@ export function clockRulesOf(manifest: Manifest, now: number): ClockRules | unde
 
 function compare(manifest: Manifest, now: number): ClockRules | undefined {
   const { timeZone, zoneRules } = manifest.screen
-  if (!zoneRules || !(isTimed(manifest) || hasSlides(manifest))) return undefined
+  if (!zoneRules || !(isTimed(manifest) || canDrawTime(manifest))) return undefined
   const difference = differenceTo(zoneRules, ownOffsetsOf(timeZone), now)
   if (!difference) return undefined
   const { at, wallAt, minutes } = difference
@@ -24,8 +25,8 @@ function compare(manifest: Manifest, now: number): ClockRules | undefined {
   return { differs_at: at, day, minutes: Math.round(minutes), before: olderThan(zoneRules.version) ?? null }
 }
 
-/** Slides can show the time. */
-const hasSlides = ({ scenes, contents = {} }: Manifest): boolean =>
+/** Whether an item can draw the time, such as a slide. */
+const canDrawTime = ({ scenes, contents = {} }: Manifest): boolean =>
   [scenes, ...Object.values(contents)].some((list) =>
-    list.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => kind === 'slide'))),
+    list.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => drawsTime[kind]))),
   )

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@digisigncast/contract/content/media-types'
+import type { ItemKind } from '@digisigncast/contract/kinds/media-kinds'
 import { canShow } from '../../kinds.ts'
 import { ImageSurface } from './image-surface.ts'
 import { PageSurface } from './pages/page-surface.ts'

@@ -3,6 +3,9 @@ import { loadPart } from '../../../load-part.ts'
 import type { Failure } from '../../faults.ts'
 import { after, first, pageTimeoutMs } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
+import type { pages } from './pages.ts'
+
+type Kind = keyof typeof pages
 
 const load = () => import('./pages.ts')
 let loading: ReturnType<typeof load> | undefined
@@ -17,11 +20,11 @@ export class PageSurface implements Surface {
   readonly maxCatchUpMs = Number.POSITIVE_INFINITY
   readonly holdsDecoder = false
   readonly checkEveryMs = Number.POSITIVE_INFINITY
-  #kind: 'web' | 'package'
+  #kind: Kind
   #options: SurfaceOptions
   #surface: Surface | undefined
 
-  constructor(kind: 'web' | 'package', options: SurfaceOptions) {
+  constructor(kind: Kind, options: SurfaceOptions) {
     this.#kind = kind
     this.#options = options
     this.element.className = 'surface'

@@ -1,0 +1,25 @@
+import type { ItemKind } from '@digisigncast/contract/kinds/media-kinds'
+
+/** What is reported of an item that is shown without some parts; undefined: their names. */
+type Report = ((parts: readonly string[]) => string) | undefined
+
+const replaced = (what: string) => () => `${what}. Its fallback image is shown.`
+
+/** `addresses`: hosts, without the unknown ones. */
+function leaving(addresses: readonly string[]): string {
+  const known = addresses
+    .filter((address) => address !== '')
+    .join(', ')
+    .slice(0, 40)
+  const where = known === '' ? '' : ` (${known})`
+  return `opens an address outside of the package${where}. Displays do not follow it.`
+}
+
+export const kindReports: Record<ItemKind, Report> = {
+  image: undefined,
+  video: undefined,
+  slide: undefined,
+  web: replaced('the web page could not be loaded'),
+  package: leaving,
+  stream: replaced('the stream could not be played'),
+}
