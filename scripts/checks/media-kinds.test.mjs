@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allKinds } from '../../packages/contract/src/kinds/media-kinds.ts'
 import { at } from '../support/paths.mjs'
 
-/** What each program has per kind of media item. */
+/** Files and folders with what a program does for each kind of media items. */
 const registries = [
   'packages/contract/src/kinds/',
   'apps/server/src/features/uploads/kinds/',

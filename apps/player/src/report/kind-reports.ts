@@ -1,6 +1,6 @@
 import type { ItemKind } from '@digisigncast/contract/kinds/media-kinds'
 
-/** What is reported of an item that is shown without some parts; undefined: their names. */
+/** Text of the fault of an item that is shown in part or replaced; undefined: the names of the missing parts. */
 type Report = ((parts: readonly string[]) => string) | undefined
 
 const replaced = (what: string) => () => `${what}. Its fallback image is shown.`

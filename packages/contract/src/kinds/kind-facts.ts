@@ -1,4 +1,4 @@
-/** What all programs know about a kind of media items. */
+/** Facts about a kind of media items, for all programs. */
 export interface KindFacts {
   /** Names in running text. */
   singular: string
@@ -31,7 +31,7 @@ export interface KindFacts {
   } | null
   /** For files that are converted in the background: how many can wait and run in an account. */
   conversion: { most: number } | null
-  /** Where its files are in those of a slide that shows it; null: slides cannot show it. */
+  /** Field of a slide's files that holds it; null: slides cannot show it. */
   onSlides: 'images' | 'videos' | null
 }
 

@@ -7,7 +7,7 @@ import { EnlargedPackage } from './enlarged-package.tsx'
 import { EnlargedVideo } from './enlarged-video.tsx'
 import { SlideActions, SlideSection } from './slide-parts.tsx'
 
-/** What the library has for one kind only. */
+/** Parts of the library that only one kind has. */
 interface KindParts {
   /** Shows its file as large as it fits. Default: as an image. */
   Enlarged?: ComponentType<{ media: Media; src: string; onBroken: () => void }>

@@ -17,6 +17,6 @@ export type ExtrasOf = (db: AccountDb, items: readonly ExtrasRow[]) => Promise<E
 export interface ManifestKind {
   /** Their kind in the plain list, whose clients play files; null: they are left out. */
   plain: ItemKind | null
-  /** What they have besides their file. Items without it are left out. */
+  /** Reads their fields and assets besides their file. Items without a result are left out. */
   extras?: ExtrasOf
 }

@@ -5,7 +5,7 @@ import { preparePackage } from './package.ts'
 import type { Prepare } from './preparation.ts'
 import { prepareVideo } from './video.ts'
 
-/** What becomes of the files of each kind that is uploaded. */
+/** Checks and renditions of uploaded files, by kind. */
 export const preparations: Record<UploadKind, Prepare> = {
   image: prepareImage,
   video: prepareVideo,
