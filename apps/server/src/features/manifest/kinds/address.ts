@@ -1,24 +1,28 @@
-import type { AccountDb } from '../../../database/open.ts'
+import { type AddressKind, isAddressKind } from '@digisigncast/contract/kinds/media-kinds'
 import { listShownMedia } from '../../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from '../assets.ts'
-import type { Extras, ExtrasOf } from './manifest-kind.ts'
+import type { ExtrasOf, ExtrasRow, FieldsOfAddress } from './manifest-kind.ts'
+import { fieldsOfStream } from './stream.ts'
+import { fieldsOfWebPage } from './web.ts'
 
-/** The address of an item; undefined for one that this server cannot read. `fallback` is the key of its asset. */
-export type FieldsOfAddress = (source: string | null, fallback: string | undefined) => Extra['fields'] | undefined
+const fieldsOf: Record<AddressKind, FieldsOfAddress> = { web: fieldsOfWebPage, stream: fieldsOfStream }
 
-/** Addresses and fallback images of items of a kind, with one query; without those that this server cannot read. */
-export const extrasOfAddresses =
-  (fieldsOf: FieldsOfAddress): ExtrasOf =>
-  async (db: AccountDb, items): Promise<Extras> => {
-    const sources = new Map(items.map(({ media_id, source }) => [media_id, source]))
-    const images = new Map((await listShownMedia(db, [...sources.keys()])).map((image) => [image.shown_by, image]))
-    return new Map(
-      [...sources].flatMap(([id, source]) => {
-        const image = images.get(id)
-        const fallback = image && hashOf(image.playback_file ?? '')
-        const fields = fieldsOf(source, fallback)
-        const assets = image && fallback !== undefined ? { [fallback]: assetOfImage(image) } : {}
-        return fields ? [[id, { fields, assets }]] : []
-      }),
-    )
-  }
+type Image = Awaited<ReturnType<typeof listShownMedia>>[number]
+
+/** Addresses and fallback images, with one query. */
+export const extrasOfAddresses: ExtrasOf = async (db, items) => {
+  const rows = new Map(items.map((item) => [item.media_id, item]))
+  const images = new Map((await listShownMedia(db, [...rows.keys()])).map((image) => [image.shown_by, image]))
+  return new Map(
+    [...rows].flatMap(([id, row]) => {
+      const extra = extraOf(row, images.get(id))
+      return extra ? [[id, extra]] : []
+    }),
+  )
+}
+
+function extraOf({ kind, source }: ExtrasRow, image: Image | undefined): Extra | undefined {
+  const fallback = image && hashOf(image.playback_file ?? '')
+  const fields = isAddressKind(kind) ? fieldsOf[kind](source, fallback) : undefined
+  return fields && { fields, assets: image && fallback !== undefined ? { [fallback]: assetOfImage(image) } : {} }
+}

@@ -4,29 +4,27 @@ import type { Extra } from '../assets.ts'
 import { extrasOfAddresses } from './address.ts'
 import type { ExtrasRow, ManifestKind } from './manifest-kind.ts'
 import { extrasOfSlides } from './slide.ts'
-import { fieldsOfStream } from './stream.ts'
-import { fieldsOfWebPage } from './web.ts'
 
 const manifestKinds: Record<ItemKind, ManifestKind> = {
   image: { plain: 'image' },
   video: { plain: 'video' },
   slide: { plain: 'image', extras: extrasOfSlides },
-  web: { plain: null, extras: extrasOfAddresses(fieldsOfWebPage) },
-  stream: { plain: null, extras: extrasOfAddresses(fieldsOfStream) },
+  web: { plain: null, extras: extrasOfAddresses },
+  stream: { plain: null, extras: extrasOfAddresses },
   package: { plain: null },
 }
 
 /** Items of a kind in manifests. Those of kinds that only a newer server knows are sent as they are. */
 export const manifestKindOf = (kind: ItemKind): ManifestKind => manifestKinds[kind] ?? { plain: kind }
 
-/** Adds what items have besides their file, with a few queries per kind. */
-export async function withExtras<Item extends ExtrasRow & { kind: ItemKind }>(
+/** Adds what items have besides their file, with at most four queries. */
+export async function withExtras<Item extends ExtrasRow>(
   db: AccountDb,
   items: readonly Item[],
 ): Promise<(Item & { extra?: Extra })[]> {
   const extras = new Map<string, Extra>()
-  for (const [kind, own] of Map.groupBy(items, (item) => item.kind))
-    for (const [id, extra] of (await manifestKindOf(kind).extras?.(db, own)) ?? []) extras.set(id, extra)
+  for (const [extrasOf, own] of Map.groupBy(items, ({ kind }) => manifestKindOf(kind).extras))
+    for (const [id, extra] of (await extrasOf?.(db, own)) ?? []) extras.set(id, extra)
   return items.flatMap((item) => {
     if (!manifestKindOf(item.kind).extras) return [item]
     const extra = extras.get(item.media_id)

@@ -3,23 +3,16 @@ import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { familyOf, weightsOf } from '@digisigncast/contract/slides/slide-fonts'
 import { SlideSource } from '@digisigncast/contract/slides/slide-source'
-import type { AccountDb } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { fontUrl, type SlideFontFile, slideFontsByHash } from '../../fonts/index.ts'
 import { sourceFrom } from '../../media/index.ts'
 import { listShownMedia, listSlideData } from '../../slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from '../assets.ts'
 import { listSources } from '../manifest.repo.ts'
-import type { Extras } from './manifest-kind.ts'
-
-interface SlideRow {
-  media_id: string
-  account_id: string
-  original_file: string | null
-}
+import type { ExtrasOf, ExtrasRow } from './manifest-kind.ts'
 
 /** The files of slides besides their picture, with three queries; without slides that this server cannot read. */
-export async function extrasOfSlides(db: AccountDb, items: readonly SlideRow[]): Promise<Extras> {
+export const extrasOfSlides: ExtrasOf = async (db, items) => {
   const slides = new Map(items.map((item) => [item.media_id, item]))
   const media = Map.groupBy(await listShownMedia(db, [...slides.keys()]), ({ shown_by }) => shown_by)
   const data = Map.groupBy(await listSlideData(db, [...slides.keys()]), ({ slide_id }) => slide_id)
@@ -34,8 +27,7 @@ export async function extrasOfSlides(db: AccountDb, items: readonly SlideRow[]):
   )
 }
 
-interface Slide extends SlideRow {
-  source: string | null
+interface Slide extends ExtrasRow {
   media: readonly ShownMedia[]
   data: readonly Data[]
 }

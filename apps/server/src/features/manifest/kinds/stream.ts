@@ -1,6 +1,6 @@
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { sourceFrom } from '../../media/index.ts'
-import type { FieldsOfAddress } from './address.ts'
+import type { FieldsOfAddress } from './manifest-kind.ts'
 
 export const fieldsOfStream: FieldsOfAddress = (stored, fallback) => {
   const source = sourceFrom(StreamSource, stored)

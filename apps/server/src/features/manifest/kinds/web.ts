@@ -1,6 +1,6 @@
 import { WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
 import { sourceFrom } from '../../media/index.ts'
-import type { FieldsOfAddress } from './address.ts'
+import type { FieldsOfAddress } from './manifest-kind.ts'
 
 export const fieldsOfWebPage: FieldsOfAddress = (stored, fallback) => {
   const source = sourceFrom(WebSource, stored)
