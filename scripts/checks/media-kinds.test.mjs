@@ -45,7 +45,7 @@ function kindsIn(path, text) {
     ObjectExpression: (node) => node.properties.filter(isNamed).length > 1 && add(node),
     // .where('kind', '=', 'video')
     CallExpression: ({ arguments: [column, operator, value], ...node }) =>
-      operator?.type === 'Literal' && /kind$/.test(column?.value) && isKind(value) && add(node),
+      operator?.type === 'Literal' && String(column?.value).endsWith('kind') && isKind(value) && add(node),
     TemplateElement: (node) => {
       const [, value] = /\bkind (?:=|<>|in) \(?'(\w+)'/.exec(node.value.raw) ?? []
       if (allKinds.includes(value)) add(node)
