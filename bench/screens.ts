@@ -86,13 +86,13 @@ export async function seedScreens(server: RunningServer, total: number, playlist
   await insert(db, 'screens', screens)
   await insert(
     db,
-    'screen_contents',
+    'assigned_contents',
     screens
       .filter((_, n) => n % 7 !== 0)
       .map(({ id }) => ({
         account_id,
-        screen_id: id,
-        slot: 'default' as const,
+        parent_kind: 'screen' as const,
+        parent_id: id,
         kind: 'playlist' as const,
         target_id: playlistId,
         position: 0,

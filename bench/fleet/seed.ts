@@ -65,7 +65,7 @@ async function seedAccount(db: ServerDb, account_id: string, like: Tables['media
   await insert(db, 'playlist_items', items)
   await insert(db, 'screens', screens)
   const contents = screens.map(({ id }) => contentRow(account_id, id, playlist.id))
-  await insert(db, 'screen_contents', contents)
+  await insert(db, 'assigned_contents', contents)
   const devices = identities.map((identity, i) => deviceRow(owned, identity, `Box ${i}`))
   await insert(db, 'devices', devices)
   return { identities, playlistId: playlist.id }

@@ -100,7 +100,7 @@ const contentSeeder =
     await insert(trx, 'screens', screens)
     await insert(
       trx,
-      'screen_contents',
+      'assigned_contents',
       screens.map(({ id }) => contentRow(owned.account_id, id, playlist.id)),
     )
     const devices = screens.map(({ id }, i) => ({

@@ -115,7 +115,7 @@ export class CustomerSeed {
     const rows = numbers.map((n) => screenRow({ account_id, created_at: start + n }, `Screen ${n}`))
     await insert(db, 'screens', rows)
     const contents = rows.map(({ id }, i) => contentRow(account_id, id, this.#playlistIds[numbers[i] ?? 0] ?? ''))
-    await insert(db, 'screen_contents', contents)
+    await insert(db, 'assigned_contents', contents)
     this.#screens.push(...rows)
   }
 

@@ -16,8 +16,8 @@ export async function seedEntries(
   const ids = await insertEntries(db, account_id, count, playlistIds)
   await insert(
     db,
-    'schedule_screens',
-    ids.map((entry_id) => ({ entry_id, account_id, screen_id: screenId })),
+    'target_screens',
+    ids.map((id) => ({ ...ofEntry(account_id, id), screen_id: screenId })),
   )
   await db.destroy()
 }
@@ -53,11 +53,13 @@ export async function seedTaggedEntries(
   const ids = await insertEntries(db, account_id, count, playlistIds)
   await insert(
     db,
-    'schedule_tags',
-    ids.map((entry_id, n) => ({ entry_id, account_id, tag_id: tagOf(n) })),
+    'target_tags',
+    ids.map((id, n) => ({ ...ofEntry(account_id, id), tag_id: tagOf(n) })),
   )
   await db.destroy()
 }
+
+const ofEntry = (account_id: string, parent_id: string) => ({ account_id, parent_kind: 'entry' as const, parent_id })
 
 async function insertEntries(
   db: ServerDb,
@@ -78,10 +80,9 @@ async function insertEntries(
   await insert(db, 'schedule_entries', entries)
   await insert(
     db,
-    'schedule_contents',
+    'assigned_contents',
     entries.map(({ id }, n) => ({
-      account_id,
-      entry_id: id,
+      ...ofEntry(account_id, id),
       kind: 'playlist' as const,
       target_id: playlistIds[n % playlistIds.length] ?? '',
       position: 0,

@@ -84,10 +84,10 @@ export const screenRow = ({ account_id, created_at }: Owned, name: string) => ({
 })
 
 /** A screen that plays one playlist. */
-export const contentRow = (account_id: string, screen_id: string, playlistId: string) => ({
+export const contentRow = (account_id: string, parent_id: string, playlistId: string) => ({
   account_id,
-  screen_id,
-  slot: 'default' as const,
+  parent_kind: 'screen' as const,
+  parent_id,
   kind: 'playlist' as const,
   target_id: playlistId,
   position: 0,

@@ -51,8 +51,9 @@ function inOneTable({ screen_playlists = [], screen_channels = [], screens = [],
     (kind: string) =>
     ({ screen_id, position, ...link }: Rows[string][number]) => ({
       account_id: screens.find(({ id }) => id === screen_id)?.['account_id'] ?? null,
+      parent_kind: 'screen',
+      parent_id: screen_id ?? null,
       screen_id: screen_id ?? null,
-      slot: 'default',
       kind,
       target_id: link[`${kind}_id`] ?? null,
       position: position ?? null,
@@ -64,7 +65,7 @@ function inOneTable({ screen_playlists = [], screen_channels = [], screens = [],
   return {
     ...rows,
     screens: screens.map(({ data_type, ...row }) => ({ ...row, content_kind: data_type ?? null })),
-    screen_contents: contents.filter(({ kind, screen_id }) => kinds.get(screen_id ?? '') === kind),
+    assigned_contents: contents.filter(({ kind, screen_id }) => kinds.get(screen_id ?? '') === kind),
   }
 }
 

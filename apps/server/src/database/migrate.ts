@@ -63,6 +63,7 @@ import * as pricePerScreen from './migrations/0069-price-per-screen.ts'
 import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import * as voidInvoices from './migrations/0071-void-invoices.ts'
 import * as events from './migrations/0072-events.ts'
+import * as targeting from './migrations/0073-targeting.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -128,6 +129,7 @@ const ours: MigrationProvider = {
       '0070-fonts-of-data': fontsOfData,
       '0071-void-invoices': voidInvoices,
       '0072-events': events,
+      '0073-targeting': targeting,
     }),
 }
 

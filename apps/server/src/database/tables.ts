@@ -6,7 +6,7 @@ import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { GuideTables } from './guide-tables.ts'
 import type { MediaTables } from './media-tables.ts'
@@ -15,6 +15,7 @@ import type { ReportTables } from './report-tables.ts'
 import type { ScheduleTables } from './schedule-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { TakeoverTables } from './takeover-tables.ts'
+import type { TargetingTables } from './targeting-tables.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables
@@ -25,7 +26,8 @@ export interface Tables
     ReportTables,
     ScheduleTables,
     SessionTables,
-    TakeoverTables {
+    TakeoverTables,
+    TargetingTables {
   /** A customer. Owns all rows except those of the platform owner. */
   accounts: {
     id: string
@@ -150,21 +152,6 @@ export interface Tables
     tv_standby: Generated<number>
     version: Generated<number>
     created_at: number
-  }
-  /** Playlists or channels assigned to screens. */
-  screen_contents: {
-    account_id: string
-    screen_id: string
-    /** When it plays. `default`: always. */
-    slot: 'default'
-    kind: ContentType
-    /** Id of the playlist or channel. */
-    target_id: string
-    position: number
-    /** `target_id` of a playlist. */
-    playlist_id: GeneratedAlways<string | null>
-    /** `target_id` of a channel. */
-    channel_id: GeneratedAlways<string | null>
   }
   channels: {
     id: string

@@ -1,7 +1,7 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 
-/** Tables of takeovers. */
+/** The table of takeovers. */
 export interface TakeoverTables {
   /** Prepared takeovers, and takeovers that were started: those have their own content and screens. */
   takeovers: {
@@ -13,7 +13,7 @@ export interface TakeoverTables {
     notice: string | null
     /** Kind of its content, kept when nothing is left of it; null for a notice. */
     content_kind: ContentType | null
-    /** 1: on all screens of the account, 0: on those of `takeover_targets`. */
+    /** 1: on all screens of the account, 0: on those of `targets`. */
     everywhere: number
     /** 1: also outside opening hours. */
     in_standby: number
@@ -30,33 +30,5 @@ export interface TakeoverTables {
     ended_at: Generated<number | null>
     version: Generated<number>
     created_at: number
-  }
-  takeover_contents: {
-    account_id: string
-    takeover_id: string
-    kind: ContentType
-    /** Id of the playlist or channel. */
-    target_id: string
-    position: number
-    /** `target_id` of a playlist. */
-    playlist_id: GeneratedAlways<string | null>
-    /** `target_id` of a channel. */
-    channel_id: GeneratedAlways<string | null>
-  }
-  takeover_screens: {
-    account_id: string
-    takeover_id: string
-    screen_id: string
-  }
-  takeover_tags: {
-    account_id: string
-    takeover_id: string
-    tag_id: string
-  }
-  /** A view: screens that were chosen themselves or by a tag. */
-  takeover_targets: {
-    account_id: string
-    takeover_id: string
-    screen_id: string
   }
 }

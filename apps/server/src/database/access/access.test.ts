@@ -144,6 +144,6 @@ test('every table with the id of an account is one of customers, or listed here'
   const withAccount = tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name)
   expect(withAccount.filter((name) => !(name in ownedTables)).toSorted()).toEqual(Object.values(open).flat().toSorted())
   const limited = Object.entries(ownedTables).flatMap(([name, by]) => (by === 'account' ? [name] : []))
-  const views = ['schedule_targets', 'planned_contents', 'reached_contents', 'takeover_targets', 'screen_hours']
+  const views = ['targets', 'planned_contents', 'reached_contents', 'screen_hours']
   expect(limited.filter((name) => !withAccount.includes(name)).toSorted()).toEqual(views.toSorted())
 })

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
@@ -17,10 +17,11 @@ export interface Content {
 export async function isPlayed(db: AccountDb, content: Content): Promise<boolean> {
   const { accountId } = db
   const { rows } = await sql`
-    ${containing(accountId, content)}
-    select 1 as is_played where
-      exists (select 1 from planned_contents as c where ${plays(accountId)})
-      or exists (select 1 from takeover_contents as c where ${plays(accountId)})`.execute(db)
+    ${having(accountId, content)}
+    select 1 as is_played from parents as p where p.kind != 'entry'
+      or exists (select 1 from target_screens as t where t.parent_id = p.id)
+      or exists (select 1 from target_tags as t join screen_tags as s on s.tag_id = t.tag_id where t.parent_id = p.id)
+    limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -34,21 +35,23 @@ export async function countElsewhere(db: AccountDb, scope: ScreenScope, content:
   if (scope.limitedTo === null) return { screens: 0, takeovers: 0 }
   const { accountId } = scope
   const { rows } = await sql<Elsewhere>`
-    ${containing(accountId, content)}
+    ${having(accountId, content)}
     select
-      (select count(distinct c.screen_id) from planned_contents as c
-        where ${plays(accountId)} and not (${inScreenScope(scope, 'c.screen_id')})) as screens,
+      (select count(*) from (
+        select id from parents where kind = 'screen'
+        union
+        select screen_id from targets where parent_id in (select id from parents where kind = 'entry')
+      ) as s where not (${inScreenScope(scope, 's.id')})) as screens,
       (select count(*) from takeovers as t where t.account_id = ${accountId} and t.ended_at is null
-        and t.id in (select c.takeover_id from takeover_contents as c where ${plays(accountId)})
+        and t.id in (select id from parents where kind = 'takeover')
         and (t.everywhere = 1 or not (${inTakeoverScope(scope, 't')}) or t.id in (
-          select takeover_id from takeover_targets as x where not (${inScreenScope(scope, 'x.screen_id')})))) as takeovers`.execute(
-    db,
-  )
+          select parent_id from targets as x where x.parent_id in (select id from parents where kind = 'takeover')
+            and not (${inScreenScope(scope, 'x.screen_id')})))) as takeovers`.execute(db)
   return rows[0] ?? { screens: 0, takeovers: 0 }
 }
 
-/** The playlists (`lists`) and channels (`layouts`) that are the content or contain some of it. */
-const containing = (accountId: string, { channels, playlists, items, media, sources }: Content) => sql`
+/** The screens, entries and takeovers (`parents`) that have some of this content, alone or within a playlist or channel. */
+const having = (accountId: string, { channels, playlists, items, media, sources }: Content) => sql`
   with
     slides(id) as (
       select slide_id from slide_sources where account_id = ${accountId} and source_id in (${listOf(sources)})
@@ -65,12 +68,13 @@ const containing = (accountId: string, { channels, playlists, items, media, sour
     layouts(id) as (
       select id from channels where account_id = ${accountId} and id in (${listOf(channels)})
       union all
-      select channel_id from channel_playlists where playlist_id in (select id from lists))`
-
-/** Rows `c` of contents that play one of them. */
-const plays = (accountId: string): Expression<SqlBool> =>
-  sql<SqlBool>`((c.account_id = ${accountId} and c.playlist_id in (select id from lists))
-    or (c.account_id = ${accountId} and c.channel_id in (select id from layouts)))`
+      select channel_id from channel_playlists where playlist_id in (select id from lists)),
+    parents(kind, id) as (
+      select parent_kind, parent_id from assigned_contents
+      where account_id = ${accountId} and playlist_id in (select id from lists)
+      union
+      select parent_kind, parent_id from assigned_contents
+      where account_id = ${accountId} and channel_id in (select id from layouts))`
 
 /** No row has an empty id. */
 const listOf = (ids: readonly string[] = []) => sql.join(ids.length > 0 ? ids : [''])

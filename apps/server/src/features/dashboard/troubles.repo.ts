@@ -26,21 +26,21 @@ export const listEmptyEntries = (db: AccountDb, scope: ScreenScope, limit: numbe
         is.or([
           is.exists(
             is
-              .selectFrom('schedule_contents as c')
+              .selectFrom('assigned_contents as c')
               .innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
               .innerJoin('media as m', 'm.id', 'i.media_id')
               .select('i.id')
-              .whereRef('c.entry_id', '=', 'e.id')
+              .whereRef('c.parent_id', '=', 'e.id')
               .where(isPlayable),
           ),
           is.exists(
             is
-              .selectFrom('schedule_contents as c')
+              .selectFrom('assigned_contents as c')
               .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
               .innerJoin('playlist_items as i', 'i.playlist_id', 'p.playlist_id')
               .innerJoin('media as m', 'm.id', 'i.media_id')
               .select('i.id')
-              .whereRef('c.entry_id', '=', 'e.id')
+              .whereRef('c.parent_id', '=', 'e.id')
               .where(isPlayable),
           ),
         ]),

@@ -161,11 +161,11 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
       })
       .execute()
     await ofServer(trx, 'the operator')
-      .insertInto('screen_contents')
+      .insertInto('assigned_contents')
       .values({
         account_id: own.account_id,
-        screen_id: screenId,
-        slot: 'default',
+        parent_kind: 'screen',
+        parent_id: screenId,
         kind: 'playlist',
         target_id: playlistId,
         position: 0,

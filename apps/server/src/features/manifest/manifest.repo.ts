@@ -64,20 +64,18 @@ const ownSource = sql<string | null>`case when m.kind in (${sql.join(addressKind
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: AccountDb, screenId: string) =>
   db
-    .selectFrom('screen_contents')
+    .selectFrom('assigned_contents')
     .select(['kind', 'target_id as id'])
-    .where('screen_id', '=', screenId)
-    .where('slot', '=', 'default')
+    .where('parent_id', '=', screenId)
     .orderBy('position')
     .execute()
 
 /** The same for several screens. */
 export const listContentsOf = (db: AccountDb, screenIds: readonly string[]) =>
   db
-    .selectFrom('screen_contents')
-    .select(['screen_id', 'kind', 'target_id as id'])
-    .where('screen_id', 'in', screenIds)
-    .where('slot', '=', 'default')
+    .selectFrom('assigned_contents')
+    .select(['parent_id as screen_id', 'kind', 'target_id as id'])
+    .where('parent_id', 'in', screenIds)
     .orderBy('position')
     .execute()
 
@@ -88,10 +86,11 @@ export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
 /** Ids of schedule entries that have these screens as targets. */
 export const listEntriesOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
   db
-    .selectFrom('schedule_screens')
-    .select(['screen_id', 'entry_id'])
+    .selectFrom('target_screens')
+    .select(['screen_id', 'parent_id as entry_id'])
     .where('screen_id', 'in', screenIds)
-    .orderBy('entry_id')
+    .where('parent_kind', '=', 'entry')
+    .orderBy('parent_id')
     .execute()
 
 export const listTagsOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
@@ -103,7 +102,12 @@ export const listTagsOfScreens = (db: AccountDb, screenIds: readonly string[]) =
     .execute()
 
 /** The tags that schedule entries of an account have as targets. */
-export const listEntryTags = (db: AccountDb) => db.selectFrom('schedule_tags').select(['tag_id', 'entry_id']).execute()
+export const listEntryTags = (db: AccountDb) =>
+  db
+    .selectFrom('schedule_entries as e')
+    .innerJoin('target_tags as t', 't.parent_id', 'e.id')
+    .select(['t.tag_id', 'e.id as entry_id'])
+    .execute()
 
 /** The schedule entries of an account, in playing order. */
 export const listEntries = (db: AccountDb) =>
@@ -116,7 +120,12 @@ export const listEntries = (db: AccountDb) =>
 
 /** The content of the schedule entries of an account, in playing order. */
 export const listScheduledContents = (db: AccountDb) =>
-  db.selectFrom('schedule_contents').select(['entry_id', 'kind', 'target_id']).orderBy('position').execute()
+  db
+    .selectFrom('schedule_entries as e')
+    .innerJoin('assigned_contents as c', 'c.parent_id', 'e.id')
+    .select(['e.id as entry_id', 'c.kind', 'c.target_id'])
+    .orderBy('c.position')
+    .execute()
 
 /** Takeovers of an account that have not ended, and prepared ones, in the order of their start. */
 export const listTakeovers = (db: AccountDb) =>
@@ -131,18 +140,23 @@ export const listTakeovers = (db: AccountDb) =>
 /** The content of the takeovers of an account, in playing order. */
 export const listTakeoverContents = (db: AccountDb) =>
   db
-    .selectFrom('takeover_contents as c')
-    .innerJoin('takeovers as t', 't.id', 'c.takeover_id')
-    .select(['c.takeover_id', 'c.kind', 'c.target_id'])
+    .selectFrom('takeovers as t')
+    .innerJoin('assigned_contents as c', 'c.parent_id', 't.id')
+    .select(['t.id as takeover_id', 'c.kind', 'c.target_id'])
     .where('t.ended_at', 'is', null)
     .orderBy('c.position')
     .execute()
 
 export const listTakeoverScreens = (db: AccountDb, ids: readonly string[]) =>
-  db.selectFrom('takeover_targets').select(['takeover_id', 'screen_id']).where('takeover_id', 'in', ids).execute()
+  db.selectFrom('targets').select(['parent_id as takeover_id', 'screen_id']).where('parent_id', 'in', ids).execute()
 
 export const listTakeoversOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
-  db.selectFrom('takeover_targets').select(['takeover_id', 'screen_id']).where('screen_id', 'in', screenIds).execute()
+  db
+    .selectFrom('targets')
+    .select(['parent_id as takeover_id', 'screen_id'])
+    .where('screen_id', 'in', screenIds)
+    .where('parent_kind', '=', 'takeover')
+    .execute()
 
 /** Items of playlists that can be played, per playlist in playing order. */
 export const listPlaylistItems = (db: AccountDb, playlistIds: readonly string[]) =>

@@ -129,8 +129,8 @@ export async function listPlaylistUses(
     .select(['id', 'name', shownAs(inEntryScope(scope, 'schedule_entries.id'))])
     .where('id', 'in', (of) =>
       of
-        .selectFrom('schedule_contents')
-        .select('entry_id')
+        .selectFrom('assigned_contents')
+        .select('parent_id')
         .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')
@@ -141,8 +141,8 @@ export async function listPlaylistUses(
     .where('started_at', 'is', null)
     .where('id', 'in', (of) =>
       of
-        .selectFrom('takeover_contents')
-        .select('takeover_id')
+        .selectFrom('assigned_contents')
+        .select('parent_id')
         .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')

@@ -67,13 +67,14 @@ export async function copyForScreens(
 
 async function replaceOnScreens(trx: AccountTrx, scope: ScreenScope, { from, to }: { from: string; to: string }) {
   const changed = await trx
-    .updateTable('screen_contents')
+    .updateTable('assigned_contents')
     .set({ target_id: to })
     .where('playlist_id', '=', from)
-    .where(inScreenScope(scope, 'screen_contents.screen_id'))
-    .returning('screen_id')
+    .where('parent_kind', '=', 'screen')
+    .where(inScreenScope(scope, 'assigned_contents.screen_id'))
+    .returning('parent_id')
     .execute()
-  const ids = [...new Set(changed.map(({ screen_id }) => screen_id))]
+  const ids = [...new Set(changed.map(({ parent_id }) => parent_id))]
   for (const some of inSlices(ids))
     await trx.updateTable('screens').set({ version: sql<number>`version + 1` }).where('id', 'in', some).execute()
   return ids.length

@@ -49,29 +49,29 @@ interface Between {
 /** Playlists that are linked to screens. */
 export const listDirect = (db: AccountDb, { playlistIds, screenIds }: Between) =>
   db
-    .selectFrom('screen_contents')
-    .select(['playlist_id', 'screen_id'])
+    .selectFrom('assigned_contents')
+    .select(['playlist_id', 'parent_id as screen_id'])
     .where('playlist_id', 'in', playlistIds)
-    .where('screen_id', 'in', screenIds)
+    .where('parent_id', 'in', screenIds)
     .execute()
 
 const listChannelWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
-    .selectFrom('screen_contents as c')
+    .selectFrom('assigned_contents as c')
     .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
     .innerJoin('channels as h', 'h.id', 'c.channel_id')
-    .select((is) => ['p.playlist_id', 'c.screen_id', is.fn.min('h.name').as('name')])
+    .select((is) => ['p.playlist_id', 'c.parent_id as screen_id', is.fn.min('h.name').as('name')])
     .where('p.playlist_id', 'in', playlistIds)
-    .where('c.screen_id', 'in', screenIds)
-    .groupBy(['p.playlist_id', 'c.screen_id'])
+    .where('c.parent_id', 'in', screenIds)
+    .groupBy(['p.playlist_id', 'c.parent_id'])
     .execute()
 
 const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
-    .selectFrom('schedule_contents as c')
+    .selectFrom('assigned_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
-    .innerJoin('schedule_entries as e', 'e.id', 'c.entry_id')
-    .innerJoin('schedule_targets as t', 't.entry_id', 'c.entry_id')
+    .innerJoin('schedule_entries as e', 'e.id', 'c.parent_id')
+    .innerJoin('targets as t', 't.parent_id', 'e.id')
     .select((is) => [
       is.fn.coalesce('c.playlist_id', 'p.playlist_id').as('playlist_id'),
       't.screen_id',
@@ -84,9 +84,9 @@ const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): P
 
 const listTakeoverWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
-    .selectFrom('takeover_contents as c')
+    .selectFrom('assigned_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
-    .innerJoin('takeovers as o', 'o.id', 'c.takeover_id')
+    .innerJoin('takeovers as o', 'o.id', 'c.parent_id')
     .innerJoin('screens as s', 's.account_id', 'o.account_id')
     .select((is) => [
       is.fn.coalesce('c.playlist_id', 'p.playlist_id').as('playlist_id'),
@@ -101,10 +101,18 @@ const listTakeoverWays = (db: AccountDb, { playlistIds, screenIds }: Between): P
         is('o.everywhere', '=', 1),
         is.exists(
           is
-            .selectFrom('takeover_targets as t')
+            .selectFrom('target_screens as t')
             .select('t.screen_id')
-            .whereRef('t.takeover_id', '=', 'o.id')
+            .whereRef('t.parent_id', '=', 'o.id')
             .whereRef('t.screen_id', '=', 's.id'),
+        ),
+        is.exists(
+          is
+            .selectFrom('target_tags as t')
+            .innerJoin('screen_tags as g', 'g.tag_id', 't.tag_id')
+            .select('g.screen_id')
+            .whereRef('t.parent_id', '=', 'o.id')
+            .whereRef('g.screen_id', '=', 's.id'),
         ),
       ]),
     )

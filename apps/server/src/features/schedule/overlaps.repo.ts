@@ -1,12 +1,8 @@
 import type { AccountDb } from '../../database/open.ts'
 import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
+import type { Targets } from '../targeting/index.ts'
 
 /** Screens of the scope that are targets themselves or by a tag. */
-interface Targets {
-  screens: readonly string[]
-  tags: readonly string[]
-}
-
 const reached = (db: AccountDb, scope: ScreenScope, { screens, tags }: Targets) =>
   db
     .selectFrom('screens as r')
@@ -30,17 +26,17 @@ export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets)
       is.or([
         is.exists(
           is
-            .selectFrom('schedule_screens as t')
+            .selectFrom('target_screens as t')
             .select('t.screen_id')
-            .whereRef('t.entry_id', '=', 'e.id')
+            .whereRef('t.parent_id', '=', 'e.id')
             .where('t.screen_id', 'in', reached(db, scope, targets)),
         ),
         is.exists(
           is
-            .selectFrom('schedule_tags as t')
+            .selectFrom('target_tags as t')
             .innerJoin('screen_tags as s', 's.tag_id', 't.tag_id')
             .select('s.screen_id')
-            .whereRef('t.entry_id', '=', 'e.id')
+            .whereRef('t.parent_id', '=', 'e.id')
             .where('s.screen_id', 'in', reached(db, scope, targets)),
         ),
       ]),
@@ -64,18 +60,18 @@ export async function countShared(
       is.or([
         is.exists(
           is
-            .selectFrom('schedule_screens as t')
+            .selectFrom('target_screens as t')
             .select('t.screen_id')
             .whereRef('t.screen_id', '=', 's.id')
-            .where('t.entry_id', 'in', entryIds),
+            .where('t.parent_id', 'in', entryIds),
         ),
         is.exists(
           is
             .selectFrom('screen_tags as g')
-            .innerJoin('schedule_tags as t', 't.tag_id', 'g.tag_id')
+            .innerJoin('target_tags as t', 't.tag_id', 'g.tag_id')
             .select('g.screen_id')
             .whereRef('g.screen_id', '=', 's.id')
-            .where('t.entry_id', 'in', entryIds),
+            .where('t.parent_id', 'in', entryIds),
         ),
       ]),
     )

@@ -9,8 +9,7 @@ import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { screenScope } from '../screen-scope/index.ts'
-import { requireScreens } from '../screens/index.ts'
-import { requireLimitTags } from '../tags/index.ts'
+import { requireTargets } from '../targeting/index.ts'
 import * as repo from './overlaps.repo.ts'
 import { findEntry } from './schedule.repo.ts'
 
@@ -23,8 +22,7 @@ export async function overlaps(
   const rows = ofAccount(db, member.accountId)
   const scope = screenScope(member)
   const targets = { screens: [...new Set(screen_ids)], tags: [...new Set(tag_ids)] }
-  await requireScreens(rows, scope, targets.screens)
-  await requireLimitTags(rows, scope, targets.tags)
+  await requireTargets(rows, scope, targets)
   if (id !== undefined && !(await findEntry(rows, scope, id))) notFound('schedule entry')
   const own = ruleTimes(rule)
   // Zones are at most 14 hours apart from UTC.

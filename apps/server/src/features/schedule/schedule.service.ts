@@ -10,13 +10,18 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, playlistScopeOf } from '../accounts/index.ts'
-import { findManyChannels } from '../channels/index.ts'
-import { requireRoomOnScreen } from '../manifest/index.ts'
-import { findManyPlaylists, seenBy } from '../playlists/index.ts'
+import { change } from '../accounts/index.ts'
+import { seenBy } from '../playlists/index.ts'
 import { type ScreenScope, screenScope, wholeAccount } from '../screen-scope/index.ts'
-import { requireScreens } from '../screens/index.ts'
-import { requireLimitTags } from '../tags/index.ts'
+import {
+  listAssigned,
+  listOutside,
+  listTargetScreens,
+  requireFittingContent,
+  requireTargets,
+  writeContent,
+  writeTargets,
+} from '../targeting/index.ts'
 import * as repo from './schedule.repo.ts'
 
 export async function list(
@@ -40,7 +45,7 @@ export async function read({ db }: Platform, member: Member, id: string) {
   const row = await repo.findEntry(rows, scope, id)
   const [entry] = row ? await repo.toWire(rows, await seenBy(db, member), [row]) : []
   if (!entry) return notFound('schedule entry')
-  return { ...entry, screen_ids: await repo.listScreenIds(rows, scope, id) }
+  return { ...entry, screen_ids: await listTargetScreens(rows, scope, id) }
 }
 
 type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
@@ -51,15 +56,15 @@ export async function save(platform: Platform, member: Member, input: EntryInput
   const { accountId } = member
   const scope = screenScope(member)
   const id = input.id ?? newId()
-  const [contents, screens] = [[...new Set(input.content_ids)], [...new Set(input.screen_ids)]]
-  const tags = [...new Set(input.tag_ids)]
+  const [kind, ids] = [input.content_type, [...new Set(input.content_ids)]]
+  const targets = { screens: [...new Set(input.screen_ids)], tags: [...new Set(input.tag_ids)] }
   const own = {
     name: input.name,
     search_text: searchText(input.name),
     color: input.color,
     rule: JSON.stringify(input.rule),
     priority: input.priority,
-    content_kind: input.content_type,
+    content_kind: kind,
   }
   await change(platform, member, {
     movesContent: true,
@@ -68,13 +73,12 @@ export async function save(platform: Platform, member: Member, input: EntryInput
         await requireRoom(trx)
         await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else await update(trx, scope, { id, accountId, version: input.version }, own)
-      await requireContent(trx, member, { entryId: id, kind: input.content_type, ids: contents })
-      await requireScreens(trx, scope, screens)
-      await requireLimitTags(trx, scope, tags)
-      const which = { account_id: accountId, entry_id: id }
-      await repo.writeContent(trx, which, input.content_type, contents)
-      await repo.writeScreens(trx, which, screens)
-      await repo.writeTags(trx, which, tags)
+      const present = (await listAssigned(trx, [id])).map(({ target_id }) => target_id)
+      await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
+      await requireTargets(trx, scope, targets)
+      const entry = { kind: 'entry', id } as const
+      await writeContent(trx, entry, kind, ids)
+      await writeTargets(trx, entry, targets)
     },
     event: () => ({
       type: isNew ? 'schedule_entry.created' : 'schedule_entry.changed',
@@ -114,7 +118,7 @@ async function requireRoom(trx: AccountTrx): Promise<void> {
 /** Refuses entries with targets outside the user's limit. */
 async function requireManaged(trx: AccountTrx, scope: ScreenScope, id: string): Promise<void> {
   if (!(await repo.findEntry(trx, scope, id))) notFound('schedule entry')
-  if ((await repo.listOutside(trx, scope, [id])).size > 0)
+  if ((await listOutside(trx, scope, [id])).size > 0)
     fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
 }
 
@@ -127,22 +131,6 @@ async function update(
   await requireManaged(trx, scope, which.id)
   if (await repo.updateEntry(trx, which, patch)) return
   changedMeanwhile('schedule entry')
-}
-
-// Playlists already in the entry may stay, even if this manager cannot see them.
-async function requireContent(
-  trx: AccountTrx,
-  member: Member,
-  { entryId, kind, ids }: { entryId: string; kind: EntryInput['content_type']; ids: readonly string[] },
-): Promise<void> {
-  const present = new Set(await repo.listContentIds(trx, entryId))
-  const added = ids.filter((id) => !present.has(id))
-  const found =
-    kind === 'playlist'
-      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
-      : await findManyChannels(trx, added)
-  if (found.length !== added.length) notFound(kind)
-  if (added.length > 0) await requireRoomOnScreen(trx, { kind, ids }, 'content_ids')
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>

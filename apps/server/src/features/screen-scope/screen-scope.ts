@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { TargetParentKind } from '../../database/targeting-tables.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 
 /** The screens of an account that a user can access: all, or those with a tag of the user's limit. */
@@ -37,22 +38,22 @@ export const inLimitTags = ({ limitedTo }: ScreenScope, column: string): Express
   limitedTo === null ? all : is(sql.ref<string>(column), 'in', limitTags(limitedTo))
 
 /** Limits a query to schedule entries for at least one screen in scope, or for a tag of the limit. */
-export function inEntryScope({ limitedTo }: ScreenScope, column: string): Expression<SqlBool> {
-  if (limitedTo === null) return all
-  const id = sql.ref<string>(column)
-  return is.or([
-    is(id, 'in', is.selectFrom('schedule_targets').select('entry_id').where('screen_id', 'in', screens(limitedTo))),
-    is(id, 'in', is.selectFrom('schedule_tags').select('entry_id').where('tag_id', 'in', limitTags(limitedTo))),
-  ])
-}
+export const inEntryScope = ({ limitedTo }: ScreenScope, column: string): Expression<SqlBool> =>
+  limitedTo === null ? all : hasTargetOf(limitedTo, 'entry', column)
 
 /** The same for takeovers; those on all screens are for every scope that has a screen. `table`: name or alias. */
 export function inTakeoverScope({ limitedTo }: ScreenScope, table: string): Expression<SqlBool> {
   if (limitedTo === null) return all
-  const [id, everywhere] = [sql.ref<string>(`${table}.id`), sql.ref<number>(`${table}.everywhere`)]
+  const everywhere = is.and([is(sql.ref<number>(`${table}.everywhere`), '=', 1), is.exists(screens(limitedTo))])
+  return is.or([everywhere, hasTargetOf(limitedTo, 'takeover', `${table}.id`)])
+}
+
+function hasTargetOf(userId: string, kind: TargetParentKind, column: string) {
+  const id = sql.ref<string>(column)
+  const of = (table: 'targets' | 'target_tags') =>
+    is.selectFrom(table).select(`${table}.parent_id`).where(`${table}.parent_kind`, '=', kind)
   return is.or([
-    is.and([is(everywhere, '=', 1), is.exists(screens(limitedTo))]),
-    is(id, 'in', is.selectFrom('takeover_targets').select('takeover_id').where('screen_id', 'in', screens(limitedTo))),
-    is(id, 'in', is.selectFrom('takeover_tags').select('takeover_id').where('tag_id', 'in', limitTags(limitedTo))),
+    is(id, 'in', of('targets').where('screen_id', 'in', screens(userId))),
+    is(id, 'in', of('target_tags').where('tag_id', 'in', limitTags(userId))),
   ])
 }

@@ -1,12 +1,13 @@
 import type { AccountDb } from '../../database/open.ts'
 import { frames, isPlayable } from '../media/index.ts'
 
-/** Content assigned to the screens of an account. */
+/** Content assigned to the screens of an account, in playing order. */
 export const listAssigned = (db: AccountDb) =>
   db
-    .selectFrom('screen_contents')
-    .select(['screen_id', 'playlist_id', 'channel_id'])
-    .where('slot', '=', 'default')
+    .selectFrom('screens as s')
+    .innerJoin('assigned_contents as c', 'c.parent_id', 's.id')
+    .select(['s.id as screen_id', 'c.playlist_id', 'c.channel_id'])
+    .orderBy('c.position')
     .execute()
 
 /** The playlists of the regions of an account's channels. */

@@ -11,16 +11,15 @@ import type {
 } from '@digisigncast/contract/content/screens-bulk'
 import type { AccountTrx } from '../../database/open.ts'
 import { hoursToText } from '../../database/stored-rules.ts'
-import { Failure, notFound } from '../../platform/fail.ts'
+import { Failure } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { type ChunkResult, changeMany, playlistScopeOf } from '../accounts/index.ts'
-import { findManyChannels } from '../channels/index.ts'
+import { type ChunkResult, changeMany } from '../accounts/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
 import type { NewEvent } from '../events/index.ts'
 import { countItems, itemsProblem } from '../manifest/index.ts'
-import { findManyPlaylists } from '../playlists/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
+import { clearContent, insertContent, listAssigned, requireContent } from '../targeting/index.ts'
 import * as repo from './bulk.repo.ts'
 
 type ScreenRow = Awaited<ReturnType<typeof repo.listMany>>[number]
@@ -59,8 +58,8 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
     movesContent: true,
     ids: input.screen_ids,
     work: async (trx, ids) => {
-      await requireContent(trx, member, input.type, targets)
-      const assigned = Map.groupBy(await repo.listAssigned(trx, ids), ({ screen_id }) => screen_id)
+      await requireContent(trx, member, { kind: input.type, ids: targets })
+      const assigned = Map.groupBy(await listAssigned(trx, ids), ({ parent_id }) => parent_id)
       const current = (id: string) => (input.mode === 'add' ? (assigned.get(id) ?? []) : [])
       const present = ids.flatMap((id) => current(id).map(({ target_id }) => target_id))
       const items = await countItems(trx, { kind: input.type, ids: [...new Set([...targets, ...present])] })
@@ -70,35 +69,22 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
           return problemOfAdding(row, input, known.length) ?? problemOfItems(targets, known, items)
         },
         work: async (found) => {
-          if (input.mode === 'replace') await repo.clearContent(trx, found)
-          const rows = found.flatMap((screen_id) => {
-            const present = current(screen_id)
+          if (input.mode === 'replace') await clearContent(trx, found)
+          const rows = found.flatMap((parent_id) => {
+            const present = current(parent_id)
             const known = new Set(present.map(({ target_id }) => target_id))
             const next = Math.max(-1, ...present.map(({ position }) => position)) + 1
             return targets
               .filter((id) => !known.has(id))
-              .map((target_id, index) => ({ screen_id, target_id, position: next + index }))
+              .map((target_id, index) => ({ parent_id, target_id, position: next + index }))
           })
-          await repo.insertContent(trx, input.type, rows)
+          await insertContent(trx, 'screen', input.type, rows)
           await repo.setKind(trx, found, input.type)
         },
       })
     },
     event: (screens) => ({ type: 'screens.content_changed', data: { screens } }),
   })
-}
-
-async function requireContent(
-  trx: AccountTrx,
-  member: Member,
-  type: ContentInput['type'],
-  ids: string[],
-): Promise<void> {
-  const found =
-    type === 'playlist'
-      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), ids)
-      : await findManyChannels(trx, ids)
-  if (found.length !== ids.length) notFound(type)
 }
 
 function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInput, present: number): Problem {

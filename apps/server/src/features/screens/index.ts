@@ -1,2 +1,1 @@
-export { requireScreens } from './require-screens.ts'
 export { playerUrl } from './show-screens.ts'

@@ -9,6 +9,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import { isInGroup } from '../screen-states/index.ts'
+import { listContentNames } from '../targeting/index.ts'
 import { listTagIds, listTagsOf } from './screen-tags.repo.ts'
 import * as repo from './screens.repo.ts'
 import { type ShowDeps, shown } from './show-screens.ts'
@@ -92,9 +93,9 @@ async function inGroups(
     const names = new Map(tags.toReversed().map(({ screen_id, id, name }) => [screen_id, `${searchText(name)} ${id}`]))
     return sortedBy(rows, ({ id }) => names.get(id) ?? last).map(ids)
   }
-  const content = await repo.listContent(db, rows.map(ids))
+  const content = await listContentNames(db, rows.map(ids))
   // The rows of a screen are in playing order, and the first one names the group.
-  const first = new Map(content.toReversed().map(({ screen_id, id, name }) => [screen_id, `${searchText(name)} ${id}`]))
+  const first = new Map(content.toReversed().map(({ parent_id, id, name }) => [parent_id, `${searchText(name)} ${id}`]))
   return sortedBy(rows, ({ id }) => first.get(id) ?? last).map(ids)
 }
 

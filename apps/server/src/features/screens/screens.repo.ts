@@ -1,17 +1,10 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import {
-  Animation,
-  type ContentType,
-  Rotation,
-  type Screen,
-  type ScreenFilter,
-} from '@digisigncast/contract/content/screens'
+import { Animation, Rotation, type Screen, type ScreenFilter } from '@digisigncast/contract/content/screens'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
-import { inSlices } from '../../database/in-slices.ts'
 import type { AccountDb, AccountTrx, ServerDb } from '../../database/open.ts'
 import { hoursFrom } from '../../database/stored-rules.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -46,7 +39,7 @@ function filtered(db: AccountDb, scope: ScreenScope, { search, content, tag }: F
 }
 
 const assigned = (db: AccountDb) =>
-  db.selectFrom('screen_contents as c').select('c.screen_id').where('c.slot', '=', 'default')
+  db.selectFrom('assigned_contents as c').select('c.screen_id').where('c.screen_id', 'is not', null)
 
 /** Screens that this playlist or channel reaches. */
 const playing = (db: AccountDb, targetId: string) =>
@@ -124,24 +117,6 @@ export const isCodeTaken = async (db: ServerDb, code: string, exceptId: string):
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined
 
-/** Names of the playlists or channels of these screens of an account, in playing order. */
-export async function listContent(db: AccountDb, screenIds: readonly string[]) {
-  const found: Awaited<ReturnType<typeof listContentOf>> = []
-  for (const ids of inSlices(screenIds)) found.push(...(await listContentOf(db, ids)))
-  return found
-}
-
-const listContentOf = (db: AccountDb, screenIds: readonly string[]) =>
-  db
-    .selectFrom('screen_contents as c')
-    .leftJoin('playlists', 'playlists.id', 'c.playlist_id')
-    .leftJoin('channels', 'channels.id', 'c.channel_id')
-    .select(['c.screen_id', 'c.target_id as id', sql<string>`coalesce(playlists.name, channels.name)`.as('name')])
-    .where('c.slot', '=', 'default')
-    .where('c.screen_id', 'in', screenIds)
-    .orderBy('c.position')
-    .execute()
-
 export const insertScreen = (trx: AccountTrx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
@@ -157,20 +132,6 @@ export const setCode = (trx: AccountTrx, id: string, code: string) =>
 
 export const removeScreen = (trx: AccountTrx, id: string) =>
   trx.deleteFrom('screens').where('id', '=', id).returning('name').executeTakeFirst()
-
-/** Assigns playlists or channels to the screen, in this order. */
-export async function writeContent(
-  trx: AccountTrx,
-  { accountId, screenId }: { accountId: string; screenId: string },
-  kind: ContentType,
-  ids: readonly string[],
-): Promise<void> {
-  const slot = 'default'
-  await trx.deleteFrom('screen_contents').where('screen_id', '=', screenId).where('slot', '=', slot).execute()
-  const screen = { account_id: accountId, screen_id: screenId }
-  const rows = ids.map((target_id, position) => ({ ...screen, slot, kind, target_id, position }) as const)
-  if (rows.length > 0) await trx.insertInto('screen_contents').values(rows).execute()
-}
 
 interface Extras {
   state: ScreenState

@@ -9,14 +9,12 @@ import { newCode, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, playlistScopeOf } from '../accounts/index.ts'
-import { findManyChannels } from '../channels/index.ts'
+import { change } from '../accounts/index.ts'
 import { endActivityOfScreens } from '../devices/index.ts'
-import { requireRoomOnScreen } from '../manifest/index.ts'
 import { requireRoomForScreen } from '../plans/index.ts'
-import { findManyPlaylists } from '../playlists/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import { requireTags } from '../tags/index.ts'
+import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
 import { tagsWithin } from './limit-tags.ts'
 import type { OwnCodes } from './own-codes.ts'
 import { writeTags } from './screen-tags.repo.ts'
@@ -80,7 +78,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       const type = input.contentType ?? screen.content_kind
       // Content of the previous type is cleared when the type changes.
       const ids = input.contentIds ?? (type === screen.content_kind ? undefined : [])
-      if (ids) await assign(trx, member, id, { type, ids })
+      if (ids) await assign(trx, member, id, { kind: type, ids })
       if (!isNew) await setTags(trx)
       // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, { id, accountId }, input.code)
@@ -131,7 +129,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
       const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
         changedMeanwhile('screen')
-      await assign(trx, member, screenId, { type, ids })
+      await assign(trx, member, screenId, { kind: type, ids })
       return screen.name
     },
     event: (name) => ({ type: 'screen.content_changed', subject: screenId, data: { name } }),
@@ -140,25 +138,19 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
 }
 
 interface Assignment {
-  type: ContentType
+  kind: ContentType
   ids: readonly string[]
 }
 
-async function assign(trx: AccountTrx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
+async function assign(trx: AccountTrx, member: Member, screenId: string, { kind, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
   // Content already on the screen may stay, even if this manager cannot see it.
   const screen = await repo.findScreen(trx, screenScope(member), screenId)
-  const content = screen?.content_kind === type ? await repo.listContent(trx, [screenId]) : []
-  const present = new Set(content.map((row) => row.id))
-  const added = unique.filter((id) => !present.has(id))
-  const found =
-    type === 'playlist'
-      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
-      : await findManyChannels(trx, added)
-  if (found.length !== added.length) notFound(type)
-  if (added.length > 0) await requireRoomOnScreen(trx, { kind: type, ids: unique }, 'contentIds')
-  await repo.writeContent(trx, { accountId: member.accountId, screenId }, type, unique)
-  await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: type })
+  const content = screen?.content_kind === kind ? await listAssigned(trx, [screenId]) : []
+  const present = content.map(({ target_id }) => target_id)
+  await requireFittingContent(trx, member, { kind, ids: unique, present, field: 'contentIds' })
+  await writeContent(trx, { kind: 'screen', id: screenId }, kind, unique)
+  await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: kind })
 }
 
 /** Generates a new code: links and printed codes stop working, connected devices stay connected. */

@@ -10,6 +10,7 @@ import { devicesOf } from '../devices/index.ts'
 import type { Presence } from '../presence/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import { tagLabel } from '../tags/index.ts'
+import { listContentNames } from '../targeting/index.ts'
 import { listTagsOf } from './screen-tags.repo.ts'
 import * as repo from './screens.repo.ts'
 
@@ -28,7 +29,7 @@ export const shown = ({ platform, presence }: ShowDeps, accountId: string, known
     const { db, env } = platform
     const accountRows = ofAccount(db, accountId)
     const ids = rows.map(({ id }) => id)
-    const content = Map.groupBy(await repo.listContent(accountRows, ids), (row) => row.screen_id)
+    const content = Map.groupBy(await listContentNames(accountRows, ids), (row) => row.parent_id)
     const tags = Map.groupBy(await listTagsOf(accountRows, ids), (row) => row.screen_id)
     const devices = await devicesOf(platform, presence, accountId, ids)
     const states = known ?? (await presence.states(accountId, ids))
@@ -74,6 +75,6 @@ export async function read({ platform, presence }: ShowDeps, member: Member, id:
   const row = (await repo.findScreen(rows, screenScope(member), id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
   const state = (await presence.states(accountId, [id])).get(id) ?? notFound('screen')
-  const [content, tags] = [await repo.listContent(rows, [id]), await listTagsOf(rows, [id])]
+  const [content, tags] = [await listContentNames(rows, [id]), await listTagsOf(rows, [id])]
   return show(env.publicUrl, row, { content, tags, devices, state })
 }

@@ -43,9 +43,10 @@ async function countScreens(db: AccountDb, scope: ScreenScope) {
 
 async function countEntries(db: AccountDb, scope: ScreenScope) {
   const rows = await db
-    .selectFrom('schedule_tags')
+    .selectFrom('target_tags')
     .select((is) => ['tag_id', is.fn.countAll<number>().as('uses')])
-    .where(inEntryScope(scope, 'schedule_tags.entry_id'))
+    .where('parent_kind', '=', 'entry')
+    .where(inEntryScope(scope, 'target_tags.parent_id'))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map(({ tag_id, uses }) => [tag_id, uses]))
@@ -95,10 +96,10 @@ export const listScreens = (db: AccountDb, scope: ScreenScope, tagId: string) =>
 /** The first schedule entries for a tag, by name. */
 export const listEntries = (db: AccountDb, scope: ScreenScope, tagId: string) =>
   db
-    .selectFrom('schedule_tags as t')
-    .innerJoin('schedule_entries as e', 'e.id', 't.entry_id')
+    .selectFrom('target_tags as t')
+    .innerJoin('schedule_entries as e', 'e.id', 't.parent_id')
     .select(['e.id', 'e.name'])
-    .where(inEntryScope(scope, 't.entry_id'))
+    .where(inEntryScope(scope, 't.parent_id'))
     .where('t.tag_id', '=', tagId)
     .orderBy('e.search_text')
     .orderBy('e.id')

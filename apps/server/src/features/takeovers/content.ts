@@ -1,14 +1,17 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { AccountTrx } from '../../database/open.ts'
-import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { fail, invalid } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { playlistScopeOf } from '../accounts/index.ts'
-import { findManyChannels } from '../channels/index.ts'
-import { requireRoomOnScreen } from '../manifest/index.ts'
-import { findManyPlaylists } from '../playlists/index.ts'
 import { type ScreenScope, screenScope } from '../screen-scope/index.ts'
-import { requireScreens } from '../screens/index.ts'
-import { requireLimitTags } from '../tags/index.ts'
+import {
+  listAssigned,
+  listOutside,
+  requireFittingContent,
+  requireTargets,
+  type Targets,
+  writeContent,
+  writeTargets,
+} from '../targeting/index.ts'
 import * as repo from './takeovers.repo.ts'
 
 /** Content and targets of a takeover, as they were sent. */
@@ -30,18 +33,26 @@ export const distinct = <T extends Chosen>(chosen: T): T => ({
 
 /** Writes the content and screens of a takeover. */
 export async function writeChosen(trx: AccountTrx, takeoverId: string, chosen: Chosen): Promise<void> {
-  const { accountId } = trx
-  const which = { account_id: accountId, takeover_id: takeoverId }
-  await repo.writeContent(trx, which, chosen.content_type, chosen.content_ids)
-  await repo.writeScreens(trx, which, chosen.screen_ids)
-  await repo.writeTags(trx, which, chosen.tag_ids)
+  const takeover = { kind: 'takeover', id: takeoverId } as const
+  await writeContent(trx, takeover, chosen.content_type, chosen.content_ids)
+  await writeTargets(trx, takeover, targetsOf(chosen))
 }
 
+const targetsOf = ({ screen_ids, tag_ids }: Chosen): Targets => ({ screens: screen_ids, tags: tag_ids })
+
 /** Refuses takeovers with targets outside the user's limit. */
-export async function requireManaged(trx: AccountTrx, scope: ScreenScope, id: string): Promise<void> {
-  if ((await repo.listOutside(trx, scope, [id])).size > 0)
+export async function requireManaged(
+  trx: AccountTrx,
+  scope: ScreenScope,
+  row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>,
+): Promise<void> {
+  if (isBeyond(scope, row) || (await listOutside(trx, scope, [row.id])).size > 0)
     fail('auth.forbidden', 'This takeover is also for screens that you do not manage. Ask an admin.')
 }
+
+/** A takeover on all screens, for a user who is limited to tags. */
+export const isBeyond = ({ limitedTo }: ScreenScope, { everywhere }: Pick<repo.TakeoverRow, 'everywhere'>): boolean =>
+  everywhere === 1 && limitedTo !== null
 
 /**
  * Refuses content of other accounts, and targets outside the user's scope. Playlists already in the takeover may stay, even if this manager cannot
@@ -53,20 +64,13 @@ export async function requireChosen(
   chosen: Chosen,
   takeoverId?: string,
 ): Promise<void> {
-  const { content_type: kind, content_ids: ids, screen_ids } = chosen
+  const { content_type: kind, content_ids: ids } = chosen
   const scope = screenScope(member)
   if (chosen.everywhere && scope.limitedTo !== null)
     invalid('everywhere', 'You manage only screens with certain tags. Choose your tags or screens instead.')
-  await requireScreens(trx, scope, screen_ids)
-  await requireLimitTags(trx, scope, chosen.tag_ids)
-  const present = takeoverId === undefined ? [] : await repo.listContent(trx, [takeoverId])
-  const added = ids.filter((id) => !present.some((one) => one.id === id))
-  const found =
-    kind === 'playlist'
-      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
-      : await findManyChannels(trx, added)
-  if (found.length !== added.length) notFound(kind)
-  if (added.length > 0) await requireRoomOnScreen(trx, { kind, ids }, 'content_ids')
+  await requireTargets(trx, scope, targetsOf(chosen))
+  const present = takeoverId === undefined ? [] : (await listAssigned(trx, [takeoverId])).map((row) => row.target_id)
+  await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
 }
 
 /** Refuses to start a takeover that would show nothing. */

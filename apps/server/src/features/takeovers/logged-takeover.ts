@@ -1,8 +1,9 @@
 import type { AccountTrx } from '../../database/open.ts'
 import { commonPlaylists, holds } from '../accounts/index.ts'
-import * as repo from './takeovers.repo.ts'
+import { listContent } from '../targeting/index.ts'
+import type { TakeoverRow } from './takeovers.repo.ts'
 
-type Row = Pick<repo.TakeoverRow, 'id' | 'account_id' | 'name' | 'notice' | 'prepared_id' | 'is_drill'>
+type Row = Pick<TakeoverRow, 'id' | 'account_id' | 'name' | 'notice' | 'prepared_id' | 'is_drill'>
 
 /**
  * A started takeover in events. Managers read them: one with the name of a playlist that is hidden from some of them is
@@ -15,7 +16,7 @@ export async function loggedTakeover(
   const isDrill = row.is_drill === 1
   if (row.prepared_id === null && row.notice === null) {
     const seen = await commonPlaylists(trx, accountId)
-    const [first] = await repo.listContent(trx, [id])
+    const [first] = await listContent(trx, [id])
     if (first && !holds(seen, first.owner_id)) return { name: null, isDrill }
   }
   return { name: row.name, isDrill }

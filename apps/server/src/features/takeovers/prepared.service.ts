@@ -9,6 +9,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { screenScope, wholeAccount } from '../screen-scope/index.ts'
+import { listTargetScreens } from '../targeting/index.ts'
 import { distinct, requireChosen, requireManaged, writeChosen } from './content.ts'
 import * as repo from './takeovers.repo.ts'
 import { preparedToWire } from './wire.ts'
@@ -28,8 +29,7 @@ export async function read({ db }: Platform, member: Member, id: string) {
   const row = await repo.findPrepared(rows, scope, id)
   const [prepared] = row ? await preparedToWire(rows, member, [row]) : []
   if (!prepared) return notFound('takeover')
-  const chosen = await repo.listChosenScreens(rows, scope, id)
-  return { ...prepared, screen_ids: chosen.map(({ screen_id }) => screen_id) }
+  return { ...prepared, screen_ids: await listTargetScreens(rows, scope, id) }
 }
 
 type PreparedInput = Input<typeof contract.savePreparedTakeover>['body']
@@ -56,8 +56,8 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
           fail('resource.conflict', `At most ${maxPreparedTakeovers} takeovers can be prepared. Delete one first.`)
         await repo.insertTakeover(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else {
-        if (!(await repo.findPrepared(trx, scope, id))) notFound('takeover')
-        await requireManaged(trx, scope, id)
+        const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
+        await requireManaged(trx, scope, row)
         if (!(await repo.updatePrepared(trx, { id, accountId, version: input.version }, own)))
           changedMeanwhile('takeover')
       }
@@ -80,7 +80,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     work: async (trx) => {
       const scope = screenScope(member)
       const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
-      await requireManaged(trx, scope, id)
+      await requireManaged(trx, scope, row)
       await repo.removePrepared(trx, id)
       return row.name
     },

@@ -1,12 +1,11 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
-import { inSlices } from '../../database/in-slices.ts'
 import type { AccountDb, AccountTrx, ServerDb } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf } from '../../platform/http/paging.ts'
 import { isPlayable } from '../media/index.ts'
-import { inLimitTags, inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
+import { inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
 
 export type TakeoverRow = Selectable<Tables['takeovers']>
 
@@ -26,18 +25,18 @@ export const listPrepared = (
     .$if(content !== undefined, (query) =>
       query.where('id', 'in', (of) =>
         of
-          .selectFrom('takeover_contents')
-          .select('takeover_id')
-          .where('target_id', '=', content ?? ''),
+          .selectFrom('assigned_contents')
+          .select('parent_id')
+          .where((is) => is.or([is('playlist_id', '=', content ?? ''), is('channel_id', '=', content ?? '')])),
       ),
     )
     .$if(screen !== undefined, (query) =>
       query.where('id', 'in', (of) =>
         of
-          .selectFrom('takeover_targets')
-          .select('takeover_id')
+          .selectFrom('targets')
+          .select('parent_id')
           .where('screen_id', '=', screen ?? '')
-          .where(inScreenScope(scope, 'takeover_targets.screen_id')),
+          .where(inScreenScope(scope, 'targets.screen_id')),
       ),
     )
     .orderBy('search_text')
@@ -69,35 +68,6 @@ export const findStarted = (db: AccountDb, scope: ScreenScope, id: string) =>
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-
-/** Ids of these takeovers that have a target outside the scope. No query without a limit. */
-export async function listOutside(
-  db: AccountDb,
-  scope: ScreenScope,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (scope.limitedTo === null || ids.length === 0) return new Set()
-  const rows = await takeovers(db, scope)
-    .select('id as takeover_id')
-    .where('id', 'in', ids)
-    .where('everywhere', '=', 1)
-    .union(
-      db
-        .selectFrom('takeover_screens')
-        .select('takeover_id')
-        .where('takeover_id', 'in', ids)
-        .where((is) => is.not(inScreenScope(scope, 'takeover_screens.screen_id'))),
-    )
-    .union(
-      db
-        .selectFrom('takeover_tags')
-        .select('takeover_id')
-        .where('takeover_id', 'in', ids)
-        .where((is) => is.not(inLimitTags(scope, 'takeover_tags.tag_id'))),
-    )
-    .execute()
-  return new Set(rows.map(({ takeover_id }) => takeover_id))
-}
 
 /** Started takeovers of all accounts whose time is over. */
 export const listOver = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
@@ -136,40 +106,6 @@ export const updatePrepared = (
 export const removePrepared = (trx: AccountTrx, id: string) =>
   trx.deleteFrom('takeovers').where('id', '=', id).where('started_at', 'is', null).returning('name').executeTakeFirst()
 
-interface Which {
-  account_id: string
-  takeover_id: string
-}
-
-/** Sets the content of a takeover, in this order. */
-export async function writeContent(
-  trx: AccountTrx,
-  which: Which,
-  kind: ContentType,
-  ids: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom('takeover_contents').where('takeover_id', '=', which.takeover_id).execute()
-  const rows = ids.map((target_id, position) => ({ ...which, kind, target_id, position }))
-  if (rows.length > 0) await trx.insertInto('takeover_contents').values(rows).execute()
-}
-
-/** Sets the screens of a takeover. */
-export async function writeScreens(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('takeover_screens').where('takeover_id', '=', which.takeover_id).execute()
-  for (const slice of inSlices(ids))
-    await trx
-      .insertInto('takeover_screens')
-      .values(slice.map((screen_id) => ({ ...which, screen_id })))
-      .execute()
-}
-
-/** Sets the tags whose screens a takeover is for. */
-export async function writeTags(trx: AccountTrx, which: Which, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('takeover_tags').where('takeover_id', '=', which.takeover_id).execute()
-  const rows = ids.map((tag_id) => ({ ...which, tag_id }))
-  if (rows.length > 0) await trx.insertInto('takeover_tags').values(rows).execute()
-}
-
 /** All screens in scope, or all of the account outside it. */
 export const countAllScreens = (db: AccountDb, scope: ScreenScope, isOutside = false): Promise<number> =>
   countOf(
@@ -178,69 +114,6 @@ export const countAllScreens = (db: AccountDb, scope: ScreenScope, isOutside = f
       return isOutside ? is.not(isInScope) : isInScope
     }),
   )
-
-/** Playlists or channels of takeovers, in playing order, with the picture of the first item of a playlist. */
-export const listContent = (db: AccountDb, ids: readonly string[]) =>
-  db
-    .selectFrom('takeover_contents as c')
-    .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
-    .leftJoin('channels as h', 'h.id', 'c.channel_id')
-    .leftJoin('playlist_items as i', (on) => on.onRef('i.playlist_id', '=', 'p.id').on('i.position', '=', 0))
-    .leftJoin('media as m', 'm.id', 'i.media_id')
-    .select(['c.takeover_id', 'c.kind', 'c.target_id as id', 'p.owner_id', 'm.thumbnail_file'])
-    .select(sql<string>`coalesce(p.name, h.name)`.as('name'))
-    .where('c.takeover_id', 'in', ids)
-    .orderBy('c.position')
-    .execute()
-
-/** The screens of takeovers by name, chosen themselves or by a tag. */
-export const listScreens = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
-  db
-    .selectFrom('takeover_targets as t')
-    .innerJoin('screens as s', 's.id', 't.screen_id')
-    .select(['t.takeover_id', 's.id', 's.name'])
-    .where('t.takeover_id', 'in', ids)
-    .where(inScreenScope(scope, 's.id'))
-    .orderBy('s.search_text')
-    .orderBy('s.id')
-    .execute()
-
-/** Numbers of screens outside the scope, by takeover. No query without a limit. */
-export async function countOutside(
-  db: AccountDb,
-  scope: ScreenScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (scope.limitedTo === null || ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('takeover_targets as t')
-    .select((is) => ['t.takeover_id', is.fn.countAll<number>().as('screens')])
-    .where('t.takeover_id', 'in', ids)
-    .where((is) => is.not(inScreenScope(scope, 't.screen_id')))
-    .groupBy('t.takeover_id')
-    .execute()
-  return new Map(rows.map(({ takeover_id, screens }) => [takeover_id, screens]))
-}
-
-/** Ids of the screens that were chosen themselves. */
-export const listChosenScreens = (db: AccountDb, scope: ScreenScope, id: string) =>
-  db
-    .selectFrom('takeover_screens')
-    .select('screen_id')
-    .where('takeover_id', '=', id)
-    .where(inScreenScope(scope, 'takeover_screens.screen_id'))
-    .execute()
-
-/** The tags of takeovers by name. */
-export const listTags = (db: AccountDb, ids: readonly string[]) =>
-  db
-    .selectFrom('takeover_tags as t')
-    .innerJoin('tags as g', 'g.id', 't.tag_id')
-    .select(['t.takeover_id', 'g.id', 'g.name', 'g.color'])
-    .where('t.takeover_id', 'in', ids)
-    .orderBy('g.search_text')
-    .orderBy('g.id')
-    .execute()
 
 /** Whether one of these playlists or channels of the account has an item that screens play. */
 export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly string[]): Promise<boolean> {

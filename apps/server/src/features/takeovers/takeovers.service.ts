@@ -10,6 +10,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { screenScope, wholeAccount } from '../screen-scope/index.ts'
+import { countReached, listAssigned, listTargetScreens, listTargetTags } from '../targeting/index.ts'
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
 import { loggedTakeover } from './logged-takeover.ts'
@@ -56,15 +57,15 @@ export const startPrepared = (platform: Platform, member: Member, announce: Anno
   begin(platform, member, announce, async (trx) => {
     const scope = screenScope(member)
     const row = (await repo.findPrepared(trx, scope, input.id)) ?? notFound('takeover')
-    await requireManaged(trx, scope, row.id)
+    await requireManaged(trx, scope, row)
     return {
       name: row.name,
       notice: row.notice,
       content_type: row.content_kind ?? 'playlist',
-      content_ids: (await repo.listContent(trx, [row.id])).map(({ id }) => id),
+      content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
       everywhere: row.everywhere === 1,
-      screen_ids: (await repo.listChosenScreens(trx, scope, row.id)).map(({ screen_id }) => screen_id),
-      tag_ids: (await repo.listTags(trx, [row.id])).map((tag) => tag.id),
+      screen_ids: await listTargetScreens(trx, scope, row.id),
+      tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
       inStandby: row.in_standby === 1,
       minutes: input.minutes ?? row.minutes,
       isDrill: input.is_drill,
@@ -132,8 +133,8 @@ export async function end(platform: Platform, member: Member, announce: Announce
     movesContent: true,
     work: async (trx) => {
       const scope = screenScope(member)
-      if (!(await repo.findStarted(trx, scope, id))) notFound('takeover')
-      await requireManaged(trx, scope, id)
+      const started = (await repo.findStarted(trx, scope, id)) ?? notFound('takeover')
+      await requireManaged(trx, scope, started)
       const row = (await repo.endRunning(trx, id, platform.now())) ?? notFound('takeover')
       return { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
     },
@@ -165,6 +166,4 @@ const screensOf = async (
   trx: AccountTrx,
   row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>,
 ): Promise<number> =>
-  row.everywhere === 1
-    ? repo.countAllScreens(trx, wholeAccount(row.account_id))
-    : (await repo.listScreens(trx, wholeAccount(row.account_id), [row.id])).length
+  row.everywhere === 1 ? repo.countAllScreens(trx, wholeAccount(row.account_id)) : countReached(trx, row.id)

@@ -7,8 +7,9 @@ import {
 import { Notice } from '@digisigncast/contract/devices/notices'
 import type { AccountDb } from '../../database/open.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
-import { seenBy, shownContent } from '../playlists/index.ts'
-import { tagLabel } from '../tags/index.ts'
+import { seenBy } from '../playlists/index.ts'
+import { showTargeting } from '../targeting/index.ts'
+import { isBeyond } from './content.ts'
 import * as repo from './takeovers.repo.ts'
 
 /** The stored notice; undefined for content. */
@@ -17,31 +18,26 @@ export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice |
 
 /** Content and targets of takeovers, with a few queries for any number of them. */
 async function readShown(db: AccountDb, member: Member, rows: readonly repo.TakeoverRow[]) {
-  const { screens: scope, playlists: seen } = await seenBy(db, member)
-  const ids = rows.map(({ id }) => id)
-  const content = Map.groupBy(await repo.listContent(db, ids), (row) => row.takeover_id)
-  const screens = Map.groupBy(await repo.listScreens(db, scope, ids), (row) => row.takeover_id)
-  const tags = Map.groupBy(await repo.listTags(db, ids), (row) => row.takeover_id)
+  const seen = await seenBy(db, member)
+  const { screens: scope } = seen
   const isAnyEverywhere = rows.some(({ everywhere }) => everywhere === 1)
   const all = isAnyEverywhere ? await repo.countAllScreens(db, scope) : 0
   const allOutside = isAnyEverywhere ? await repo.countAllScreens(db, scope, true) : 0
-  const [outside, countsOutside] = [await repo.listOutside(db, scope, ids), await repo.countOutside(db, scope, ids)]
-  return rows.map((row) => {
-    const chosen = (screens.get(row.id) ?? []).map(({ id, name }) => ({ id, name }))
+  return (await showTargeting(db, seen, rows, Number.POSITIVE_INFINITY)).map(({ row, shown }) => {
     const everywhere = row.everywhere === 1
     return {
       row,
-      screenIds: chosen.map(({ id }) => id),
+      screenIds: shown.screens.map(({ id }) => id),
       shown: {
         notice: noticeOf(row) ?? null,
         content_type: row.content_kind,
-        content: (content.get(row.id) ?? []).map((one) => shownContent(seen, one)),
+        content: shown.content,
         everywhere,
-        tags: (tags.get(row.id) ?? []).map(tagLabel),
-        screens: chosen.slice(0, maxTakeoverScreensNamed),
-        screen_count: everywhere ? all : chosen.length,
-        unmanaged_screens: everywhere ? allOutside : (countsOutside.get(row.id) ?? 0),
-        is_editable: !outside.has(row.id),
+        tags: shown.tags,
+        screens: shown.screens.slice(0, maxTakeoverScreensNamed),
+        screen_count: everywhere ? all : shown.count,
+        unmanaged_screens: everywhere ? allOutside : shown.unmanaged,
+        is_editable: shown.isManaged && !isBeyond(scope, row),
         in_standby: row.in_standby === 1,
       },
     }
