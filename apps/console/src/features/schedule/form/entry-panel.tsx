@@ -9,11 +9,11 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RuleFields } from '../../rules/index.ts'
 import { ContentFields } from '../../screens/index.ts'
 import { ColorField } from '../../tags/index.ts'
+import { TargetField } from '../../targeting/index.ts'
 import type { StoredEntry } from '../schedule.queries.ts'
 import { fieldsOf, fieldsOfRule, type Preset, ruleOf } from './entry-fields.ts'
 import classes from './entry-panel.module.css'
 import { NextTimes } from './next-times.tsx'
-import { TargetFields } from './target-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 const formId = 'schedule-entry-form'
@@ -73,10 +73,11 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
           </div>
           <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
           <NextTimes rule={ruleOf(values)} targets={{ screens: values.screens, tags: values.tags }} />
-          <TargetFields
+          <TargetField
             value={{ screens: values.screens, tags: values.tags }}
             onChange={(targets) => form.setValues({ ...form.getValues(), ...targets })}
-            linked={entry}
+            linked={entry?.screens}
+            tagHint="Screens that get a chosen tag later play this entry, too."
             error={errors['screens']}
           />
           <PriorityField value={values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />

@@ -4,11 +4,11 @@ import { Button, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { ContentFields } from '../../screens/index.ts'
+import { TargetField } from '../../targeting/index.ts'
 import type { StoredTakeover } from '../takeovers.queries.ts'
 import { NoticeFields } from './notice-fields.tsx'
 import type { TakeoverFields } from './takeover-fields.ts'
 import classes from './takeover-form.module.css'
-import { TargetFields } from './target-fields.tsx'
 
 interface Props {
   form: UseFormReturnType<TakeoverFields>
@@ -47,9 +47,13 @@ export function ShownFields({ form, linked }: Props) {
           />
         </div>
       )}
-      <TargetFields
+      <TargetField
         value={values.targets}
-        onChange={(targets) => form.setFieldValue('targets', targets)}
+        onChange={(chosen) => form.setFieldValue('targets', { ...values.targets, ...chosen })}
+        everywhere={{
+          value: values.targets.everywhere,
+          onChange: (everywhere) => form.setFieldValue('targets', { ...values.targets, everywhere }),
+        }}
         error={errors['screens']}
       />
       <LengthField

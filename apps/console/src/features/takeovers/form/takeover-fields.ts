@@ -2,21 +2,16 @@ import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { defaultTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import type { Notice } from '@digisigncast/contract/devices/notices'
 import type { Content } from '../../screens/index.ts'
+import type { Targets } from '../../targeting/index.ts'
 import type { PreparedBody, StartBody, StoredTakeover } from '../takeovers.queries.ts'
 import { whereText } from '../words.ts'
-
-export interface Targets {
-  everywhere: boolean
-  screens: string[]
-  tags: string[]
-}
 
 export interface TakeoverFields {
   name: string
   kind: 'notice' | 'content'
   notice: Notice
   content: Content
-  targets: Targets
+  targets: Targets & { everywhere: boolean }
   minutes: number | string
   inStandby: boolean
   isDrill: boolean
