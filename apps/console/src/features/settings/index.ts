@@ -1,3 +1,2 @@
 export { managerRules } from './manager-rule-words.ts'
 export { SettingsPage } from './settings-page.tsx'
-export { ZoneSelect } from './zone-select.tsx'

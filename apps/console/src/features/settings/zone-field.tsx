@@ -1,7 +1,7 @@
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
-import { ZoneSelect } from './zone-select.tsx'
+import { ZoneSelect } from '../zone-select/index.ts'
 
 export function ZoneField({ zone }: { zone: string }) {
   const messages = useMessages()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
-import { ZoneSelect } from '../../settings/index.ts'
+import { ZoneSelect } from '../../zone-select/index.ts'
 
 interface Props {
   /** Null: that of the account. Undefined: none is chosen yet. */

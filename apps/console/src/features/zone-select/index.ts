@@ -1,0 +1,1 @@
+export { ZoneSelect } from './zone-select.tsx'
