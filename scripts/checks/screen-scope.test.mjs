@@ -146,7 +146,7 @@ const exempt = {
     'screen-states/content-facts.repo.ts listHours',
   ],
   'limits and uniqueness that count the whole account or platform': [
-    'plans/plans.repo.ts countScreens',
+    'quotas/quotas.repo.ts countScreens',
     'plays/plays.repo.ts findSpan',
     'screens/screens.repo.ts isCodeTaken',
   ],

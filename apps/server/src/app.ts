@@ -26,7 +26,7 @@ import { manifestRoutes, type ScreenManifests } from './features/manifest/index.
 import { mediaRoutes, missingFiles, orphanedFiles } from './features/media/index.ts'
 import { nameRoutes } from './features/names/names.routes.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
-import { planRoutes } from './features/plans/plans.routes.ts'
+import { planRoutes } from './features/plans/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { openFigures } from './features/platform-figures/platform-figures.service.ts'
 import { platformSettingsRoutes } from './features/platform-settings/index.ts'

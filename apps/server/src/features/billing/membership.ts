@@ -1,6 +1,7 @@
 import type { Membership } from '@digisigncast/contract/billing/membership'
 import type { Platform } from '../../platform/platform.ts'
-import { findLimits, findPlan, findUsage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { findLimits, findUsage } from '../quotas/index.ts'
 import { findOwed, toWire } from './invoices.repo.ts'
 import { findCurrent, isBilled } from './subscriptions.repo.ts'
 

@@ -11,8 +11,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
-import { requireRoomFor } from '../plans/index.ts'
 import { findManyPlaylists, seenBy } from '../playlists/index.ts'
+import { requireRoomFor } from '../quotas/index.ts'
 import * as repo from './channels.repo.ts'
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {

@@ -8,7 +8,7 @@ import { hashFile } from '../../platform/storage/hash-file.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { queue } from '../conversions/index.ts'
 import { findManyMedia } from '../media/index.ts'
-import { findStorageLeft } from '../plans/index.ts'
+import { findStorageLeft } from '../quotas/index.ts'
 import { storeConverted } from '../uploads/index.ts'
 import { CannotConvert, explain, type Task } from './task.ts'
 

@@ -4,7 +4,7 @@ import { Undecodable } from '../../platform/decoding/decoder.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
 import { findManyMedia } from '../media/index.ts'
-import { findStorageLeft } from '../plans/index.ts'
+import { findStorageLeft } from '../quotas/index.ts'
 import { type RenderedPage, rendering, storePages } from '../uploads/index.ts'
 import { CannotConvert, explain, type Task } from './task.ts'
 

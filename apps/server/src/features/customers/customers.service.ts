@@ -10,7 +10,7 @@ import {
 import { notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sumStorage } from '../plans/index.ts'
+import { sumStorage } from '../quotas/index.ts'
 import * as details from './customer-details.repo.ts'
 import * as repo from './customers.repo.ts'
 

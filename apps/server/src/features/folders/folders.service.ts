@@ -7,7 +7,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, lockAccount } from '../accounts/index.ts'
 import { aboutMedia, countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
-import { requireRoomForFolder } from '../plans/index.ts'
+import { requireRoomForFolder } from '../quotas/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {

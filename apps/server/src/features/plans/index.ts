@@ -1,13 +1,2 @@
-export {
-  afterStoring,
-  beforeStoring,
-  findLimits,
-  findStorageLeft,
-  findUsage,
-  requireRoomForScreen,
-  requireRoomInTeam,
-  requireSpaceFor,
-} from './limits.ts'
-export { closeExpiredUploads, openUpload } from './open-uploads.ts'
-export { countScreens, countTeam, findPlan, removeOpenUpload, sumStorage } from './plans.repo.ts'
-export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'
+export { findPlan } from './plans.repo.ts'
+export { planRoutes } from './plans.routes.ts'

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, playlistScopeOf } from '../accounts/index.ts'
-import { requireRoomFor } from '../plans/index.ts'
+import { requireRoomFor } from '../quotas/index.ts'
 import { inScreenScope, type ScreenScope, screenScope } from '../screen-scope/index.ts'
 import * as repo from './playlists.repo.ts'
 

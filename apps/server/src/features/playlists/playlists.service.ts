@@ -14,8 +14,8 @@ import { searchText } from '../../platform/text.ts'
 import { change, holds, playlistScopeOf } from '../accounts/index.ts'
 import type { NewEvent } from '../events/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../media/index.ts'
-import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
+import { requireRoomFor } from '../quotas/index.ts'
 import { screenScope } from '../screen-scope/index.ts'
 import {
   type ItemSettings,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fontRoutes, fontUrl, slideFontFiles } from '../fonts/index.ts'
-import { requireSpaceFor } from '../plans/index.ts'
+import { requireSpaceFor } from '../quotas/index.ts'
 import * as slides from './slides.service.ts'
 
 export function slideRoutes(app: FastifyInstance, platform: Platform): void {

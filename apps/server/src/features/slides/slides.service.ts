@@ -30,7 +30,7 @@ import {
   requireRoomInPlaylists,
   updateMedia,
 } from '../media/index.ts'
-import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
+import { afterStoring, beforeStoring, requireRoomFor } from '../quotas/index.ts'
 import {
   extensionOf,
   type Facts,

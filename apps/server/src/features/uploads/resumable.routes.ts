@@ -13,7 +13,7 @@ import { hashFile } from '../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/uploads/resumable.ts'
 import { emitEvent } from '../events/index.ts'
 import { findStoredBytes, findUploader, requireMyMedia } from '../media/index.ts'
-import { closeExpiredUploads, openUpload, removeOpenUpload } from '../plans/index.ts'
+import { closeExpiredUploads, openUpload, removeOpenUpload } from '../quotas/index.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile } from './uploads.service.ts'
 

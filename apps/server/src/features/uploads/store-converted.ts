@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { change } from '../accounts/index.ts'
 import { findManyMedia, lockFiles, type MediaRow, mediaFilesOf, removeFiles, updateMedia } from '../media/index.ts'
-import { afterStoring, beforeStoring } from '../plans/index.ts'
+import { afterStoring, beforeStoring } from '../quotas/index.ts'
 import { place } from './store-media.ts'
 
 class Superseded extends Error {}

@@ -14,7 +14,7 @@ import {
   requireRoomForFile,
   updateMedia,
 } from '../media/index.ts'
-import { afterStoring, beforeStoring } from '../plans/index.ts'
+import { afterStoring, beforeStoring } from '../quotas/index.ts'
 import { damagedDocument } from './kinds/document.ts'
 import { maxPlaybackSide } from './kinds/image.ts'
 import { named, type PreparedFile } from './kinds/preparation.ts'

@@ -3,7 +3,7 @@ import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { requireSpaceFor } from '../plans/index.ts'
+import { requireSpaceFor } from '../quotas/index.ts'
 import { replace, upload, uploadThumbnail } from './uploads.service.ts'
 
 /** Uploads with one multipart request. */

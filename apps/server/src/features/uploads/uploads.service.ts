@@ -31,7 +31,7 @@ import {
   toWireWithConversion,
   updateMedia,
 } from '../media/index.ts'
-import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
+import { afterStoring, beforeStoring, requireRoomFor } from '../quotas/index.ts'
 import { writePoster } from './kinds/video.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
 import { type Facts, newMedia, place } from './store-media.ts'

@@ -17,7 +17,7 @@ import {
   requireMyMedia,
   updateMedia,
 } from '../media/index.ts'
-import { requireRoomFor } from '../plans/index.ts'
+import { requireRoomFor } from '../quotas/index.ts'
 import { listShownMedia, replaceShownMedia } from '../slides/index.ts'
 import type { UrlMedia, UrlSource } from './url-sources.ts'
 

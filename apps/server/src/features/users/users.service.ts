@@ -12,7 +12,7 @@ import { hashPassword, passwordProblem } from '../../platform/sessions/passwords
 import { endAccess, isLimited, type Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
-import { countTeam, findLimits, requireRoomInTeam } from '../plans/index.ts'
+import { countTeam, findLimits, requireRoomInTeam } from '../quotas/index.ts'
 import { sendAddressChanged } from './account-notices.ts'
 import {
   beginEmailChange,

@@ -3,7 +3,7 @@ import { ofAccount } from '../../database/access/access.ts'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { countOf } from '../../platform/http/paging.ts'
-import { findPlanOf } from './plans.repo.ts'
+import { findPlanOf } from './quotas.repo.ts'
 
 const words = { playlists: 'playlists', channels: 'channels', media: 'images and videos' } as const
 

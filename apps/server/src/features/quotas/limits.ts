@@ -2,7 +2,7 @@ import type { PlanLimits } from '@digisigncast/contract/billing/plans'
 import type { AccountTrx, Db, Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { lockAccount } from '../accounts/index.ts'
-import * as repo from './plans.repo.ts'
+import * as repo from './quotas.repo.ts'
 
 export interface Usage {
   screens: number

@@ -1,0 +1,13 @@
+export {
+  afterStoring,
+  beforeStoring,
+  findLimits,
+  findStorageLeft,
+  findUsage,
+  requireRoomForScreen,
+  requireRoomInTeam,
+  requireSpaceFor,
+} from './limits.ts'
+export { closeExpiredUploads, openUpload } from './open-uploads.ts'
+export { countScreens, countTeam, removeOpenUpload, sumStorage } from './quotas.repo.ts'
+export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'
