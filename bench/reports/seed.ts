@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { sumMonths } from '../../apps/server/src/features/reports/month-sums.ts'
+import { sumMonths } from '../../apps/server/src/features/overview/reports/month-sums.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { openAllRows } from '../support/seed-rows.ts'
 

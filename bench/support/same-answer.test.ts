@@ -3,7 +3,7 @@ import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
 import { listSchedule, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { planText } from '../../apps/console/src/features/screens/plan/plan-words.ts'
+import { planText } from '../../apps/console/src/features/programming/screens/plan/plan-words.ts'
 import { ActiveContent } from '../../apps/player/src/schedule/active-content.ts'
 import { startApp, type TestApp } from '../../apps/server/src/testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/accounts/index.ts'
+import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/kernel/accounts/index.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { openDatabaseOf } from './customer.ts'
 

@@ -1,8 +1,8 @@
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { expect, type Page, test } from '@playwright/test'
-import { drawnData } from '../../apps/console/src/features/slides/slide-data.ts'
-import { templateGroups } from '../../apps/console/src/features/slides/templates/index.ts'
+import { drawnData } from '../../apps/console/src/features/library/slides/slide-data.ts'
+import { templateGroups } from '../../apps/console/src/features/library/slides/templates/index.ts'
 import { bundleSlidePage, openSlidePage } from '../slide-renderer/open-page.ts'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 

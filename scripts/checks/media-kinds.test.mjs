@@ -7,11 +7,11 @@ import { at } from '../support/paths.mjs'
 /** Files and folders with what a program does for each kind of media items. */
 const registries = [
   'packages/contract/src/kinds/',
-  'apps/server/src/features/uploads/kinds/',
-  'apps/server/src/features/converter/kinds/',
-  'apps/server/src/features/manifest/kinds/',
+  'apps/server/src/features/library/uploads/kinds/',
+  'apps/server/src/features/library/converter/kinds/',
+  'apps/server/src/features/playback/manifest/kinds/',
   'apps/console/src/ui/kinds/',
-  'apps/console/src/features/media/kinds/',
+  'apps/console/src/features/library/media/kinds/',
   'apps/player/src/kinds.ts',
   'apps/player/src/report/kind-reports.ts',
   'apps/player/src/stage/surfaces/surface-for.ts',

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { isAdminHost } from './api/host.ts'
-import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
+import { EntryPage, ResetPasswordPage } from './features/kernel/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
@@ -40,21 +40,21 @@ const ownerShell: RouteObject = {
   children: [inPlace([...ownerNavigation, ...ownerPages].map(page))],
 }
 
-const registrationPages = () => import('./features/registration/index.ts')
+const registrationPages = () => import('./features/platform-owner/registration/index.ts')
 
 /** Pages for new customers, on the customer host only. */
 const registration: RouteObject[] = [
   { path: '/register', lazy: async () => ({ Component: (await registrationPages()).RegisterPage }) },
   {
     path: '/invitation',
-    lazy: async () => ({ Component: (await import('./features/invitations/index.ts')).InvitationPage }),
+    lazy: async () => ({ Component: (await import('./features/team/invitations/index.ts')).InvitationPage }),
   },
   { path: '/confirm', lazy: async () => ({ Component: (await registrationPages()).ConfirmPage }) },
 ]
 
 const confirmEmail: RouteObject = {
   path: '/confirm-email',
-  lazy: async () => ({ Component: (await import('./features/confirm-email/index.ts')).ConfirmEmailPage }),
+  lazy: async () => ({ Component: (await import('./features/team/confirm-email/index.ts')).ConfirmEmailPage }),
 }
 
 export const createAppRouter = () =>

@@ -16,16 +16,16 @@ import { type DatabaseClock, openDatabaseClock } from './database/postgres/datab
 import { watchMigrations } from './database/postgres/watch-migrations.ts'
 import { type QueryWatch, watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
-import { openConverter } from './features/converter/index.ts'
+import { openPresence, type Presence } from './features/fleet/presence/index.ts'
+import { openConverter } from './features/library/converter/index.ts'
+import { hashMissingParts } from './features/library/uploads/index.ts'
 import {
   createFirstPeople,
   createWelcomeScreen,
   type FirstPeople,
   warnOfMissingEmails,
-} from './features/first-start/first-start.service.ts'
-import { screenManifests } from './features/manifest/index.ts'
-import { openPresence, type Presence } from './features/presence/index.ts'
-import { hashMissingParts } from './features/uploads/index.ts'
+} from './features/platform-owner/first-start/first-start.service.ts'
+import { screenManifests } from './features/playback/manifest/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'

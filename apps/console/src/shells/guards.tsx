@@ -5,7 +5,7 @@ import { forgetAskedPath, keepAskedPath } from '../api/asked-path.ts'
 import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
-import { HandOver } from '../features/session/index.ts'
+import { HandOver } from '../features/kernel/session/index.ts'
 import { useMessages } from '../ui/feedback/messages.tsx'
 
 /** Admits signed-in users of this host; redirects everyone else. */

@@ -74,7 +74,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'dashboard',
     area: null,
     phoneTab: 1,
-    load: () => import('../features/dashboard/index.ts').then((feature) => feature.DashboardPage),
+    load: () => import('../features/overview/dashboard/index.ts').then((feature) => feature.DashboardPage),
   },
   {
     path: mediaPath,
@@ -85,7 +85,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'media',
     area: 'content',
     phoneTab: 3,
-    load: () => import('../features/media/index.ts').then((feature) => feature.MediaPage),
+    load: () => import('../features/library/media/index.ts').then((feature) => feature.MediaPage),
   },
   {
     path: '/channels',
@@ -94,7 +94,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Channels',
     icon: 'channels',
     area: 'channels',
-    load: () => import('../features/channels/index.ts').then((feature) => feature.ChannelsPage),
+    load: () => import('../features/programming/channels/index.ts').then((feature) => feature.ChannelsPage),
   },
   {
     path: '/playlists',
@@ -103,7 +103,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Playlists',
     icon: 'playlists',
     area: 'playlist',
-    load: () => import('../features/playlists/index.ts').then((feature) => feature.PlaylistsPage),
+    load: () => import('../features/programming/playlists/index.ts').then((feature) => feature.PlaylistsPage),
   },
   {
     path: '/screens',
@@ -113,7 +113,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'screens',
     area: 'screens',
     phoneTab: 2,
-    load: () => import('../features/screens/index.ts').then((feature) => feature.ScreensPage),
+    load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ScreensPage),
   },
   {
     path: '/users',
@@ -122,7 +122,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Users',
     icon: 'users',
     area: 'users',
-    load: () => import('../features/users/index.ts').then((feature) => feature.UsersPage),
+    load: () => import('../features/team/users/index.ts').then((feature) => feature.UsersPage),
   },
   {
     path: '/schedule',
@@ -131,7 +131,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Schedule',
     icon: 'schedule',
     area: 'schedules',
-    load: () => import('../features/schedule/index.ts').then((feature) => feature.SchedulePage),
+    load: () => import('../features/programming/schedule/index.ts').then((feature) => feature.SchedulePage),
   },
   {
     path: '/takeovers',
@@ -140,7 +140,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Takeovers',
     icon: 'takeovers',
     area: 'takeover',
-    load: () => import('../features/takeovers/index.ts').then((feature) => feature.TakeoversPage),
+    load: () => import('../features/programming/takeovers/index.ts').then((feature) => feature.TakeoversPage),
   },
   {
     path: '/proof-of-play',
@@ -149,7 +149,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Proof of Play',
     icon: 'plays',
     area: 'screens',
-    load: () => import('../features/plays/index.ts').then((feature) => feature.PlaysPage),
+    load: () => import('../features/playback/plays/index.ts').then((feature) => feature.PlaysPage),
   },
 ]
 
@@ -161,46 +161,46 @@ export const customerPages: readonly PageRoute[] = [
     (path): PageRoute => ({
       path,
       area: 'screens',
-      load: () => import('../features/screens/index.ts').then((feature) => feature.ConnectPage),
+      load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ConnectPage),
     }),
   ),
   {
     path: '/screens/:screenId/:tab?',
     area: 'screens',
-    load: () => import('../features/screens/index.ts').then((feature) => feature.ScreenPage),
+    load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ScreenPage),
   },
   {
     path: dataSourcesPath,
     label: 'Data Sources',
     area: 'content',
-    load: () => import('../features/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
+    load: () => import('../features/library/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
   },
   {
     path: '/packages/:mediaId',
     area: 'content',
-    load: () => import('../features/media/index.ts').then((feature) => feature.PackagePage),
+    load: () => import('../features/library/media/index.ts').then((feature) => feature.PackagePage),
   },
   {
     path: '/slides/templates',
     area: 'content',
-    load: () => import('../features/slides/index.ts').then((feature) => feature.TemplateGallery),
+    load: () => import('../features/library/slides/index.ts').then((feature) => feature.TemplateGallery),
   },
   {
     path: '/slides/:slideId',
     area: 'content',
-    load: () => import('../features/slides/index.ts').then((feature) => feature.SlidePage),
+    load: () => import('../features/library/slides/index.ts').then((feature) => feature.SlidePage),
   },
   {
     path: settingsPath,
     area: null,
     isForAdmins: true,
-    load: () => import('../features/settings/index.ts').then((feature) => feature.SettingsPage),
+    load: () => import('../features/team/settings/index.ts').then((feature) => feature.SettingsPage),
   },
   {
     path: '/invoices/:invoiceId',
     area: null,
     isForAdmins: true,
-    load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
+    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.InvoicePage),
   },
 ]
 
@@ -214,7 +214,8 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'dashboard',
     area: null,
     phoneTab: 1,
-    load: () => import('../features/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
+    load: () =>
+      import('../features/platform-owner/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
   },
   {
     path: '/manage-users',
@@ -223,7 +224,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'users',
     area: null,
     phoneTab: 2,
-    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomersPage),
+    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomersPage),
   },
   {
     path: '/membership-plans',
@@ -231,7 +232,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Plans',
     icon: 'plans',
     area: null,
-    load: () => import('../features/plans/index.ts').then((feature) => feature.PlansPage),
+    load: () => import('../features/billing/plans/index.ts').then((feature) => feature.PlansPage),
   },
   {
     path: '/subscriptions',
@@ -239,7 +240,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Subscriptions',
     icon: 'subscriptions',
     area: null,
-    load: () => import('../features/subscriptions/index.ts').then((feature) => feature.SubscriptionsPage),
+    load: () => import('../features/billing/subscriptions/index.ts').then((feature) => feature.SubscriptionsPage),
   },
   {
     path: '/billing',
@@ -248,7 +249,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'billing',
     area: null,
     phoneTab: 3,
-    load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
+    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.BillingPage),
   },
   {
     path: '/announcements',
@@ -256,7 +257,8 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'News',
     icon: 'announcements',
     area: null,
-    load: () => import('../features/announcements/index.ts').then((feature) => feature.AnnouncementsPage),
+    load: () =>
+      import('../features/platform-owner/announcements/index.ts').then((feature) => feature.AnnouncementsPage),
   },
   {
     path: '/reports',
@@ -265,7 +267,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'reports',
     area: null,
     phoneTab: 4,
-    load: () => import('../features/reports/index.ts').then((feature) => feature.ReportsPage),
+    load: () => import('../features/overview/reports/index.ts').then((feature) => feature.ReportsPage),
   },
   {
     path: '/system-logs',
@@ -273,7 +275,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Logs',
     icon: 'logs',
     area: null,
-    load: () => import('../features/system-logs/index.ts').then((feature) => feature.SystemLogsPage),
+    load: () => import('../features/platform-owner/system-logs/index.ts').then((feature) => feature.SystemLogsPage),
   },
   {
     path: ownerSettingsPath,
@@ -281,7 +283,8 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Settings',
     icon: 'settings',
     area: null,
-    load: () => import('../features/platform-settings/index.ts').then((feature) => feature.OwnerSettingsPage),
+    load: () =>
+      import('../features/platform-owner/platform-settings/index.ts').then((feature) => feature.OwnerSettingsPage),
   },
 ]
 
@@ -290,16 +293,16 @@ export const ownerPages: readonly PageRoute[] = [
   {
     path: '/manage-users/:id',
     area: null,
-    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerPage),
+    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomerPage),
   },
   {
     path: '/manage-users/:id/screens',
     area: null,
-    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerScreensPage),
+    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomerScreensPage),
   },
   {
     path: '/billing/:invoiceId',
     area: null,
-    load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
+    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.InvoicePage),
   },
 ]

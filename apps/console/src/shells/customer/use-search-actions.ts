@@ -1,7 +1,7 @@
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { useSession } from '../../api/session.tsx'
-import type { SearchAction } from '../../features/search/index.ts'
+import type { SearchAction } from '../../features/overview/search/index.ts'
 import { customerNavigation, customerPages, settingsPath } from '../navigation.ts'
 
 const actions: readonly (SearchAction & { area: Area; action: Action })[] = [

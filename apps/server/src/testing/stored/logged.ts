@@ -1,4 +1,4 @@
-import { describe } from '../../features/logs/index.ts'
+import { describe } from '../../features/kernel/logs/index.ts'
 import type { TestApp } from '../start-app.ts'
 
 /** The log of an account (null: of the platform) with its sentences, oldest first. */

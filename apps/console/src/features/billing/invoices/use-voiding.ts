@@ -1,0 +1,34 @@
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
+import { moneyText } from '@digisigncast/contract/billing/money'
+import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useVoidInvoice } from './invoices.queries.ts'
+
+/** Only pending invoices can be voided; not while a bank payment is being processed. */
+export const canVoid = ({ status, online_payment }: Invoice): boolean =>
+  status === 'pending' && online_payment !== 'processing'
+
+const textOf = ({ number, user, amount, currency }: Invoice): string =>
+  `${user.name} no longer has to pay ${number} of ${moneyText(amount, currency)}, and gets an email if the invoice was emailed. It keeps its number, and is no longer due or revenue. Credit that it used is given back, and a subscription that was suspended for it becomes active again. This cannot be undone.`
+
+/** Voids an invoice after a question. */
+export function useVoiding() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const { mutate, isPending } = useVoidInvoice()
+  const ask = async (invoice: Invoice) => {
+    const isSure = await confirm({
+      title: 'Void this invoice?',
+      text: textOf(invoice),
+      confirmLabel: 'Void Invoice',
+      danger: true,
+    })
+    if (!isSure) return
+    mutate(invoice.id, {
+      onSuccess: ({ message }) => messages.success(message ?? `Invoice ${invoice.number} is void.`),
+      onError: (failure) => messages.error(failureText(failure)),
+    })
+  }
+  return { ask: (invoice: Invoice) => void ask(invoice), isPending }
+}

@@ -1,0 +1,162 @@
+import { pageSize } from '@digisigncast/contract/api/limits'
+import { priceText } from '@digisigncast/contract/billing/money'
+import type { Plan } from '@digisigncast/contract/billing/plans'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import classes from '../../../ui/lists/money-table.module.css'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { bytesText } from '../../../ui/text/bytes-text.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import { findPlan, useDefaultCurrency, usePlans, useRetirePlan } from './plans.queries.ts'
+
+export function PlansPage() {
+  const search = usePagedSearch()
+  const query = usePlans(search.wanted, search.page)
+  const panel = useAddressPanel({ noun: 'plan', find: findPlan, canCreate: true })
+  const { data: currency = 'USD' } = useDefaultCurrency()
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+      Create Plan
+    </Button>
+  )
+  return (
+    <Page
+      title="Membership Plans"
+      actions={create}
+      toolbar={<SearchBox value={search.typed} onChange={search.type} label="Search plans by name" />}
+    >
+      <PagedResults
+        query={query}
+        nouns="plans"
+        perPage={pageSize}
+        page={search.page}
+        onPage={search.setPage}
+        empty={
+          search.wanted ? (
+            <EmptyState drawing="search" text="No plans found." />
+          ) : (
+            <EmptyState
+              drawing="plan"
+              text="No plans found."
+              hint="A plan is what customers pay for, and how many screens, users and media items they get."
+              action={create}
+            />
+          )
+        }
+      >
+        {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
+      </PagedResults>
+      <AddressPanel panel={panel}>
+        {(opened, plan) => <PlanPanel {...opened} plan={plan} currency={currency} />}
+      </AddressPanel>
+    </Page>
+  )
+}
+
+function PlanTable({ plans, onEdit }: { plans: readonly Plan[]; onEdit: (plan: Plan) => void }) {
+  return (
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Name',
+        { label: 'Price', is: 'number' },
+        'Cycle',
+        { label: 'Screens', is: 'number' },
+        { label: 'Team members', is: 'number' },
+        { label: 'Storage', is: 'number' },
+        { label: 'Trial days', is: 'number' },
+        { label: 'Customers', is: 'number' },
+        'Status',
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {plans.map((plan) => (
+        <PlanRow key={plan.id} plan={plan} onEdit={onEdit} />
+      ))}
+    </WideTable>
+  )
+}
+
+const limitText = (limit: number | null, text = (count: number) => count.toLocaleString('en')): string =>
+  limit === null ? 'Not limited' : text(limit)
+
+function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void }) {
+  const retire = useRetire()
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        {plan.name}
+      </th>
+      <td data-label="Price" className={classes.number}>
+        {priceText({ amount: plan.price, price_per_screen: plan.price_per_screen }, plan.currency)}
+      </td>
+      <td data-label="Cycle">{plan.cycle === 'monthly' ? 'Monthly' : 'Yearly'}</td>
+      <td data-label="Screens" className={classes.number}>
+        {limitText(plan.max_screens)}
+      </td>
+      <td data-label="Team members" className={classes.number}>
+        {limitText(plan.max_team_members)}
+      </td>
+      <td data-label="Storage" className={classes.number}>
+        {limitText(plan.max_storage_bytes, bytesText)}
+      </td>
+      <td data-label="Trial days" className={classes.number}>
+        {plan.trial_days}
+      </td>
+      <td data-label="Customers" className={classes.number}>
+        {plan.subscriptions.toLocaleString('en')}
+      </td>
+      <td data-label="Status">
+        <StatusBadge tone={plan.status === 'active' ? 'good' : 'off'}>
+          {plan.status === 'active' ? 'Active' : 'Retired'}
+        </StatusBadge>
+      </td>
+      <td className={classes.menu}>
+        <RowMenu
+          name={plan.name}
+          actions={[
+            { label: 'Edit', onSelect: () => onEdit(plan) },
+            { label: plan.status === 'active' ? 'Retire' : 'Offer again', onSelect: () => void retire(plan) },
+          ]}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Retires a plan after a question, or offers it again. */
+function useRetire() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const retire = useRetirePlan()
+  return async (plan: Plan) => {
+    const isActive = plan.status === 'active'
+    const isSure =
+      !isActive ||
+      (await confirm({
+        title: 'Retire this plan?',
+        text: `“${plan.name}” is no longer offered. Customers who have it keep it.`,
+        confirmLabel: 'Retire',
+      }))
+    if (!isSure) return
+    retire.mutate(
+      { planId: plan.id, is_retired: isActive },
+      {
+        onSuccess: ({ message }) => messages.success(message),
+        onError: (failure) => messages.error(failureText(failure)),
+      },
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { CustomerField } from './customer-field.tsx'
+import { PlanField } from './plan-field.tsx'
+import { useChangePlan, useCreateSubscription } from './subscriptions.queries.ts'
+
+const formId = 'subscription-form'
+
+interface Props {
+  opened: boolean
+  /** Subscription whose plan is changed; undefined to create one. */
+  subscription: Subscription | undefined
+  /** Customer of a new subscription; undefined to choose one. */
+  customer?: { id: string; name: string }
+  onClose: () => void
+}
+
+export function SubscriptionPanel({ opened, subscription, customer, onClose }: Props) {
+  const [fields, setFields] = useState({ accountId: customer?.id ?? '', planId: '', starts_on: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const set = (patch: Partial<typeof fields>) => {
+    setFields({ ...fields, ...patch })
+    setErrors({})
+  }
+  const { save, isPending } = useSave(setErrors, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      ...(!subscription && !fields.accountId && { accountId: 'Please choose a customer.' }),
+      ...(!fields.planId && { planId: 'Please choose a plan.' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length === 0) save(subscription, fields)
+  }
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={subscription ? 'Change Plan' : 'Create Subscription'}
+      isDirty={fields.planId !== '' || fields.starts_on !== '' || fields.accountId !== (customer?.id ?? '')}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {subscription ? 'Change Plan' : 'Add Subscription'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {subscription ? (
+            <Text>
+              {subscription.user.name} has the plan “{subscription.plan.name}”. A new plan starts at once; the rest of
+              the billed period is credited on its invoice.
+            </Text>
+          ) : customer ? (
+            <Text>A plan for {customer.name}. Its trial, or the first billed period, begins on the chosen day.</Text>
+          ) : (
+            <CustomerField
+              value={fields.accountId}
+              onChange={(accountId) => set({ accountId })}
+              error={errors['accountId']}
+              description="Customers without a subscription."
+              of="without subscription"
+            />
+          )}
+          <PlanField
+            value={fields.planId}
+            onChange={(planId) => set({ planId })}
+            error={errors['planId']}
+            except={subscription && { planId: subscription.plan.id, currency: subscription.currency }}
+          />
+          {!subscription && (
+            <TextInput
+              type="date"
+              label="Begins on"
+              description="Today if left empty."
+              value={fields.starts_on}
+              onChange={(event) => set({ starts_on: event.currentTarget.value })}
+              error={errors['starts_on']}
+            />
+          )}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+interface Fields {
+  accountId: string
+  planId: string
+  starts_on: string
+}
+
+function useSave(onErrors: (errors: FieldErrors) => void, onClose: () => void) {
+  const messages = useMessages()
+  const [create, change] = [useCreateSubscription(), useChangePlan()]
+  const then = {
+    onSuccess: ({ message }: { message?: string | undefined }) => {
+      messages.success(message ?? 'Subscription saved successfully!')
+      onClose()
+    },
+    onError: (failure: Error) => {
+      onErrors(failureErrors(failure))
+      messages.error(failureText(failure))
+    },
+  }
+  const save = (subscription: Subscription | undefined, { accountId, planId, starts_on }: Fields) =>
+    subscription
+      ? change.mutate({ subscriptionId: subscription.id, planId }, then)
+      : create.mutate({ accountId, planId, ...(starts_on && { starts_on }) }, then)
+  return { save, isPending: create.isPending || change.isPending }
+}

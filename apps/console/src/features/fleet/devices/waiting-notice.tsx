@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { useWaitingDevices } from './devices.queries.ts'
+import { WaitingPanel } from './panel/waiting-panel.tsx'
+import classes from './waiting-notice.module.css'
+
+/** Shows how many devices wait for approval, and opens their list. */
+export function WaitingNotice() {
+  const { data } = useWaitingDevices()
+  const panel = usePlainPanel('waiting')
+  const total = data?.total ?? 0
+  const isOne = total === 1
+  return (
+    <>
+      {total > 0 && (
+        <section className={classes.notice} aria-label="Devices waiting for approval">
+          <IconUserQuestion size={20} aria-hidden />
+          <p>
+            <strong>
+              {isOne ? '1 device is waiting for approval.' : `${total} devices are waiting for approval.`}
+            </strong>{' '}
+            {isOne ? 'Its plays are not counted yet.' : 'Their plays are not counted yet.'}
+          </p>
+          <Button variant="default" size="compact-md" onClick={() => panel.open()}>
+            Review
+          </Button>
+        </section>
+      )}
+      <AddressPanel panel={panel}>{(waiting) => <WaitingPanel {...waiting} />}</AddressPanel>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { isAdminHost } from '../../../api/host.ts'
+import { useSite } from '../../../api/site.ts'
+import { FormHead } from '../../../ui/forms/form-head.tsx'
+import classes from '../../../ui/forms/forms.module.css'
+import { useLogin } from './session.queries.ts'
+
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useLogin()
+  const registerUrl = useSite().data?.register_url
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    login.mutate({ login: username, password })
+  }
+  return (
+    <form onSubmit={submit}>
+      <FormHead title="Log in" text="Welcome back." />
+      <Stack gap="md">
+        <TextInput
+          label="Username or email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          maxLength={320}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={500}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+          Log In
+        </Button>
+      </Stack>
+      <div className={classes.links}>
+        <Anchor component="button" type="button" onClick={onForgot}>
+          Forgot Password
+        </Anchor>
+        {registerUrl && !isAdminHost ? <Anchor href={registerUrl}>Register Now</Anchor> : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { libraryPages } from '../../../api/page-paths.ts'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page, PageTabs } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { ListResults } from '../../../ui/lists/list-results.tsx'
+import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { findSource, useDataSources } from './data-sources.queries.ts'
+import { SourcePanel } from './form/source-panel.tsx'
+import { KindLinks } from './kind-links.tsx'
+import { SourceTable } from './source-table.tsx'
+import { namedLike } from './source-words.ts'
+import { useConfirmedDelete } from './use-delete-source.tsx'
+
+const noneFound = 'No data sources found.'
+
+export function DataSourcesPage() {
+  const search = useListSearch()
+  const { data, error, refetch } = useDataSources()
+  const canCreate = useSession().can('content', 'create')
+  const panel = useAddressPanel<DataSource>({ noun: 'data source', find: findSource, canCreate })
+  const remove = useConfirmedDelete(panel.close)
+  const items = data && namedLike(data, search.wanted)
+  return (
+    <Page
+      title="Data Sources"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={
+        canCreate && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+            Create Data Source
+          </Button>
+        )
+      }
+      tabs={<PageTabs label="Library" pages={libraryPages} />}
+      toolbar={<ListSearch search={search} noun="data source" total={items?.length} />}
+    >
+      <ListResults
+        list={{ items, error, onRetry: () => void refetch() }}
+        emptyText={noneFound}
+        wanted={search.wanted}
+        skeletons={<RowSkeletons count={6} columns={['3fr', '2fr', '2fr', '1fr']} height={62} />}
+        empty={
+          <EmptyState
+            drawing="data"
+            text={noneFound}
+            hint="A data source brings a table, headlines, events or the weather into slides, and keeps them up to date: change a price once, and all displays show it."
+            action={canCreate && <KindLinks />}
+          />
+        }
+      >
+        {(sources) => (
+          <SourceTable
+            sources={sources}
+            onOpen={({ id }) => panel.openById(id)}
+            onDelete={(source) => void remove(source)}
+          />
+        )}
+      </ListResults>
+      <AddressPanel panel={panel}>
+        {(opened, source) => (
+          <SourcePanel
+            {...opened}
+            source={source}
+            onCreated={(created) => {
+              if (created.settings.kind !== 'table') panel.keepOpen(created)
+            }}
+            onDelete={(deleted) => void remove(deleted)}
+          />
+        )}
+      </AddressPanel>
+    </Page>
+  )
+}

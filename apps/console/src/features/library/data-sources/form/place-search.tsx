@@ -1,0 +1,62 @@
+import type { Place } from '@digisigncast/contract/slides/data-sources'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../../../api/client.ts'
+import { usePlaces } from '../data-sources.queries.ts'
+import classes from './source-panel.module.css'
+
+const askAfterMs = 300
+
+/** Finds a place by its name. */
+export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const [wanted] = useDebouncedValue(name, askAfterMs)
+  const { data, error } = usePlaces(wanted)
+  const places = wanted === name ? data : undefined
+  return (
+    <Select
+      label="Find place"
+      placeholder="City or town"
+      description="Fills in the fields below."
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={<span />}
+      searchable
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      error={error && name !== '' ? failureText(error) : undefined}
+      nothingFoundMessage={emptyText(name, places, error)}
+      data={places?.map((place, index) => ({ value: String(index), label: place.name })) ?? []}
+      // The service has searched.
+      filter={({ options }) => options}
+      renderOption={({ option }) => <PlaceName place={places?.[Number(option.value)]} />}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(index) => {
+        const place = places?.[Number(index)]
+        if (!place) return
+        onPick(place)
+        setTyped('')
+      }}
+    />
+  )
+}
+
+function emptyText(name: string, places: readonly Place[] | undefined, error: Error | null): string | undefined {
+  if (name.length < 2) return 'Type at least 2 letters.'
+  if (places) return 'No place found.'
+  return error ? undefined : 'Searching…'
+}
+
+function PlaceName({ place }: { place: Place | undefined }) {
+  if (!place) return null
+  return (
+    <span className={classes.place}>
+      {place.name}
+      <span className={classes.region}>{[place.region, place.country].filter(Boolean).join(', ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import { Button, Stack } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../../api/session.tsx'
+import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { ShownBy } from '../result/shown-by.tsx'
+import { SourceResult } from '../result/source-result.tsx'
+import { sourceKinds } from '../source-words.ts'
+import { IntervalField } from './interval-field.tsx'
+import { KindField } from './kind-field.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import classes from './source-panel.module.css'
+import { useSourceForm } from './use-source-form.ts'
+
+const formId = 'data-source-form'
+const unmanagedNote = 'This data source belongs to another user. Ask an admin to change it.'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  source: DataSource | undefined
+  /** Kinds that a new source can have. Default: all kinds. */
+  kinds?: readonly SourceKind[]
+  onClose: () => void
+  /** Gets the focus when the panel closes. Default: what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>
+  /** A source was created. The panel stays open to show its data, except for typed tables. */
+  onCreated: (source: DataSource) => void
+  onDelete: (source: DataSource) => void
+}
+
+export function SourcePanel({
+  opened,
+  source: edited,
+  kinds = sourceKinds,
+  onClose,
+  focusAfter,
+  onCreated,
+  onDelete,
+}: Props) {
+  const { can } = useSession()
+  const [preset] = useState(usePresetKind(kinds))
+  const [saves, setSaves] = useState(0)
+  const { form, source, submit, notice, isSaving } = useSourceForm({
+    edited,
+    kind: preset,
+    onSaved: (saved, isNew) => {
+      if (isNew) onCreated(saved)
+      if (saved.settings.kind === 'table') return onClose()
+      setSaves((count) => count + 1)
+    },
+  })
+  const result = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (saves === 0) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'nearest' })
+  }, [saves])
+  const isManaged = source?.is_editable ?? true
+  const mayEdit = isManaged && can('content', source ? 'edit' : 'create')
+  const { kind, ...typed } = form.values
+  // Choosing a kind is quickly repeated.
+  const isTyped = Object.keys(typed).some((field) => form.isDirty(field))
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={source ? `${mayEdit ? 'Edit' : 'View'} Data Source` : 'Create Data Source'}
+      focusAfter={focusAfter}
+      isDirty={mayEdit && isTyped}
+      note={isManaged ? !mayEdit && 'You can view this data source, but not change it.' : unmanagedNote}
+      footer={
+        <>
+          {source?.is_editable && can('content', 'delete') && (
+            <Button variant="subtle" color="red" onClick={() => onDelete(source)}>
+              Delete Data Source
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {source && source.settings.kind !== 'table' && <SourceResult source={source} ref={result} />}
+        <form id={formId} onSubmit={submit} noValidate>
+          <fieldset className={classes.fields} disabled={!mayEdit}>
+            {notice && <ChangedNotice {...notice} />}
+            {!source && kinds.length > 1 && (
+              <KindField kinds={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
+            )}
+            <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+            <SettingsFields form={form} />
+            {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
+          </fieldset>
+        </form>
+        {source && <ShownBy source={source} />}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+/** The kind in the address of a new source, or the first one. */
+function usePresetKind(kinds: readonly SourceKind[]) {
+  const [params] = useSearchParams()
+  const wanted = params.get('new')
+  return kinds.find((kind) => kind === wanted) ?? kinds[0]
+}

@@ -1,0 +1,73 @@
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type Ref, useId } from 'react'
+import { useSession } from '../../../../api/session.tsx'
+import { Moment } from '../../../../ui/text/moment.tsx'
+import { useSource } from '../data-sources.queries.ts'
+import { SourceState } from '../source-state.tsx'
+import { adviceFor } from '../source-words.ts'
+import { useRefreshNow } from '../use-refresh-now.ts'
+import { useSourceRights } from '../use-source-rights.ts'
+import { DataPreview } from './data-preview.tsx'
+import classes from './source-result.module.css'
+
+interface Props {
+  /** As the form has it; newer data is read from the server. */
+  source: DataSource
+  ref: Ref<HTMLElement>
+}
+
+/** The data of the last retrieval, or the reason of its failure. */
+export function SourceResult({ source: saved, ref }: Props) {
+  const title = useId()
+  const { data: now } = useSource(saved.id)
+  const source = now ?? saved
+  const { canRefresh } = useSourceRights(source)
+  const { refresh, isRefreshing } = useRefreshNow()
+  return (
+    <section ref={ref} className={classes.result} tabIndex={-1} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h3 id={title} className={classes.title}>
+          Retrieved data
+        </h3>
+        {canRefresh && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={isRefreshing}
+            onClick={() => refresh(source.id)}
+          >
+            Refresh now
+          </Button>
+        )}
+      </div>
+      <div className={classes.state}>
+        <SourceState source={source} />
+      </div>
+      {source.error !== null && <Failure source={source} error={source.error} />}
+      {now?.data && <DataPreview data={now.data} />}
+    </section>
+  )
+}
+
+function Failure({ source, error }: { source: DataSource; error: string }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const advice = adviceFor(source.settings.kind, source.error_code)
+  return (
+    <div className={classes.failure} role="alert">
+      <p className={classes.reason}>{error}</p>
+      {advice && <p>{advice}</p>}
+      <p>
+        {source.checked_at === null ? (
+          'Slides that show it keep the place empty until there is data.'
+        ) : (
+          <>
+            Slides keep the data of <Moment at={source.checked_at} timeZone={timeZone} />.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
+import { List, Text } from '@mantine/core'
+import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { othersText } from '../../../ui/text/unmanaged-text.ts'
+import { useDeleteSource } from './data-sources.queries.ts'
+
+const namedSlides = 10
+
+/** Deletes a source after a confirmation that lists the slides that show it. */
+export function useConfirmedDelete(onDeleted: () => void) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const { mutate } = useDeleteSource((error) => messages.error(failureText(error)))
+  return async ({ id, name, slide_count: count, slides, hidden_slides: hidden }: DataSource | ListedSource) => {
+    const isShown = count > 0
+    const isSure = await confirm({
+      title: 'Delete this data source?',
+      text: isShown
+        ? `“${name}” is deleted. The slides that show it keep its place empty.`
+        : `“${name}” is deleted. No slide shows it.`,
+      details: isShown && <UsedBy count={count} slides={slides} hidden={hidden} />,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    mutate(id, {
+      onSuccess: ({ message }) => {
+        messages.success(message ?? 'Data source deleted.')
+        onDeleted()
+      },
+    })
+  }
+}
+
+function UsedBy({ count, slides, hidden }: Pick<DataSource, 'slides'> & { count: number; hidden: number }) {
+  const named = slides.slice(0, namedSlides)
+  const more = count - hidden - named.length
+  return (
+    <>
+      <Text mt="sm" fw={550}>
+        {count === 1 ? 'This slide shows it:' : `These ${count} slides show it:`}
+      </Text>
+      <List mt={4} style={{ overflowWrap: 'anywhere' }}>
+        {named.map((slide) => (
+          <List.Item key={slide.id}>{slide.name}</List.Item>
+        ))}
+        {hidden > 0 && <List.Item>{othersText(hidden)}</List.Item>}
+      </List>
+      {more > 0 && <Text>and {more} more</Text>}
+    </>
+  )
+}

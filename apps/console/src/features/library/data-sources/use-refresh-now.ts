@@ -1,0 +1,17 @@
+import { failureText } from '../../../api/client.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useRefreshSource } from './data-sources.queries.ts'
+
+/** Retrieves the data of a source now, and says how it went. */
+export function useRefreshNow() {
+  const messages = useMessages()
+  const { mutate, isPending } = useRefreshSource((error) => messages.error(failureText(error)))
+  const refresh = (id: string) =>
+    mutate(id, {
+      onSuccess: ({ data: { name, error } }) => {
+        if (error === null) messages.success(`“${name}” is up to date.`)
+        else messages.error(`“${name}” could not be retrieved. ${error}`)
+      },
+    })
+  return { refresh, isRefreshing: isPending }
+}

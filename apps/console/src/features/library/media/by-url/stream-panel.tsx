@@ -1,0 +1,53 @@
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { Media } from '@digisigncast/contract/content/media'
+import { createStream, updateStream } from '@digisigncast/contract/content/streams'
+import { Text } from '@mantine/core'
+import { call } from '../../../../api/client.ts'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { useSaveStream } from './by-url.queries.ts'
+import { FallbackField } from './fallback-field.tsx'
+import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
+import { UrlPanel } from './url-panel.tsx'
+import { useUrlForm } from './use-url-form.ts'
+
+type Body = Sent<typeof createStream>['body']
+
+interface Props {
+  opened: boolean
+  /** The edited item; undefined to create one. */
+  media: Media | undefined
+  onClose: () => void
+  onSaved: (media: Media) => void
+}
+
+export const checkStream = (media: Media) => call(updateStream, { body: { media_id: media.id, ...urlFieldsOf(media) } })
+
+/** Creates or changes a stream. */
+export function StreamPanel(props: Props) {
+  const state = useUrlForm({
+    ...props,
+    fieldsOf: urlFieldsOf,
+    bodyOf: (fields: UrlFields): Body => ({ ...fields, url: withScheme(fields.url) }),
+    errorsOf: (body) => inputErrors(createStream, body),
+    save: useSaveStream(),
+  })
+  const { form } = state
+  return (
+    <UrlPanel
+      {...props}
+      kind="stream"
+      description="An HLS playlist (.m3u8), live or on demand. Displays load it when they play it, so it needs a connection."
+      state={state}
+    >
+      <FallbackField
+        description="Shown while the stream cannot be played. Without one, displays skip the stream."
+        id={form.values.fallback}
+        error={form.errors['fallback']}
+        onChange={(id) => form.setFieldValue('fallback', id)}
+      />
+      <Text size="sm" c="dimmed">
+        It plays without sound. To turn the sound on, open the settings of its item in a playlist.
+      </Text>
+    </UrlPanel>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import { createWebPage, updateWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
+import { NumberInput } from '@mantine/core'
+import { call } from '../../../../api/client.ts'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { useSaveWebPage } from './by-url.queries.ts'
+import { FallbackField } from './fallback-field.tsx'
+import { UrlPanel } from './url-panel.tsx'
+import { useUrlForm } from './use-url-form.ts'
+import { bodyOf, fieldsOf, type WebPageBody } from './web-page-fields.ts'
+
+interface Props {
+  opened: boolean
+  /** The edited item; undefined to create one. */
+  media: Media | undefined
+  onClose: () => void
+  onSaved: (media: Media) => void
+}
+
+export const checkWebPage = (media: Media) =>
+  call(updateWebPage, { body: { media_id: media.id, ...bodyOf(fieldsOf(media)) } })
+
+/** Creates or changes a web page. */
+export function WebPagePanel(props: Props) {
+  const errorsOf = (body: WebPageBody) => inputErrors(createWebPage, body)
+  const state = useUrlForm({ ...props, fieldsOf, bodyOf, errorsOf, save: useSaveWebPage() })
+  const { form } = state
+  return (
+    <UrlPanel
+      {...props}
+      kind="web"
+      description="Displays load it when they show it, so it needs a connection. The page gets no access to the player."
+      state={state}
+    >
+      <NumberInput
+        label="Zoom"
+        suffix=" %"
+        min={webZoom.min}
+        max={webZoom.max}
+        step={25}
+        allowDecimal={false}
+        {...form.getInputProps('zoom')}
+      />
+      <NumberInput
+        label="Reload every"
+        placeholder="Never"
+        description="While it stays on the display. It is also reloaded each time its turn comes."
+        suffix=" min"
+        min={webRefresh.min}
+        max={webRefresh.max}
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('refresh')}
+      />
+      <FallbackField
+        description="Shown while the page cannot be loaded. Without one, displays skip the page."
+        id={form.values.fallback}
+        error={form.errors['fallback']}
+        onChange={(id) => form.setFieldValue('fallback', id)}
+      />
+    </UrlPanel>
+  )
+}

@@ -1,0 +1,129 @@
+import { Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useBackCloses } from '../../../../ui/layout/use-back-closes.ts'
+import type { MediaWindow } from '../use-media-window.ts'
+import classes from './lightbox.module.css'
+import { LightboxMedia } from './lightbox-media.tsx'
+import { usePageTurns } from './use-page-turns.ts'
+
+interface Props {
+  list: MediaWindow
+  /** Index in the list; null while closed. */
+  index: number | null
+  onIndex: (index: number | null) => void
+}
+
+const swipePx = 48
+
+/** Shows one file enlarged, with buttons to the previous and next one, or page of a document. */
+export function Lightbox({ list, index, onIndex }: Props) {
+  const { total = 0, showRange } = list
+  const close = () => onIndex(null)
+  const isOpen = index !== null && index < total
+  useBackCloses(isOpen, async () => {
+    close()
+    return true
+  })
+  useEffect(() => {
+    // Loads the pages of the previous and next files too.
+    if (isOpen) showRange(Math.max(0, index - 1), Math.min(total - 1, index + 1))
+  }, [isOpen, index, total, showRange])
+  const media = isOpen ? list.itemAt(index) : undefined
+  const pages = usePageTurns(media)
+  const step = (by: number) => {
+    if (pages.step(by)) return
+    if (index !== null && index + by >= 0 && index + by < total) onIndex(index + by)
+  }
+  const swipe = useSwipe(step)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // In a video, arrow keys belong to its controls.
+    if (event.target instanceof HTMLVideoElement) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // On the window, because the first key may come before the dialog has the focus.
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isOpen])
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      fullScreen
+      zIndex="var(--z-lightbox)"
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Content classNames={{ content: classes.content }}>
+        {isOpen ? (
+          <>
+            <div className={classes.head}>
+              <Modal.Title className={classes.title}>{media?.title ?? 'Loading'}</Modal.Title>
+              <span className={classes.place}>
+                {pages.text}
+                {(index + 1).toLocaleString('en')} of {total.toLocaleString('en')}
+              </span>
+              <button
+                type="button"
+                className={classes.button}
+                aria-label="Close preview"
+                title="Close"
+                data-autofocus
+                onClick={close}
+              >
+                <IconX size={22} aria-hidden />
+              </button>
+            </div>
+            <div className={classes.stage} {...swipe}>
+              {media ? (
+                <LightboxMedia key={`${media.id} ${pages.shown?.file_path}`} media={media} page={pages.shown} />
+              ) : null}
+            </div>
+            <button
+              type="button"
+              className={classes.button}
+              data-side="left"
+              aria-label="Previous"
+              title="Previous"
+              disabled={index === 0 && pages.isFirst}
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft size={28} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.button}
+              data-side="right"
+              aria-label="Next"
+              title="Next"
+              disabled={index === total - 1 && pages.isLast}
+              onClick={() => step(1)}
+            >
+              <IconChevronRight size={28} aria-hidden />
+            </button>
+          </>
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** Swiping left shows the next file. */
+function useSwipe(step: (by: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0)
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0)
+      if (!touch || !start.current) return
+      const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      if (Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1)
+    },
+  }
+}

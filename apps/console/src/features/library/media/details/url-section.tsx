@@ -1,0 +1,56 @@
+import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useNow } from '../../../../api/live/use-now.ts'
+import { ageText } from '../../../../ui/text/age-text.ts'
+import { sentenceCase } from '../../../../ui/text/letter-case.ts'
+import { UrlProblem } from '../by-url/url-problem.tsx'
+import { urlSourceOf } from '../media-words.ts'
+import classes from './details-panel.module.css'
+import { useCheckAgain } from './use-check-again.ts'
+
+interface Props {
+  media: MediaDetails
+  /** Undefined without the permission to change it. */
+  onEdit: ((media: Media) => void) | undefined
+}
+
+/** Address of a web page or a stream, and what keeps it off displays. Empty for other kinds. */
+export function UrlSection({ media, onEdit }: Props) {
+  const now = useNow()
+  const check = useCheckAgain()
+  const source = urlSourceOf(media.source)
+  if (!source) return null
+  const { singular, address } = kindOf(media.file_type)
+  return (
+    <section className={classes.page} aria-label={sentenceCase(singular)}>
+      {source.problem && <UrlProblem title={`Displays may not ${address?.verb} it`} problem={source.problem} />}
+      <div>
+        <p className={classes.url}>
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {source.url}
+          </a>
+        </p>
+        <Text size="sm" c="dimmed">
+          Checked {ageText(source.checkedAt, now)}
+        </Text>
+      </div>
+      {onEdit && (
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(media)}>
+            Edit {singular}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={check.isPending}
+            onClick={() => check.mutate(media.id)}
+          >
+            Check again
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
+import { Button } from '@mantine/core'
+import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
+import { useSession } from '../../../../api/session.tsx'
+import { SearchBox } from '../../../../ui/forms/search-box.tsx'
+import { barRef } from '../../../../ui/layout/bars.ts'
+import type { ListFilter } from '../media.queries.ts'
+import type { MediaFilter } from '../use-media-filter.ts'
+import { MediaFilters } from './media-filters.tsx'
+import classes from './media-page.module.css'
+
+interface Props {
+  typed: string
+  onType: (text: string) => void
+  filter: MediaFilter
+  onFilter: (patch: MediaFilter) => void
+  total: number | undefined
+  appliedFilter: ListFilter
+  selectedCount: number
+  onSelectAll: () => void
+  onDeselectAll: () => void
+  onDelete: () => void
+  onAdd: () => void
+  onMove: () => void
+}
+
+/** Sticky under the header, so that actions on the selection stay reachable. */
+export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter, selectedCount, ...act }: Props) {
+  const { can } = useSession()
+  const hasActions = can('playlist', 'edit') || can('content', 'edit') || can('content', 'delete')
+  const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
+  return (
+    <div className={classes.bar} data-selecting={selectedCount > 0 || undefined}>
+      <div className={classes.find}>
+        <SearchBox value={typed} onChange={onType} label="Search by title" />
+        <MediaFilters filter={filter} onChange={onFilter} />
+      </div>
+      <h2 className={classes.count} aria-live="polite">
+        {total === undefined ? '' : `${mediaItemsText(total)}${isNarrowed ? ' found' : ''}`}
+        {selectedCount > 0 ? (
+          <span className={classes.selected}> · {selectedCount.toLocaleString('en')} selected</span>
+        ) : null}
+      </h2>
+      <div ref={barRef} className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
+        {selectedCount > 0 ? <BulkActions {...act} /> : null}
+      </div>
+      <div className={classes.choose}>
+        {hasActions && total !== undefined && total > 0 && (
+          <Button variant="subtle" px="sm" onClick={act.onSelectAll} disabled={selectedCount >= total}>
+            Select All
+          </Button>
+        )}
+        {selectedCount > 0 ? (
+          <Button variant="subtle" px="sm" onClick={act.onDeselectAll}>
+            Deselect All
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function BulkActions({ onAdd, onMove, onDelete }: Pick<Props, 'onAdd' | 'onMove' | 'onDelete'>) {
+  const { can } = useSession()
+  return (
+    <>
+      {can('playlist', 'edit') ? (
+        <Button leftSection={<IconPlaylistAdd size={18} aria-hidden />} variant="light" onClick={onAdd}>
+          Add To Playlist
+        </Button>
+      ) : null}
+      {can('content', 'edit') ? (
+        <Button leftSection={<IconFolderSymlink size={18} aria-hidden />} variant="light" onClick={onMove}>
+          Move To Folder
+        </Button>
+      ) : null}
+      {can('content', 'delete') ? (
+        <Button leftSection={<IconTrash size={18} aria-hidden />} variant="light" color="red" onClick={onDelete}>
+          Delete
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/icons-react'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import classes from './slide-editor.module.css'
+import type { SlideEditor } from './use-edited-slide.ts'
+
+interface Props {
+  heading: string
+  editor: SlideEditor
+  title: string
+  titleFault: string | undefined
+  onTitle: (title: string) => void
+  onPreview: () => void
+  isReadOnly: boolean
+  isDirty: boolean
+  isSaving: boolean
+  onSave: () => void
+}
+
+/** Title, undo, preview and Save. */
+export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, isDirty, isSaving, ...props }: Props) {
+  const { past, future, dispatch } = editor
+  return (
+    <header className={classes.header}>
+      <div className={classes.names}>
+        <BackLink to="/image-videos">Back To Images / Videos</BackLink>
+        <h1 className={classes.heading}>{heading}</h1>
+      </div>
+      {isReadOnly ? (
+        <span className={classes.title}>{title}</span>
+      ) : (
+        <TextInput
+          className={classes.title ?? ''}
+          aria-label="Title"
+          placeholder="Title"
+          value={title}
+          error={titleFault}
+          onChange={(event) => props.onTitle(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.tools}>
+        {isReadOnly ? null : (
+          <>
+            <Tooltip label="Undo (Ctrl+Z)">
+              <ActionIcon
+                size="lg"
+                aria-label="Undo"
+                disabled={past.length === 0}
+                onClick={() => dispatch({ type: 'undo' })}
+              >
+                <IconArrowBackUp size={20} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Redo (Ctrl+Shift+Z)">
+              <ActionIcon
+                size="lg"
+                aria-label="Redo"
+                disabled={future.length === 0}
+                onClick={() => dispatch({ type: 'redo' })}
+              >
+                <IconArrowForwardUp size={20} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={18} stroke={1.5} aria-hidden />}
+          onClick={props.onPreview}
+        >
+          Preview
+        </Button>
+        {isReadOnly ? null : (
+          <Button className={classes.save ?? ''} loading={isSaving} disabled={!isDirty} onClick={props.onSave}>
+            Save
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

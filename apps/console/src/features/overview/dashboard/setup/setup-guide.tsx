@@ -1,0 +1,121 @@
+import type { SetupGuide as Guide, SetupStep } from '@digisigncast/contract/accounts/setup-guide'
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+import readers from '../../../../ui/readers.module.css'
+import { useSetupGuide } from '../dashboard.queries.ts'
+import { DisplayStep } from './display-step.tsx'
+import classes from './setup-guide.module.css'
+import { useConfirmTimeZone, useDismissGuide, useRemoveSamples } from './setup-guide.queries.ts'
+
+const titles: Record<SetupStep, (guide: Guide) => string> = {
+  upload: () => 'Upload your pictures',
+  playlist: ({ playlist }) => `Put them into ${playlist ? `the playlist “${playlist.name}”` : 'a playlist'}`,
+  display: () => 'Connect a display',
+  time_zone: () => 'Confirm the time zone',
+  samples: () => 'Remove the sample slides',
+}
+
+/** The first steps of a new customer. */
+export function SetupGuide() {
+  const { data: guide } = useSetupGuide()
+  const dismiss = useDismissGuide()
+  if (!guide) return null
+  const done = guide.steps.filter(({ is_done }) => is_done).length
+  return (
+    <Section
+      title="First steps"
+      aside={
+        <span className={classes.aside}>
+          {done} of {guide.steps.length} done
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate(undefined)}
+          >
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      <ol className={classes.steps}>
+        {guide.steps.map(({ step, is_done }) => (
+          <li key={step} className={classes.step} data-done={is_done || undefined}>
+            {is_done ? (
+              <IconCircleCheckFilled size={22} aria-hidden />
+            ) : (
+              <IconCircle size={22} stroke={1.5} aria-hidden />
+            )}
+            <div className={classes.text}>
+              <span>
+                {titles[step](guide)}
+                {is_done && <span className={readers.only}>: done</span>}
+              </span>
+              {step === 'time_zone' && <span className={classes.hint}>{guide.time_zone}</span>}
+              {step === 'display' && !is_done && <DisplayStep screen={guide.screen} />}
+            </div>
+            {!is_done && <div className={classes.act}>{actions[step](guide)}</div>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const actions: Record<SetupStep, (guide: Guide) => ReactNode> = {
+  upload: () => <StepLink to="/image-videos?panel=create">Upload</StepLink>,
+  playlist: ({ playlist }) => (
+    <StepLink to={playlist ? `/playlists?panel=add&id=${encodeURIComponent(playlist.id)}` : '/playlists'}>
+      Add Content
+    </StepLink>
+  ),
+  display: ({ screen }) => screen === null && <StepLink to="/screens">Screens</StepLink>,
+  time_zone: (guide) => <TimeZoneActions timeZone={guide.time_zone} />,
+  samples: (guide) => <RemoveSamples ids={guide.sample_media_ids} />,
+}
+
+function StepLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" size="xs">
+      {children}
+    </Button>
+  )
+}
+
+function TimeZoneActions({ timeZone }: { timeZone: string }) {
+  const save = useConfirmTimeZone()
+  return (
+    <>
+      <StepLink to="/Settings">Change</StepLink>
+      <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate(timeZone)}>
+        Confirm
+      </Button>
+    </>
+  )
+}
+
+function RemoveSamples({ ids }: { ids: string[] }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const remove = useRemoveSamples()
+  const ask = async () => {
+    const count = ids.length === 1 ? '1 sample slide' : `${ids.length} sample slides`
+    const isSure = await confirm({
+      title: 'Remove the sample slides?',
+      text: `This deletes ${count} and removes them from all playlists. Your own media stay.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (isSure) remove.mutate(ids, { onSuccess: ({ message }) => messages.success(message) })
+  }
+  return (
+    <Button variant="default" size="xs" loading={remove.isPending} onClick={() => void ask()}>
+      Remove
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { type Announcement, maxTextLength } from '@digisigncast/contract/platform/announcements'
+import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
+import { type AnnouncementFields, ownZone } from './announcement-fields.ts'
+import { CustomersField } from './customers-field.tsx'
+
+interface Props {
+  form: UseFormReturnType<AnnouncementFields>
+  mails: Announcement['mails']
+}
+
+export function AnnouncementForm({ form, mails }: Props) {
+  const { values } = form
+  return (
+    <Stack>
+      <TextInput label="Title" required maxLength={maxNameLength} {...form.getInputProps('title')} />
+      <Textarea
+        label="Text"
+        required
+        description="Links that start with https:// are clickable."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={maxTextLength}
+        {...form.getInputProps('text')}
+      />
+      <Radio.Group label="Severity" {...form.getInputProps('severity')}>
+        <Group mt={8} gap="lg">
+          {(['info', 'warning', 'critical'] as const).map((tone) => (
+            <Radio key={tone} value={tone} label={<SeverityMark tone={tone} />} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput type="datetime-local" label="From" {...form.getInputProps('starts_at')} />
+          <TextInput type="datetime-local" label="Until" {...form.getInputProps('ends_at')} />
+        </SimpleGrid>
+        <Input.Description mt={6}>
+          Times in {ownZone}. If left empty, it starts now and stays until you delete it.
+        </Input.Description>
+      </div>
+      <Radio.Group label="Audience" {...form.getInputProps('audience')}>
+        <Group mt={8} gap="lg">
+          <Radio value="all" label="All customers" />
+          <Radio value="chosen" label="Chosen customers" />
+        </Group>
+      </Radio.Group>
+      {values.audience === 'chosen' && (
+        <CustomersField
+          value={values.customers}
+          onChange={(customers) => form.setFieldValue('customers', customers)}
+          error={form.errors['customers'] as string | undefined}
+        />
+      )}
+      <Switch
+        label="Also send by email"
+        description={mailText(mails)}
+        disabled={mails?.state === 'sent'}
+        {...form.getInputProps('sends_mail', { type: 'checkbox' })}
+      />
+      <Input.Wrapper label="Preview">
+        <div style={{ marginTop: 8 }}>
+          <Notice
+            tone={values.severity}
+            title={values.title.trim() || 'Title'}
+            text={values.text.trim() || 'Text of the announcement'}
+          />
+        </div>
+      </Input.Wrapper>
+    </Stack>
+  )
+}
+
+function mailText(mails: Announcement['mails']): string {
+  if (mails?.state === 'sent')
+    return `Sent to ${mails.sent === 1 ? '1 admin' : `${mails.sent.toLocaleString('en')} admins`}. It is not sent again.`
+  return 'To the admins of these customers, once, when it starts.'
+}

@@ -1,0 +1,82 @@
+import type { Named } from '@digisigncast/contract/api/wire'
+import type { Announcement } from '@digisigncast/contract/platform/announcements'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { type AnnouncementFields, bodyOf, errorsIn, fieldsOf } from './announcement-fields.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+import { useChosenCustomers, useSaveAnnouncement } from './announcements.queries.ts'
+
+const formId = 'announcement-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  announcement: Announcement | undefined
+  onClose: () => void
+}
+
+export function AnnouncementPanel({ opened, announcement, onClose }: Props) {
+  const isChosen = announcement !== undefined && announcement.customers_count !== null
+  const chosen = useChosenCustomers(announcement?.id ?? '', opened && isChosen)
+  const title = announcement ? 'Edit Announcement' : 'Create Announcement'
+  if (!isChosen) return <Panel {...{ opened, announcement, onClose, title }} customers={[]} />
+  // Refetched: saving an outdated list would remove what others have added.
+  if (chosen.data && chosen.isFetchedAfterMount)
+    return <Panel {...{ opened, announcement, onClose, title }} customers={chosen.data} />
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={title}>
+      {chosen.error ? (
+        <ErrorState error={chosen.error} onRetry={() => void chosen.refetch()} />
+      ) : (
+        <RowSkeletons count={5} columns={['1fr']} height={64} />
+      )}
+    </SidePanel>
+  )
+}
+
+function Panel({ opened, announcement, onClose, title, customers }: Props & { title: string; customers: Named[] }) {
+  const messages = useMessages()
+  const save = useSaveAnnouncement()
+  const form = useForm<AnnouncementFields>({
+    initialValues: fieldsOf(announcement, customers),
+    validate: (fields) => errorsIn(fields, announcement),
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, announcement), {
+        onSuccess: ({ message }) => {
+          messages.success(message ?? 'Announcement saved successfully!')
+          onClose()
+        },
+        onError: (failure) => {
+          const { accountIds, ...errors } = failureErrors(failure)
+          form.setErrors({ ...errors, ...(accountIds && { customers: accountIds }) })
+          messages.error(failureText(failure))
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={save.isPending}>
+          {announcement ? 'Update Announcement' : 'Add Announcement'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <AnnouncementForm form={form} mails={announcement?.mails ?? null} />
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,140 @@
+import { pageSize } from '@digisigncast/contract/api/limits'
+import { maxExportedCustomers } from '@digisigncast/contract/platform/customers'
+import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureText } from '../../../api/client.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { CsvButton } from '../../../ui/lists/csv-button.tsx'
+import { useListSearch } from '../../../ui/lists/list-search.tsx'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { usePageOf } from '../../../ui/lists/use-paged-search.ts'
+import { hasAccepted, InvitationPanel } from '../../team/invitations/index.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { type CustomersOrder, orderChoices, readOrder } from './customer-sort.ts'
+import { type CustomerActions, CustomerTable } from './customer-table.tsx'
+import {
+  findCustomer,
+  type StatusFilter,
+  useCustomerDefaults,
+  useCustomers,
+  useExportCustomers,
+  useRestoreCustomer,
+} from './customers.queries.ts'
+import { DeletePanel } from './delete-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+
+const filters: readonly { value: StatusFilter | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'deactivated', label: 'Deactive' },
+  { value: 'deleted', label: 'Deleted' },
+]
+
+export function CustomersPage() {
+  const { typed, type, wanted } = useListSearch()
+  const [status, setStatus] = useState<StatusFilter>()
+  const [order, setOrder] = useState<CustomersOrder>(readOrder(useSearchParams()[0].get('sort')))
+  const orderKey = `${order.sort}.${order.order}`
+  const { page, setPage } = usePageOf(`${status} ${orderKey} ${wanted}`)
+  const question = { ...order, ...(wanted && { search: wanted }), ...(status && { status }) }
+  const query = useCustomers(question, page)
+  const panelOf = { noun: 'customer', find: findCustomer }
+  const form = useAddressPanel({ ...panelOf, canCreate: true })
+  const password = useAddressPanel({ ...panelOf, name: 'password' })
+  const removal = useAddressPanel({ ...panelOf, name: 'delete' })
+  const invitation = useAddressPanel({
+    ...panelOf,
+    name: 'invitation',
+    refusal: (customer) => (customer.invited_until == null ? hasAccepted : undefined),
+  })
+  const messages = useMessages()
+  const { data: defaults } = useCustomerDefaults()
+  const restore = useRestoreCustomer((failure) => messages.error(failureText(failure)))
+  const file = useExportCustomers(
+    (failure) => messages.error(failureText(failure)),
+    () => messages.error(`The file contains the first ${maxExportedCustomers.toLocaleString('en')} customers.`),
+  )
+  const actions: CustomerActions = {
+    onEdit: form.open,
+    onInvitation: invitation.open,
+    onPassword: password.open,
+    onDelete: removal.open,
+    onRestore: ({ id }) => restore.mutate(id, { onSuccess: ({ message }) => messages.success(message) }),
+  }
+  return (
+    <Page
+      title="Manage Users"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={
+        <>
+          <CsvButton
+            variant="default"
+            isDisabled={query.data?.pagination.total === 0}
+            isLoading={file.isPending}
+            onClick={() => file.mutate(question)}
+          />
+          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+            Create User
+          </Button>
+        </>
+      }
+      toolbar={
+        <>
+          <SearchBox value={typed} onChange={type} label="Search by name, username or email" />
+          <Select
+            aria-label="User Status"
+            data={[...filters]}
+            value={status ?? 'all'}
+            allowDeselect={false}
+            onChange={(value) =>
+              setStatus(filters.find((one) => one.value === value && value !== 'all')?.value as StatusFilter)
+            }
+            w={160}
+          />
+          <Select
+            aria-label="Sort by"
+            data={orderChoices}
+            value={orderKey}
+            allowDeselect={false}
+            onChange={(value) => setOrder(readOrder(value))}
+            w={240}
+          />
+        </>
+      }
+    >
+      <PagedResults
+        query={query}
+        nouns="users"
+        perPage={pageSize}
+        page={page}
+        onPage={setPage}
+        empty={<EmptyState drawing="search" text="No users found." />}
+      >
+        {(customers) => <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />}
+      </PagedResults>
+      <AddressPanel panel={form}>
+        {(panel, customer) => (
+          <CustomerPanel {...panel} customer={customer} defaultLimit={String(defaults?.max_team_members ?? '')} />
+        )}
+      </AddressPanel>
+      <AddressPanel panel={password}>
+        {(panel, customer) => customer && <PasswordPanel {...panel} customer={customer} />}
+      </AddressPanel>
+      <AddressPanel panel={removal}>
+        {(panel, customer) => customer && <DeletePanel {...panel} customer={customer} />}
+      </AddressPanel>
+      <AddressPanel panel={invitation}>
+        {(panel, customer) => customer && <InvitationPanel {...panel} user={customer} timeZone={undefined} />}
+      </AddressPanel>
+    </Page>
+  )
+}

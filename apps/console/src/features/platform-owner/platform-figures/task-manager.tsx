@@ -1,0 +1,91 @@
+import type { Job } from '@digisigncast/contract/platform/jobs'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { durationText } from './duration-text.ts'
+import { useJobs } from './platform-figures.queries.ts'
+import classes from './task-manager.module.css'
+import { useRunNow } from './use-run-now.ts'
+
+/** Background jobs of the server and their results. */
+export function TaskManager() {
+  const { data, error, refetch } = useJobs()
+  const { start, starting } = useRunNow(data)
+  return (
+    <Section title="Task Manager">
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <RowSkeletons count={5} columns={['2fr', '1fr', '1fr', '3fr', '1fr']} height={53} /> : null}
+      {data ? (
+        <WideTable
+          className={classes.table}
+          columns={[
+            'Task',
+            'Last Run',
+            { label: 'Duration', is: 'number' },
+            'Result',
+            'Next Run',
+            { label: 'Action', is: 'action' },
+          ]}
+        >
+          {data.map((job) => (
+            <Row key={job.name} job={job} isStarting={starting === job.name} onRun={() => start(job)} />
+          ))}
+        </WideTable>
+      ) : null}
+    </Section>
+  )
+}
+
+function Row({ job, isStarting, onRun }: { job: Job; isStarting: boolean; onRun: () => void }) {
+  const isRunning = job.is_running || isStarting
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        {job.title}
+      </th>
+      <td data-label="Last Run" className={classes.moment}>
+        {job.last_started_at === null ? (
+          'Never'
+        ) : (
+          <Moment at={job.last_started_at} timeZone={undefined} show="recent" />
+        )}
+      </td>
+      <td data-label="Duration" className={classes.number}>
+        {job.duration_ms === null || isRunning ? '–' : durationText(job.duration_ms)}
+      </td>
+      <td data-label="Result" className={classes.result}>
+        <Result job={job} isRunning={isRunning} />
+      </td>
+      <td data-label="Next Run" className={classes.moment}>
+        <Moment at={job.next_at} timeZone={undefined} show="recent" />
+      </td>
+      <td className={classes.action}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} />}
+          loading={isRunning}
+          aria-label={`Run now: ${job.title}`}
+          onClick={onRun}
+        >
+          Run now
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Result({ job, isRunning }: { job: Job; isRunning: boolean }) {
+  if (isRunning) return <span className={classes.running}>Running…</span>
+  if (job.outcome === null) return 'Has not run yet.'
+  return (
+    <span data-outcome={job.outcome}>
+      {job.outcome === 'failed' ? <b>Failed: </b> : null}
+      {job.result}
+    </span>
+  )
+}

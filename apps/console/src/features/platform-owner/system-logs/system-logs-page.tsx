@@ -1,0 +1,106 @@
+import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { CsvButton } from '../../../ui/lists/csv-button.tsx'
+import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { type LogFilter, LogFilters } from './log-filters.tsx'
+import { LogsTable } from './logs-table.tsx'
+import { SearchedRange } from './searched-range.tsx'
+import classes from './system-logs.module.css'
+import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
+
+const everything: LogFilter = { type: undefined, customer: undefined, from: '', to: '', search: '' }
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const questionOf = ({ type, customer, from, to }: LogFilter, search: string): LogsQuestion => ({
+  ...(type && { type }),
+  ...(customer && { customer }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(search && { search }),
+  time_zone: timeZone,
+})
+
+interface Asked {
+  filter: LogFilter
+  page: number
+  /** Only entries up to this time (ms since 1970), to page back through a long log. */
+  until?: number
+}
+
+export function SystemLogsPage() {
+  const [{ filter, page, until }, setAsked] = useState<Asked>({ filter: everything, page: 1 })
+  const [search] = useDebouncedValue(filter.search.trim(), searchAfterMs)
+  const question = { ...questionOf(filter, search), ...(until !== undefined && { until }) }
+  const query = useLogs(question, page)
+  const messages = useMessages()
+  const file = useExportLogs(
+    (failure) => messages.error(failureText(failure)),
+    () =>
+      messages.error(
+        `The file contains the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
+      ),
+  )
+  return (
+    <Page
+      title="System Logs"
+      actions={
+        <CsvButton
+          isDisabled={query.data?.pagination.total === 0}
+          isLoading={file.isPending}
+          onClick={() => file.mutate(question)}
+        />
+      }
+      toolbar={
+        <LogFilters
+          value={filter}
+          // A new filter starts at the first page.
+          onChange={(patch) => setAsked({ filter: { ...filter, ...patch }, page: 1 })}
+        />
+      }
+    >
+      <SearchedRange
+        until={until}
+        olderUntil={query.isPlaceholderData ? null : (query.data?.older_until ?? null)}
+        onUntil={(next) => setAsked({ filter, page: 1, ...(next !== undefined && { until: next }) })}
+      />
+      <Results
+        query={query}
+        page={page}
+        onPage={(next) => setAsked({ filter, page: next, ...(until !== undefined && { until }) })}
+      />
+    </Page>
+  )
+}
+
+interface ResultsProps {
+  query: ReturnType<typeof useLogs>
+  page: number
+  onPage: (page: number) => void
+}
+
+function Results({ query, page, onPage }: ResultsProps) {
+  if (query.isPending) return <RowSkeletons count={8} columns={['1fr', '4fr', '2fr']} height={44} />
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const { data: logs, pagination } = query.data
+  if (logs.length === 0) return <EmptyState drawing="search" text="No log entries found." />
+  const first = (page - 1) * logsPerPage + 1
+  const [from, to, all] = [first, first + logs.length - 1, pagination.total].map((count) => count.toLocaleString('en'))
+  return (
+    <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      <LogsTable logs={logs} />
+      <Pager
+        current={page}
+        last={pagination.last_page}
+        onPage={onPage}
+        text={`Displaying ${from} - ${to} of ${all} in total`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { expect, test } from 'vitest'
+import { draw, textOf } from '../../../testing/draw.tsx'
+import { ChannelCard } from './channel-card.tsx'
+
+const channel: Channel = {
+  id: 'c1',
+  name: 'Shop window',
+  layout: '',
+  playlists: {},
+  playlistsId: {},
+  screens: [],
+  unmanaged_screens: 0,
+  version: 1,
+  created_at: 0,
+}
+const card = (one: Channel) =>
+  textOf(draw(<ChannelCard channel={one} choices={undefined} actions={{ onEdit: () => {}, onDelete: () => {} }} />))
+
+test('a channel without a layout and playlists says so', () => {
+  expect(card(channel)).toContain('|No layout set|')
+  expect(card(channel)).toContain('|Linked Playlists|No playlists linked|')
+})
+
+test('a channel shows its layout and the playlists of every region', () => {
+  const text = card({ ...channel, layout: 'Main + Footer', playlists: { Main: ['Menu', 'Offers'] } })
+  expect(text).toContain('|Main + Footer|')
+  expect(text).toContain('|Main|Menu, Offers|Footer|No playlists linked|')
+})
+
+test('a hidden playlist is shown without its name', () => {
+  const text = card({ ...channel, layout: 'Main', playlists: { Main: ['', 'Offers'] } })
+  expect(text).toContain('|Main|Playlist of another manager, Offers|')
+})

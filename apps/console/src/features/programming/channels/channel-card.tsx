@@ -1,0 +1,85 @@
+import { contentName } from '@digisigncast/contract/api/shown-content'
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { layoutKeyOf, regionNames } from '@digisigncast/contract/content/layouts'
+import { Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { PictureCard } from '../../../ui/pictures/picture-card.tsx'
+import classes from './channel-card.module.css'
+import { fieldsOf } from './channel-fields.ts'
+import type { PlaylistChoices } from './channels.queries.ts'
+import { Miniature } from './miniature.tsx'
+
+export interface ChannelActions {
+  onEdit: (channel: Channel) => void
+  onDelete: (channel: Channel) => void
+}
+
+interface Props {
+  channel: Channel
+  choices: PlaylistChoices | undefined
+  actions: ChannelActions
+}
+
+/** Shows a channel and the playlists of each region. Memoized: the list renders on every scroll step. */
+export const ChannelCard = memo(function ChannelCard({ channel, choices, actions }: Props) {
+  const { can } = useSession()
+  const { layout } = useMemo(() => fieldsOf(channel), [channel])
+  return (
+    <PictureCard
+      name={channel.name}
+      hint={channel.layout || 'No layout set'}
+      picture={<Miniature arrangement={layout} choices={choices} />}
+      onDelete={can('channels', 'delete') ? () => actions.onDelete(channel) : undefined}
+    >
+      <LinkedPlaylists channel={channel} />
+      <div className={classes.foot}>
+        {can('channels', 'edit') && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconSettings size={16} />}
+            onClick={() => actions.onEdit(channel)}
+          >
+            Edit Channel
+          </Button>
+        )}
+        <span className={classes.quiet} title={channel.screens.map(({ name }) => name).join(', ')}>
+          {screensText(channel.screens.length)}
+        </span>
+      </div>
+    </PictureCard>
+  )
+})
+
+const screensText = (count: number) =>
+  count === 0 ? 'Not on any screen yet' : `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
+
+function LinkedPlaylists({ channel: { layout, playlists } }: { channel: Channel }) {
+  const key = layoutKeyOf(layout)
+  const regions = key ? regionNames(key) : Object.keys(playlists)
+  const isEmpty = Object.keys(playlists).length === 0
+  return (
+    <section className={classes.linked}>
+      <h3 className={classes.title}>Linked Playlists</h3>
+      {isEmpty ? (
+        <p className={classes.quiet}>No playlists linked</p>
+      ) : (
+        <dl className={classes.regions}>
+          {regions.map((region) => {
+            const names = playlists[region]?.map(contentName).join(', ')
+            return (
+              <div key={region} className={classes.region}>
+                <dt>{region}</dt>
+                <dd className={names ? classes.names : classes.quiet} title={names}>
+                  {names ?? 'No playlists linked'}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { regionNames } from '@digisigncast/contract/content/layouts'
+import { Button, Input, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useNameHint } from '../../../api/name-in-use.ts'
+import { useSession } from '../../../api/session.tsx'
+import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { ScreenToggles, useShowOnScreens } from '../screens/index.ts'
+import classes from './channel-panel.module.css'
+import { usePlaylistChoices } from './channels.queries.ts'
+import { LayoutField } from './layout-field.tsx'
+import { Miniature } from './miniature.tsx'
+import { keepInForm, RegionFields } from './region-fields.tsx'
+import { useChannelForm } from './use-channel-form.ts'
+
+const formId = 'channel-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  channel: Channel | undefined
+  onClose: () => void
+}
+
+export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
+  const { can } = useSession()
+  const [screenIds, setScreenIds] = useState<string[]>([])
+  const showOn = useShowOnScreens()
+  const { form, channel, submit, notice, isSaving } = useChannelForm(edited, ({ id }) => {
+    if (screenIds.length > 0) showOn('channel', id, screenIds)
+    onClose()
+  })
+  const hint = useNameHint('channel', form.values.name, channel?.id)
+  const { layout } = form.values
+  const choices = usePlaylistChoices()
+  const setLayout = (value: typeof layout) => form.setFieldValue('layout', value)
+
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Channel' : 'Create Channel'}
+      isDirty={form.isDirty() || screenIds.length > 0}
+      footer={
+        <Button type="submit" form={formId} loading={isSaving}>
+          {edited ? 'Update Channel' : 'Add Channel'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {notice && <ChangedNotice {...notice} />}
+          {channel && <input type="hidden" name="channelID" value={channel.id} />}
+          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
+          <LayoutField value={layout} onChange={setLayout} error={form.errors['layout']} />
+          <div className={classes.room}>
+            <Miniature arrangement={layout} choices={choices.data} />
+          </div>
+          {layout.selectedLayout && (
+            <RegionFields
+              key={`${layout.selectedLayout} ${channel?.version ?? 0}`}
+              regions={regionNames(layout.selectedLayout)}
+              value={layout}
+              onChange={setLayout}
+              linked={channel}
+            />
+          )}
+        </Stack>
+        {!edited && can('screens', 'view') && can('screens', 'edit') && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- styled like the fields above
+          <div role="group" aria-label="Show On Screens" className={classes.screens}>
+            <Input.Label>Show On Screens</Input.Label>
+            <Input.Description mb={8}>
+              Replaces what they show now. Can be left blank and assigned later.
+            </Input.Description>
+            <div role="presentation" onKeyDown={keepInForm}>
+              <ScreenToggles chosen={screenIds} onChange={setScreenIds} />
+            </div>
+          </div>
+        )}
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { CardGrid } from '../../../ui/layout/card-grid.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { ListResults } from '../../../ui/lists/list-results.tsx'
+import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { ChannelPanel } from './channel-panel.tsx'
+import { ChannelSkeletons } from './channel-skeletons.tsx'
+import { findChannel, useChannels, usePlaylistChoices } from './channels.queries.ts'
+import classes from './channels-page.module.css'
+import { useConfirmedDelete } from './use-delete-channel.tsx'
+
+const noneFound = 'No channels found.'
+
+const estimatedRow = 440
+
+export function ChannelsPage() {
+  const search = useListSearch()
+  const list = useChannels(search.wanted)
+  const { can } = useSession()
+  const canCreate = can('channels', 'create')
+  const form = useAddressPanel({ noun: 'channel', find: findChannel, isAllowed: can('channels', 'edit'), canCreate })
+  const create = () => form.open(undefined)
+
+  return (
+    <Page
+      title="Manage Channels"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={
+        canCreate && (
+          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+            Create New Channel
+          </Button>
+        )
+      }
+      toolbar={<ListSearch search={search} noun="channel" total={list.total} />}
+    >
+      <Results list={list} wanted={search.wanted} onCreate={canCreate ? create : undefined} onEdit={form.open} />
+      <AddressPanel panel={form}>{(panel, channel) => <ChannelPanel {...panel} channel={channel} />}</AddressPanel>
+    </Page>
+  )
+}
+
+interface ResultsProps {
+  list: ReturnType<typeof useChannels>
+  wanted: string
+  onCreate: (() => void) | undefined
+  onEdit: (channel: Channel) => void
+}
+
+function Results({ list, wanted, onCreate, onEdit }: ResultsProps) {
+  const remove = useConfirmedDelete()
+  const choices = usePlaylistChoices()
+  const actions = useMemo(() => ({ onEdit, onDelete: (channel: Channel) => void remove(channel) }), [onEdit, remove])
+
+  return (
+    <ListResults
+      list={list}
+      emptyText={noneFound}
+      wanted={wanted}
+      skeletons={<ChannelSkeletons />}
+      empty={
+        <EmptyState
+          drawing="channel"
+          text={noneFound}
+          action={onCreate && <Button onClick={onCreate}>Create New Channel</Button>}
+        />
+      }
+    >
+      {(channels) => (
+        <>
+          {choices.isError && !choices.data && (
+            <p className={classes.note} role="alert">
+              The playlist pictures could not be loaded.
+              <Button size="compact-sm" variant="subtle" onClick={() => void choices.refetch()}>
+                Try again
+              </Button>
+            </p>
+          )}
+          <CardGrid
+            items={channels}
+            estimatedRow={estimatedRow}
+            renderCard={(channel) => (
+              <ChannelCard key={channel.id} channel={channel} choices={choices.data} actions={actions} />
+            )}
+            onEnd={list.onEnd}
+          />
+        </>
+      )}
+    </ListResults>
+  )
+}

@@ -1,0 +1,59 @@
+import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
+import { rebase } from '../../../ui/forms/rebase.ts'
+import { clockText } from '../../../ui/text/clock-text.ts'
+import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
+import { fillText } from './presentation/fit-words.ts'
+
+export interface PlaylistFields {
+  name: string
+  slide_duration: number | null
+  fit: Fit
+  /** `blur` or a color. */
+  fill: string
+  media_ids: string[]
+}
+
+export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
+  name: playlist?.name ?? '',
+  slide_duration: playlist?.slide_duration ?? null,
+  fit: playlist?.fit ?? 'contain',
+  fill: playlist?.fill ?? 'blur',
+  media_ids: mediaOf(playlist?.contents ?? []),
+})
+
+// Unchanged content of a playlist is not sent: another user may be editing it.
+export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
+  const isSame = playlist && fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
+  return {
+    name: fields.name,
+    slide_duration: fields.slide_duration,
+    fit: fields.fit,
+    fill: fields.fill,
+    ...(!isSame && { media_ids: withCopies(playlist?.contents ?? [], fields.media_ids) }),
+    ...(playlist && { playlistId: playlist.id, version: playlist.version }),
+  }
+}
+
+/** Rebases the form on the stored version; `theirs` lists conflicting values. Content changes are merged. */
+export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined, now: Playlist) {
+  const versions = { before: fieldsOf(before), now: fieldsOf(now) }
+  const { fields, both } = rebase(typed, versions)
+  const theirs = {
+    name: { label: 'Title', value: now.name },
+    slide_duration: {
+      label: 'Slide Duration',
+      value: now.slide_duration ? clockText(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
+    },
+    fit: { label: 'Fit', value: fitLabels[now.fit] },
+    fill: { label: 'Fill behind contained media', value: fillText(now.fill) },
+  }
+  return {
+    fields: {
+      ...fields,
+      media_ids: mergeChoice(typed.media_ids, versions.before.media_ids, versions.now.media_ids),
+    },
+    theirs: both.flatMap((field) => (field === 'media_ids' ? [] : [theirs[field]])),
+  }
+}

@@ -1,0 +1,79 @@
+import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { Button, Input, Stack } from '@mantine/core'
+import { useNameHint } from '../../../api/name-in-use.ts'
+import { useSession } from '../../../api/session.tsx'
+import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { DurationInput } from '../../../ui/forms/duration-input.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { MediaPicker } from '../../library/media/index.ts'
+import { FillField } from './presentation/fill-field.tsx'
+import { FitField } from './presentation/fit-field.tsx'
+import { usePlaylistForm } from './use-playlist-form.ts'
+
+const formId = 'playlist-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  playlist: Playlist | undefined
+  onClose: () => void
+  /** Called with the id of a new playlist. */
+  onCreated: (id: string) => void
+}
+
+export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: Props) {
+  const canChoose = useSession().can('content', 'view')
+  const { form, playlist, submit, notice, isSaving } = usePlaylistForm(edited, { onSaved: onClose, onCreated })
+  const hint = useNameHint('playlist', form.values.name, playlist?.id)
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Playlist' : 'Create Playlist'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isSaving}>
+          {edited ? 'Update Playlist' : 'Add Playlist'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {notice && <ChangedNotice {...notice} />}
+          {playlist && <input type="hidden" name="playlistID" value={playlist.id} />}
+          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
+          <DurationInput
+            label="Slide Duration"
+            description="Can be left blank: the default of 4 seconds then applies to items without their own duration."
+            fallbackMs={defaultItemDurationMs}
+            value={form.values.slide_duration}
+            onChange={(ms) => form.setFieldValue('slide_duration', ms)}
+            error={asText(form.errors['slide_duration'])}
+          />
+          <FitField
+            value={form.values.fit}
+            onChange={(fit) => form.setFieldValue('fit', fit)}
+            error={form.errors['fit']}
+          />
+          <FillField
+            value={form.values.fill}
+            onChange={(fill) => form.setFieldValue('fill', fill)}
+            hasError={Boolean(form.errors['fill'])}
+          />
+          {canChoose && (
+            <Input.Wrapper label="Content" labelElement="div" error={form.errors['media_ids']}>
+              <MediaPicker
+                selected={form.values.media_ids}
+                onChange={(ids) => form.setFieldValue('media_ids', [...ids])}
+              />
+            </Input.Wrapper>
+          )}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+const asText = (error: unknown) => (typeof error === 'string' ? error : undefined)

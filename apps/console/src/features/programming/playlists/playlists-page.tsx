@@ -1,0 +1,125 @@
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { ListResults } from '../../../ui/lists/list-results.tsx'
+import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import { ShowOnScreensPanel } from '../screens/index.ts'
+import { AddContentPanel } from './add-content-panel.tsx'
+import { PlaylistList } from './playlist-list.tsx'
+import { PlaylistPanel } from './playlist-panel.tsx'
+import { PlaylistSkeletons } from './playlist-skeletons.tsx'
+import { findPlaylist, refusalOf, usePlaylists } from './playlists.queries.ts'
+import { ItemPanel } from './presentation/item-panel.tsx'
+import { useItemPanel } from './presentation/use-item-panel.ts'
+import type { PlaylistActions } from './rows/playlist-row.tsx'
+import { DurationDrafts } from './strip/duration-drafts.ts'
+import { StripUploadsProvider } from './strip/strip-uploads.tsx'
+import { useConfirmedDelete } from './use-delete-playlist.tsx'
+import { useOpenPlaylist } from './use-open-playlist.ts'
+
+const noneFound = 'No playlist found.'
+
+export function PlaylistsPage() {
+  const search = useListSearch()
+  const [drafts] = useState(() => new Map<string, number | null>())
+  const list = usePlaylists(search.wanted)
+  const { can } = useSession()
+  const canCreate = can('playlist', 'create')
+  const { openId, toggle, setCreated } = useOpenPlaylist(list.items, search.typed.trim())
+  const panelOf = {
+    noun: 'playlist',
+    find: findPlaylist,
+    isAllowed: can('playlist', 'edit'),
+    refusal: refusalOf,
+  }
+  const form = useAddressPanel({ ...panelOf, canCreate })
+  const showing = useAddressPanel({
+    name: 'show',
+    noun: 'playlist',
+    find: findPlaylist,
+    isAllowed: can('screens', 'view') && can('screens', 'edit'),
+  })
+  const adding = useAddressPanel({ ...panelOf, name: 'add' })
+  const settings = useItemPanel()
+  const create = () => form.open(undefined)
+
+  return (
+    <DurationDrafts value={drafts}>
+      <StripUploadsProvider>
+        <Page
+          title="Manage Playlists"
+          back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+          actions={
+            canCreate && (
+              <Button leftSection={<IconPlus size={16} />} onClick={create}>
+                Create Playlist
+              </Button>
+            )
+          }
+          toolbar={<ListSearch search={search} noun="playlist" total={list.total} />}
+        >
+          <Results
+            list={list}
+            wanted={search.wanted}
+            onCreate={canCreate ? create : undefined}
+            openId={openId}
+            onToggle={toggle}
+            onEdit={form.open}
+            onShow={showing.open}
+            onAddContent={adding.open}
+            onItem={settings.openItem}
+            onCopied={setCreated}
+          />
+          <AddressPanel panel={form}>
+            {(panel, playlist) => <PlaylistPanel {...panel} playlist={playlist} onCreated={setCreated} />}
+          </AddressPanel>
+          <AddressPanel panel={adding}>
+            {(panel, playlist) => playlist && <AddContentPanel {...panel} playlist={playlist} />}
+          </AddressPanel>
+          <AddressPanel panel={showing}>
+            {(panel, playlist) => playlist && <ShowOnScreensPanel {...panel} playlist={playlist} />}
+          </AddressPanel>
+          <AddressPanel panel={settings}>
+            {(panel, opened) => opened && <ItemPanel {...panel} {...opened} />}
+          </AddressPanel>
+        </Page>
+      </StripUploadsProvider>
+    </DurationDrafts>
+  )
+}
+
+interface ResultsProps extends Omit<PlaylistActions, 'onDelete'> {
+  list: ReturnType<typeof usePlaylists>
+  wanted: string
+  openId: string | undefined
+  onCreate: (() => void) | undefined
+}
+
+function Results({ list, wanted, openId, onCreate, ...acts }: ResultsProps) {
+  const remove = useConfirmedDelete()
+  const actions = { ...acts, onDelete: (playlist: Playlist) => void remove(playlist) }
+  return (
+    <ListResults
+      list={list}
+      emptyText={noneFound}
+      wanted={wanted}
+      skeletons={<PlaylistSkeletons />}
+      empty={
+        <EmptyState
+          drawing="playlist"
+          text={noneFound}
+          action={onCreate && <Button onClick={onCreate}>Create Playlist</Button>}
+        />
+      }
+    >
+      {(playlists) => <PlaylistList playlists={playlists} openId={openId} actions={actions} onEnd={list.onEnd} />}
+    </ListResults>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
+import * as playlists from '@digisigncast/contract/content/playlists'
+import { useMutation } from '@tanstack/react-query'
+import { call, unlessDeleted } from '../../../api/client.ts'
+import { usePages } from '../../../api/pages.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
+
+const perPage = 30
+
+/** Returns the playlists page by page (infinite scroll). */
+export const usePlaylists = (search: string) =>
+  usePages({
+    key: 'playlists',
+    search,
+    perPage,
+    read: (query, options) => call(playlists.listPlaylists, { query }, options),
+  })
+
+type OnError = (error: Error) => void
+
+/** Fetches the names of the channels and screens that use a playlist. */
+export const fetchUses = async (playlistId: string) =>
+  (await call(playlists.playlistUses, { body: { playlistId } })).data
+
+/** Fetches the stored playlist; undefined if deleted. */
+export const findPlaylist = async (playlistId: string) =>
+  (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data
+
+/** Why the user cannot change a playlist. */
+export function refusalOf({ is_editable, unmanaged_screens: others }: playlists.Playlist): string | undefined {
+  if (is_editable) return undefined
+  return others > 0
+    ? `This playlist also plays on ${unmanagedText(others)}: make a copy for your screens.`
+    : 'This playlist belongs to another manager: you cannot change it.'
+}
+
+export const useReload = (onError: OnError) => useMutation({ mutationFn: findPlaylist, onError })
+
+type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
+
+export const useSavePlaylist = (onError: OnError) =>
+  useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), { onError })
+
+export const useDeletePlaylist = (onError: OnError) =>
+  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), { onError })
+
+/** On the screens that the user manages, the copy takes the place of the original. */
+export const useCopyPlaylist = (onError: OnError) =>
+  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }), { onError })
+
+type AddInput = CallInput<typeof playlists.addContent>['body']
+
+export const useAddContent = (onError: OnError) =>
+  useChange((body: AddInput) => call(playlists.addContent, { body }), { onError })
+
+export const useRemoveContent = (playlistId: string, onError: OnError) =>
+  useChange((itemId: string) => call(playlists.removeContent, { body: { itemId, playlistId } }), { onError })
+
+export const useSaveDuration = (onError: OnError) =>
+  useChange((body: { itemId: string; duration: number }) => call(playlists.updateDuration, { body }), {
+    onError,
+  })
+
+type UpdateItemInput = CallInput<typeof playlists.updateItem>['body']
+
+export const useUpdateItem = (onError: OnError) =>
+  useChange((body: UpdateItemInput) => call(playlists.updateItem, { body }), { onError })
+
+export const useReorder = (playlistId: string, onError: OnError) =>
+  useChange(
+    (itemIds: string[]) => call(playlists.reorderContent, { body: { playlistId, itemIds } }),
+    // Sequential: an older order must not arrive last. After an error the stored order may be another one.
+    { onError, scope: { id: `reorder-${playlistId}` }, isShownAtOnce: true },
+  )

@@ -1,0 +1,51 @@
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { fitLabels } from '@digisigncast/contract/content/presentation'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import {
+  IconAspectRatio,
+  IconCalendar,
+  IconCalendarOff,
+  IconFileText,
+  IconRepeat,
+  IconScissors,
+  IconVolume,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { serverNow } from '../../../../api/live/server-clock.ts'
+import { useSession } from '../../../../api/session.tsx'
+import readers from '../../../../ui/readers.module.css'
+import { ruleMark } from '../../../kernel/rules/index.ts'
+import classes from './item-marks.module.css'
+import { isTrimmed, trimText } from './item-words.ts'
+
+/** Icons on the picture of an item for settings that differ from the defaults. */
+export function ItemMarks({ item }: { item: PlaylistItem }) {
+  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
+  const plan = ruleMark([item.rule, item.media.rule], timeZone, serverNow())
+  const { hasLength } = kindOf(item.media.file_type)
+  return (
+    <span className={classes.marks}>
+      {plan && !plan.isActive && (
+        <span className={classes.inactive} title={`Does not play now. ${plan.text}`}>
+          <IconCalendarOff size={14} aria-hidden />
+          <span>{plan.text}</span>
+        </span>
+      )}
+      {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
+      {item.fit && <Mark icon={IconAspectRatio} text={`Fit: ${fitLabels[item.fit]}`} />}
+      {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
+      {hasLength && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
+      {hasLength && item.playback === 'loop' && <Mark icon={IconRepeat} text="Loops" />}
+      {item.volume > 0 && <Mark icon={IconVolume} text={`Sound: ${item.volume} %`} />}
+    </span>
+  )
+}
+
+function Mark({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
+  return (
+    <span className={classes.mark} title={text}>
+      <Icon size={14} aria-hidden />
+      <span className={readers.only}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Playlist, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { useEditConflict } from '../../../api/use-edit-conflict.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
+import { useReload, useSavePlaylist } from './playlists.queries.ts'
+
+const refused = 'Failed to create playlist. Please try again.'
+
+interface Options {
+  onSaved: () => void
+  /** Called with the id of a new playlist. */
+  onCreated: (id: string) => void
+}
+
+/** Form state of a new or edited playlist. */
+export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreated }: Options) {
+  const messages = useMessages()
+  const [playlist, setPlaylist] = useState(edited)
+  const form = useForm<PlaylistFields>({
+    initialValues: fieldsOf(edited),
+    validate: (fields) => inputErrors(savePlaylist, bodyOf(fields, playlist)),
+  })
+  const { notice, handleConflict, clear } = useEditConflict({
+    edited: playlist?.id,
+    again: useReload((error) => messages.error(failureText(error))),
+    noun: 'playlist',
+    onReloaded: (now) => {
+      if (!now) return undefined
+      const { fields, theirs } = rebaseFields(form.getValues(), playlist, now)
+      setPlaylist(now)
+      form.setInitialValues(fieldsOf(now))
+      form.setValues(fields)
+      return theirs
+    },
+  })
+  const save = useSavePlaylist((error) => {
+    if (handleConflict(error)) return
+    form.setErrors(failureErrors(error))
+    messages.error(failureText(error, refused))
+  })
+
+  const submit = form.onSubmit(
+    (fields) => {
+      clear()
+      save.mutate(bodyOf(fields, playlist), {
+        onSuccess: ({ message, data }) => {
+          messages.success(message ?? (playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'))
+          if (!playlist) onCreated(data.id)
+          onSaved()
+        },
+      })
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return { form, playlist, submit, notice, isSaving: save.isPending }
+}

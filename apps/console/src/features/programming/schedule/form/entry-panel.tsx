@@ -1,0 +1,115 @@
+import type { LabelColor } from '@digisigncast/contract/content/colors'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { useId } from 'react'
+import { useScreenNames } from '../../../../api/screen-names.ts'
+import { useSession } from '../../../../api/session.tsx'
+import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { RuleFields } from '../../../kernel/rules/index.ts'
+import { ContentFields } from '../../screens/index.ts'
+import { ColorField } from '../../tags/index.ts'
+import { TargetField } from '../../targeting/index.ts'
+import type { StoredEntry } from '../schedule.queries.ts'
+import { fieldsOf, fieldsOfRule, type Preset, ruleOf } from './entry-fields.ts'
+import classes from './entry-panel.module.css'
+import { NextTimes } from './next-times.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+const formId = 'schedule-entry-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  entry: StoredEntry | undefined
+  /** Times and color of a new entry. */
+  preset: Preset | undefined
+  color: LabelColor
+  onClose: () => void
+  onDelete: ((entry: StoredEntry) => void) | undefined
+}
+
+export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDelete }: Props) {
+  const { can } = useSession()
+  const { data: screens = [] } = useScreenNames()
+  // The only screen needs no choice.
+  const initial = fieldsOf(edited, preset, color, screens.length === 1 ? screens.map(({ id }) => id) : [])
+  const { form, entry, submit, notice, isSaving } = useEntryForm({ edited, initial, onSaved: onClose })
+  const isManaged = edited?.is_editable ?? true
+  const mayEdit = isManaged && can('schedules', edited ? 'edit' : 'create')
+  const { values, errors } = form
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Entry' : 'Create Entry'}
+      isDirty={form.isDirty()}
+      note={isManaged ? !mayEdit && 'You can view this entry, but not change it.' : unmanagedNote}
+      footer={
+        <>
+          {entry && onDelete && isManaged && (
+            <Button variant="subtle" color="red" onClick={() => onDelete(entry)}>
+              Delete Entry
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
+            {edited ? 'Update Entry' : 'Add Entry'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {notice && <ChangedNotice {...notice} />}
+          <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+          <div data-field="content" tabIndex={-1}>
+            <ContentFields
+              value={values.content}
+              onChange={(content) => form.setFieldValue('content', content)}
+              linked={entry && { type: entry.content_type, content: entry.content }}
+              hint="Plays in place of the content of the screens, while this entry is active."
+              error={errors['content']}
+            />
+          </div>
+          <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
+          <NextTimes rule={ruleOf(values)} targets={{ screens: values.screens, tags: values.tags }} />
+          <TargetField
+            value={{ screens: values.screens, tags: values.tags }}
+            onChange={(targets) => form.setValues({ ...form.getValues(), ...targets })}
+            linked={entry?.screens}
+            tagHint="Screens that get a chosen tag later play this entry, too."
+            error={errors['screens']}
+          />
+          <PriorityField value={values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />
+          <ColorField value={values.color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+const unmanagedNote = 'This entry also plays on screens that you do not manage. Ask an admin to change it.'
+
+const priorities = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+] as const
+
+type Priority = (typeof priorities)[number]['value']
+
+function PriorityField({ value, onChange }: { value: Priority; onChange: (value: Priority) => void }) {
+  const id = useId()
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        Priority
+      </div>
+      <SegmentedControl aria-labelledby={id} data={[...priorities]} value={value} onChange={onChange} fullWidth />
+      <p className={classes.hint}>
+        {value === 'high'
+          ? 'Replaces entries of normal priority at the same time.'
+          : 'Entries of the same time take turns. Those of high priority replace them.'}
+      </p>
+    </div>
+  )
+}

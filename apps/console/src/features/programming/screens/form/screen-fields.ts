@@ -1,0 +1,63 @@
+import { hoursText } from '@digisigncast/contract/content/rule-words'
+import type { Hours } from '@digisigncast/contract/content/rules'
+import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import { animationNames } from '../../../../ui/text/animation-names.ts'
+import { type Content, contentOf, contentText, isSameContent } from './content-choice.ts'
+
+export interface ScreenFields {
+  name: string
+  code: string
+  rotation: Rotation
+  animation: Animation
+  content: Content
+  /** Names. */
+  tags: string[]
+  hours: Hours
+  tv_standby: boolean
+  /** Null: that of the account. */
+  time_zone: string | null
+}
+
+/** `tags`: names of the tags of a new screen. */
+export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = []): ScreenFields => ({
+  name: screen?.name ?? '',
+  code: screen?.code ?? '',
+  rotation: screen?.rotation ?? 0,
+  animation: screen?.animation ?? 'default',
+  content: contentOf(screen),
+  tags: screen ? tagNames(screen) : [...tags],
+  hours: screen?.hours ?? [],
+  tv_standby: screen?.tv_standby ?? false,
+  time_zone: screen?.time_zone ?? null,
+})
+
+const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
+
+// Unchanged content of a screen is not sent: it may include playlists that this user may not assign.
+export function bodyOf({ content, tags, ...fields }: ScreenFields, screen: Screen | undefined) {
+  return {
+    ...fields,
+    ...(tags.join('\n') !== tagNames(screen).join('\n') && { tags }),
+    ...(!(screen && isSameContent(content, contentOf(screen))) && {
+      contentType: content.type,
+      contentIds: content.ids,
+    }),
+    ...(screen && { screenId: screen.id, version: screen.version }),
+  }
+}
+
+/** Returns label and stored value of a field. */
+export function storedText(screen: Screen, field: keyof ScreenFields): { label: string; value: string } {
+  const texts = {
+    name: { label: 'Title', value: screen.name },
+    code: { label: 'Unique Screen Code', value: screen.code },
+    rotation: { label: 'Screen Rotation', value: String(screen.rotation) },
+    animation: { label: 'Select Animation', value: animationNames[screen.animation] },
+    content: { label: 'Assign Content', value: contentText(screen) },
+    tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
+    hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
+    tv_standby: { label: 'Switch off the TV in standby', value: screen.tv_standby ? 'on' : 'off' },
+    time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
+  }
+  return texts[field]
+}

@@ -1,0 +1,14 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import { DevicesPanel } from '../../fleet/devices/index.ts'
+import { useDevicesNow } from './display/use-on-screen.ts'
+
+interface Props {
+  opened: boolean
+  screen: Screen
+  onClose: () => void
+}
+
+/** Panel with the devices of a screen, what each of them shows, and why. */
+export function ScreenDevicesPanel({ screen, ...panel }: Props) {
+  return <DevicesPanel {...panel} screen={screen} now={useDevicesNow(screen)} />
+}

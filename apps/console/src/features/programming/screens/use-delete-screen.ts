@@ -1,0 +1,42 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import { failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { fetchEntryNames, fetchTakeoverNames, useDeleteScreen } from './screens.queries.ts'
+
+const playersText = (count: number) =>
+  `${count === 1 ? 'Its player returns' : 'Its players return'} to the pairing page and ${count === 1 ? 'asks' : 'ask'} for a new code.`
+
+const namedEntries = 3
+
+function namesText(kind: string, names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const more = names.length > namedEntries ? ` and ${names.length - namedEntries} more` : ''
+  const listed = names
+    .slice(0, namedEntries)
+    .map((name) => `“${name}”`)
+    .join(', ')
+  return ` It is removed from the ${kind} ${listed}${more}.`
+}
+
+/** Deletes a screen after a confirmation. */
+export function useConfirmedDelete() {
+  const confirm = useConfirm()
+  const { can } = useSession()
+  const messages = useMessages()
+  const remove = useDeleteScreen((error) => messages.error(failureText(error)))
+  return async (screen: Screen) => {
+    // The deletion is possible without them.
+    const entries = can('schedules', 'view') ? await fetchEntryNames(screen.id).catch(() => []) : []
+    const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
+    const isSure = await confirm({
+      title: 'Delete this screen?',
+      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText('schedule entries', entries)}${namesText('prepared takeovers', takeovers)}`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(screen.id, { onSuccess: () => messages.success('Screen Deleted successfully!') })
+  }
+}

@@ -1,0 +1,97 @@
+import { minutesText } from '@digisigncast/contract/api/minutes-text'
+import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSession } from '../../../api/session.tsx'
+import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
+import classes from './prepared-page.module.css'
+import { PreparedPanel } from './prepared-panel.tsx'
+import { findPrepared, usePrepared } from './takeovers.queries.ts'
+import { useDeletePrepared } from './use-delete-prepared.ts'
+import { whatText, whereText } from './words.ts'
+
+/** Prepared takeovers. */
+export function TakeoversPage() {
+  const { can } = useSession()
+  const mayEdit = can('takeover', 'edit')
+  const form = useAddressPanel({ noun: 'takeover', find: findPrepared, canCreate: mayEdit })
+  const remove = useDeletePrepared(form.close)
+  const create = () => form.open(undefined)
+  return (
+    <Page
+      title="Takeovers"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+            Prepare Takeover
+          </Button>
+        )
+      }
+    >
+      <Prepared
+        onOpen={({ id }) => form.openById(id)}
+        onCreate={mayEdit ? create : undefined}
+        onDelete={mayEdit ? (takeover) => void remove(takeover) : undefined}
+      />
+      <AddressPanel panel={form}>
+        {(panel, takeover) => <PreparedPanel {...panel} takeover={takeover} onDelete={(each) => void remove(each)} />}
+      </AddressPanel>
+    </Page>
+  )
+}
+
+interface ListProps {
+  onOpen: (takeover: PreparedTakeover) => void
+  onCreate: (() => void) | undefined
+  onDelete: ((takeover: PreparedTakeover) => void) | undefined
+}
+
+function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
+  const prepared = usePrepared()
+  if (prepared.isPending) return <RowSkeletons count={4} columns={['1fr', '2fr', '1fr']} height={72} />
+  if (!prepared.data) return <ErrorState error={prepared.error} onRetry={() => void prepared.refetch()} />
+  if (prepared.data.length === 0)
+    return (
+      <EmptyState
+        drawing="screen"
+        text="No prepared takeovers."
+        hint="A takeover shows a notice or content above everything else, for example Fire or Closed. Its files are on the displays before it starts."
+        action={onCreate && <Button onClick={onCreate}>Prepare Takeover</Button>}
+      />
+    )
+  return (
+    <ul className={classes.list} aria-label="Prepared takeovers">
+      {prepared.data.map((takeover) => (
+        <li key={takeover.id} className={classes.row}>
+          <span className={classes.picture}>
+            <TakeoverPicture takeover={takeover} />
+          </span>
+          <button type="button" className={classes.open} onClick={() => onOpen(takeover)}>
+            <span className={classes.name}>{takeover.name}</span>
+            <span className={classes.facts}>
+              {whatText(takeover)} · {whereText(takeover)} · {minutesText(takeover.minutes)}
+            </span>
+          </button>
+          {onDelete && takeover.is_editable && (
+            <DeleteButton name={takeover.name} onDelete={() => onDelete(takeover)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its notice, or the first picture of its content. */
+export function TakeoverPicture({ takeover: { notice, content } }: { takeover: PreparedTakeover }) {
+  if (notice) return <NoticePicture notice={notice} />
+  const picture = content.find(({ thumbnail }) => thumbnail)?.thumbnail
+  return picture ? <img src={picture} alt="" /> : null
+}

@@ -1,0 +1,57 @@
+import { Button, Stack } from '@mantine/core'
+import { useSession } from '../../../api/session.tsx'
+import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { CurlLine } from './curl-line.tsx'
+import { ShownFields } from './form/shown-fields.tsx'
+import { usePreparedForm } from './form/use-prepared-form.ts'
+import type { StoredTakeover } from './takeovers.queries.ts'
+
+const unmanagedNote = 'This takeover is also for screens that you do not manage. Ask an admin to change it.'
+const formId = 'prepared-takeover-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  takeover: StoredTakeover | undefined
+  onClose: () => void
+  onDelete: (takeover: StoredTakeover) => void
+}
+
+export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: Props) {
+  const { can } = useSession()
+  const { form, takeover, submit, notice, isSaving } = usePreparedForm(edited, onClose)
+  const isManaged = takeover?.is_editable ?? true
+  const mayEdit = isManaged && can('takeover', 'edit')
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Takeover' : 'Prepare Takeover'}
+      isDirty={form.isDirty()}
+      note={isManaged ? !mayEdit && 'You can view this takeover, but not change it.' : unmanagedNote}
+      footer={
+        <>
+          {takeover && mayEdit && (
+            <Button variant="subtle" color="red" onClick={() => onDelete(takeover)}>
+              Delete Takeover
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
+            {takeover ? 'Update Takeover' : 'Add Takeover'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {notice && <ChangedNotice {...notice} />}
+          <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+          <ShownFields form={form} linked={takeover} />
+          {takeover?.is_editable && <CurlLine id={takeover.id} />}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,87 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
+import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { serverNow } from '../../../api/live/server-clock.ts'
+import { useSession } from '../../../api/session.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import classes from './takeover-banner.module.css'
+import { useEnd, useRunning } from './takeovers.queries.ts'
+import { whereText } from './words.ts'
+
+/** The takeovers that run, above every page. */
+export function TakeoverBanner() {
+  const running = useRunningNow()
+  if (running.length === 0) return null
+  return (
+    <section className={classes.banner} aria-label="Takeovers">
+      {running.map((takeover) => (
+        <Running key={takeover.id} takeover={takeover} />
+      ))}
+    </section>
+  )
+}
+
+const longestTimerMs = 60_000
+
+/** Without those whose time is over. */
+function useRunningNow(): readonly RunningTakeover[] {
+  const { data = [] } = useRunning()
+  const [now, setNow] = useState(serverNow)
+  const running = data.filter(({ ends_at }) => ends_at > now)
+  const wakeAt = running.length > 0 ? Math.min(...running.map(({ ends_at }) => ends_at), now + longestTimerMs) : null
+  useEffect(() => {
+    if (wakeAt === null) return undefined
+    // A timer may fire a moment early.
+    const timer = setTimeout(() => setNow(Math.max(serverNow(), wakeAt)), Math.max(wakeAt - serverNow(), 0))
+    return () => clearTimeout(timer)
+  }, [wakeAt])
+  return running
+}
+
+function Running({ takeover }: { takeover: RunningTakeover }) {
+  const { can, me } = useSession()
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const end = useEnd((error) => messages.error(failureText(error)))
+  const { id, name, is_drill: isDrill, ends_at: endsAt, started_by: by, screen_count: count } = takeover
+  const kind = isDrill ? 'Drill' : 'Takeover'
+  const endNow = async () => {
+    const isSure = await confirm({
+      title: isDrill ? 'End this drill?' : 'End this takeover?',
+      text: `“${name}” ends on ${screensText(count)}, which return to what should play.`,
+      confirmLabel: 'End now',
+    })
+    if (isSure) end.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+  }
+  return (
+    <article className={classes.running} data-drill={isDrill || undefined}>
+      <IconAlertTriangle size={20} aria-hidden className={classes.icon ?? ''} />
+      <p className={classes.words}>
+        <strong>
+          {kind}: {name}
+        </strong>{' '}
+        <span>
+          · {whereText(takeover)} · until <Moment at={endsAt} timeZone={me?.account?.time_zone} show="recent" /> ·
+          started by {by}
+        </span>
+      </p>
+      {can('takeover', 'start') && takeover.is_editable && (
+        <Button
+          size="compact-md"
+          variant="default"
+          className={classes.end}
+          loading={end.isPending}
+          aria-label={`End ${name} now`}
+          onClick={() => void endNow()}
+        >
+          End now
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSession } from '../../../api/session.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import classes from './takeover-button.module.css'
+import { TakeoverPanel } from './takeover-panel.tsx'
+
+/** Opens the takeovers, for users who may start them. */
+export function TakeoverButton() {
+  const { can } = useSession()
+  const mayStart = can('takeover', 'start')
+  const panel = usePlainPanel('takeover', mayStart)
+  if (!mayStart) return null
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="red"
+        className={classes.button}
+        leftSection={<IconAlertTriangle size={18} aria-hidden />}
+        aria-label="Takeover"
+        onClick={() => panel.open()}
+      >
+        Takeover
+      </Button>
+      <AddressPanel panel={panel}>{(state) => <TakeoverPanel {...state} />}</AddressPanel>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
+import * as takeovers from '@digisigncast/contract/content/takeovers'
+import { useQuery } from '@tanstack/react-query'
+import { call, unlessDeleted } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+export const useRunning = () =>
+  useQuery({
+    queryKey: ['takeovers', 'running'],
+    queryFn: ({ signal }) => call(takeovers.listRunningTakeovers, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const usePrepared = () =>
+  useQuery({
+    queryKey: ['takeovers', 'prepared'],
+    queryFn: ({ signal }) => call(takeovers.listPreparedTakeovers, { query: {} }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** The stored takeover; undefined if deleted. */
+export const findPrepared = async (id: string) =>
+  (await unlessDeleted(call(takeovers.getPreparedTakeover, { params: { id } })))?.data
+
+export type StoredTakeover = NonNullable<Awaited<ReturnType<typeof findPrepared>>>
+export type PreparedBody = CallInput<typeof takeovers.savePreparedTakeover>['body']
+export type StartBody = CallInput<typeof takeovers.startTakeover>['body']
+export type PreparedStart = CallInput<typeof takeovers.startPreparedTakeover>['body']
+
+type OnError = (error: Error) => void
+
+export const useSavePrepared = (onError: OnError) =>
+  useChange((body: PreparedBody) => call(takeovers.savePreparedTakeover, { body }), { onError })
+
+export const useDeletePrepared = (onError: OnError) =>
+  useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }), { onError })
+
+export const useStartPrepared = (onError: OnError) =>
+  useChange((body: PreparedStart) => call(takeovers.startPreparedTakeover, { body }), {
+    onError,
+    inBackground: true,
+  })
+
+export const useStart = (onError: OnError) =>
+  useChange((body: StartBody) => call(takeovers.startTakeover, { body }), { onError, inBackground: true })
+
+export const useEnd = (onError: OnError) =>
+  useChange((id: string) => call(takeovers.endTakeover, { body: { id } }), { onError })

@@ -1,0 +1,23 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
+import { contentNames } from '@digisigncast/contract/api/shown-content'
+import type { PreparedTakeover, RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
+
+/** For example: All screens (12), or: Lobby and 2 more */
+export function whereText(takeover: PreparedTakeover | RunningTakeover): string {
+  const others = unmanagedText(takeover.unmanaged_screens)
+  return others ? `${managedText(takeover)} and ${others}` : managedText(takeover)
+}
+
+function managedText({ everywhere, screens, tags, screen_count: count }: PreparedTakeover | RunningTakeover): string {
+  if (everywhere) return `All screens (${count.toLocaleString('en')})`
+  const [tag] = tags
+  if (tag) return `${tags.map(({ name }) => name).join(', ')} (${screensText(count)})`
+  const [first] = screens
+  if (!first) return 'No screens'
+  return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`
+}
+
+/** Its notice or content, in a line. */
+export const whatText = ({ notice, content }: Pick<PreparedTakeover, 'notice' | 'content'>): string =>
+  notice ? `Notice: ${notice.title}` : contentNames(content) || 'No content: it cannot be started.'

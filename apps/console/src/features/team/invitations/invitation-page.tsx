@@ -1,0 +1,101 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiFailure, failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
+import { tokenInAddress } from '../../../api/token-in-address.ts'
+import { Waiting } from '../../../ui/feedback/waiting.tsx'
+import { FormHead } from '../../../ui/forms/form-head.tsx'
+import classes from '../../../ui/forms/forms.module.css'
+import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
+import { useAcceptInvitation, useInvitation } from './invitations.queries.ts'
+
+/** Opened by the link of an invitation. */
+export function InvitationPage() {
+  const [token] = useState(tokenInAddress)
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  return (
+    <>
+      <title>Invitation · DigiSignCast</title>
+      {token === '' ? (
+        <FormHead title="This link is incomplete" text="Open the link in the email again, or copy all of it." />
+      ) : (
+        <Invitation token={token} />
+      )}
+      <div className={classes.links}>
+        <Link to="/">Return To Login</Link>
+      </div>
+    </>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data: person, error, isPending, refetch } = useInvitation(token)
+  if (isPending) return <Waiting text="Opening the invitation" />
+  if (person) return <AcceptForm token={token} person={person} />
+  const isOver = error instanceof ApiFailure && error.error.errors?.['token'] !== undefined
+  return (
+    <>
+      <FormHead
+        title={isOver ? 'This invitation no longer works' : 'The invitation could not be opened'}
+        text={failureText(error) ?? 'Something went wrong. Please try again.'}
+      />
+      {!isOver && (
+        <Button size="md" fullWidth variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface AcceptFormProps {
+  token: string
+  person: { name: string; username: string; account: string }
+}
+
+function AcceptForm({ token, person }: AcceptFormProps) {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState({ password: '', confirmPassword: '' })
+  const [isDifferent, setIsDifferent] = useState(false)
+  const accept = useAcceptInvitation()
+  const errors = accept.error instanceof ApiFailure ? accept.error.error.errors : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isSame = fields.password === fields.confirmPassword
+    setIsDifferent(!isSame)
+    if (isSame) accept.mutate({ token, ...fields }, { onSuccess: () => void navigate('/dashboard', { replace: true }) })
+  }
+  const problem = accept.error && !errors?.['password'] ? failureText(accept.error) : undefined
+  return (
+    <form onSubmit={submit}>
+      <FormHead
+        title={`Welcome, ${person.name}`}
+        text={`You have been invited to ${person.account}. Choose a password to sign in.`}
+      />
+      <Stack gap="md">
+        <TextInput label="Username" autoComplete="username" readOnly value={person.username} />
+        <NewPasswordFields
+          value={fields}
+          onChange={setFields}
+          errors={{
+            password: errors?.['password']?.join(', '),
+            confirmPassword: isDifferent && 'The passwords do not match.',
+          }}
+        />
+        {role !== null && (
+          <p className={classes.text}>Another user is signed in here. Continuing replaces that session.</p>
+        )}
+        {problem && (
+          <p className={classes.text} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={accept.isPending}>
+          Accept and sign in
+        </Button>
+      </Stack>
+    </form>
+  )
+}

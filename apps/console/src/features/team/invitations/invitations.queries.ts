@@ -1,0 +1,32 @@
+import { acceptInvitation, inviteUser, readInvitation } from '@digisigncast/contract/accounts/invitations'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keepKnownBrowser, saveSession } from '../../../api/stored-session.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+export const useInviteAgain = (onError: (error: Error) => void) =>
+  useChange((userId: string) => call(inviteUser, { body: { userId } }), {
+    onError,
+  })
+
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(readInvitation, { body: { token } }, { signal }),
+    select: ({ data }) => data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Sets the password and signs in. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string; confirmPassword: string }) =>
+      call(acceptInvitation, { body }),
+    onSuccess: ({ data }) => {
+      keepKnownBrowser(data.known_browser)
+      saveSession(data)
+    },
+    // Shown in the form.
+    onError: () => undefined,
+  })

@@ -1,0 +1,70 @@
+import { type Me, updateProfile } from '@digisigncast/contract/accounts/session'
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { useUpdateProfile } from './profile.queries.ts'
+
+const formId = 'profile-details'
+
+const fieldsOf = ({ name, username, email }: Me) => ({ name, username, email, current_password: '' })
+
+export function useDetailsForm(me: Me) {
+  const messages = useMessages()
+  const form = useForm({
+    // The panel has a second form with a field of the same name.
+    name: formId,
+    initialValues: fieldsOf(me),
+    validate: (fields) => ({
+      ...inputErrors(updateProfile, fields),
+      ...currentPasswordErrors(fields, me.email),
+    }),
+  })
+  const save = useUpdateProfile((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(failureText(failure))
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(fields, {
+        onSuccess: ({ data, message }) => {
+          messages.success(message ?? 'Profile saved successfully!')
+          form.setInitialValues(fieldsOf(data))
+          form.setValues(fieldsOf(data))
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return { formId, form, submit, isPending: save.isPending, me }
+}
+
+const recoveryWithoutEmail = (role: Me['role']): string =>
+  role === 'super_admin'
+    ? 'Without an email address you cannot recover a lost password: only npm run reset-owner on the server sets a new one.'
+    : 'Without an email address you cannot recover a lost password: only the operator of this service can set a new one.'
+
+export function DetailsForm({ form, submit, me }: ReturnType<typeof useDetailsForm>) {
+  const hasEmail = me.email !== ''
+  return (
+    <form id={formId} onSubmit={submit} noValidate>
+      <Stack>
+        {!hasEmail && <Notice tone="warning" title="No email address" text={recoveryWithoutEmail(me.role)} />}
+        <PersonFields
+          inputProps={(field) => form.getInputProps(field)}
+          emailHint="Recovery links go to this address."
+          isEmailOptional={!hasEmail}
+        />
+        {isOtherAddress(form.values.email, me.email) && (
+          <CurrentPasswordField inputProps={form.getInputProps('current_password')} />
+        )}
+        {me.pending_email !== null && <PendingEmail email={me.pending_email} />}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import type { BrandPicture } from '@digisigncast/contract/accounts/settings'
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import classes from './brand-picture-field.module.css'
+import { pictureProblem, pictureRules } from './picture-rules.ts'
+import { useRemovePicture, useUploadPicture } from './settings.queries.ts'
+
+interface Props {
+  kind: BrandPicture
+  src: string | null
+}
+
+export function BrandPictureField({ kind, src }: Props) {
+  const { title, hint, accept } = pictureRules[kind]
+  const { error, isUploading, choose, chooser } = useChosenFile(kind)
+  const { isRemoving, remove } = useConfirmedRemoval(kind)
+  const name = title.toLowerCase()
+  return (
+    <div className={classes.field}>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.hint}>{hint}</p>
+      <Previews kind={kind} src={src} alt={title} />
+      <Group gap="xs">
+        <FileButton accept={accept.join(',')} resetRef={chooser} onChange={choose}>
+          {(props) => (
+            <Button variant="default" loading={isUploading} {...props}>
+              {src ? `Replace ${name}` : `Upload ${name}`}
+            </Button>
+          )}
+        </FileButton>
+        {src && (
+          <Button variant="subtle" color="red" loading={isRemoving} onClick={() => void remove()}>
+            Remove {name}
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <Input.Error mt={8} role="alert">
+          {error}
+        </Input.Error>
+      ) : null}
+    </div>
+  )
+}
+
+/** Previews on light and dark backgrounds. */
+function Previews({ kind, src, alt }: Props & { alt: string }) {
+  return (
+    <div className={classes.previews}>
+      {(['light', 'dark'] as const).map((ground) => (
+        <figure key={ground} className={classes.preview} data-ground={ground} data-kind={kind}>
+          {src ? <img src={src} alt={`${alt} on ${ground} background`} /> : <span>No {alt.toLowerCase()}</span>}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function useChosenFile(kind: BrandPicture) {
+  const [error, setError] = useState<string>()
+  const messages = useMessages()
+  // The same file can be chosen again after a refusal.
+  const chooser = useRef<() => void>(null)
+  const upload = useUploadPicture(kind, (failure) => {
+    setError(failureText(failure))
+    messages.error(failureText(failure))
+  })
+  const choose = (file: File | null) => {
+    chooser.current?.()
+    if (!file) return
+    // The last refusal was about another file.
+    if (error) messages.dismiss(error)
+    const problem = pictureProblem(kind, file)
+    setError(problem)
+    if (!problem) upload.mutate(file)
+  }
+  return { error, isUploading: upload.isPending, choose, chooser }
+}
+
+function useConfirmedRemoval(kind: BrandPicture) {
+  const confirm = useConfirm()
+  const removal = useRemovePicture(kind)
+  const name = pictureRules[kind].title.toLowerCase()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Remove the ${name}?`,
+      text: 'The default is shown until you upload another one.',
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (isSure) removal.mutate()
+  }
+  return { isRemoving: removal.isPending, remove }
+}

@@ -1,0 +1,92 @@
+import type { Settings } from '@digisigncast/contract/accounts/settings'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
+import { AccountName } from './account-name.tsx'
+import { BrandPictureField } from './brand-picture-field.tsx'
+import { deviceRules } from './device-rule-words.ts'
+import { managerRules } from './manager-rule-words.ts'
+import { SettingSwitches } from './setting-switches.tsx'
+import { useSettings, useUpdateSettings } from './settings.queries.ts'
+import classes from './settings-page.module.css'
+import { SettingsSkeletons } from './settings-skeletons.tsx'
+import { ZoneField } from './zone-field.tsx'
+
+/** Switches apply at once; text fields have their own Save. */
+export function SettingsPage() {
+  const query = useSettings()
+  const { me } = useSession()
+  return (
+    <Page
+      title="Settings"
+      actions={
+        <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
+          Back
+        </Button>
+      }
+    >
+      {query.data ? (
+        <>
+          <fieldset className={classes.all} disabled={me?.view != null}>
+            <Parts settings={query.data.data} />
+          </fieldset>
+          <div className={classes.wide}>
+            <InvoicesSection />
+          </div>
+        </>
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SettingsSkeletons />
+      )}
+    </Page>
+  )
+}
+
+function BillingDetails({ settings }: { settings: Settings }) {
+  const messages = useMessages()
+  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  return (
+    <BillingDetailsSection
+      details={settings}
+      isSaving={save.isPending}
+      onSave={({ billing_address, tax_number }, onSaved) =>
+        save.mutate({ billing_address, tax_number }, { onSuccess: onSaved })
+      }
+    />
+  )
+}
+
+function Parts({ settings }: { settings: Settings }) {
+  return (
+    <div className={classes.parts}>
+      <Section title="Account">
+        <div className={classes.body}>
+          <AccountName name={settings.name} />
+          <ZoneField zone={settings.time_zone} />
+        </div>
+      </Section>
+      <MembershipSection />
+      <BillingDetails settings={settings} />
+      <Section title="Managers">
+        <SettingSwitches settings={settings} switches={managerRules} />
+      </Section>
+      <Section title="Devices">
+        <SettingSwitches settings={settings} switches={deviceRules} />
+      </Section>
+      <Section title="Logo and favicon">
+        <div className={classes.pictures}>
+          <BrandPictureField kind="logo" src={settings.logo} />
+          <BrandPictureField kind="favicon" src={settings.favicon} />
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { saveUser, type User } from '@digisigncast/contract/accounts/users'
+import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { emailRequired } from '@digisigncast/contract/api/wire'
+import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
+import { sentenceCase } from '../../../ui/text/letter-case.ts'
+import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
+import { allFlags, flagsIn, isOn } from './permissions/permission-flags.ts'
+
+export interface UserFields {
+  name: string
+  username: string
+  email: string
+  password: string
+  confirmPassword: string
+  /** A new user gets an invitation instead of a password. */
+  invite: boolean
+  /** Empty until a role is chosen. */
+  role: User['role'] | ''
+  permissions: PermissionFlags
+  /** Screens of a manager: all, or those with these tags. */
+  limit: { isLimited: boolean; tagIds: string[] }
+  /** Only when users change their own email address. */
+  current_password: string
+}
+
+/** `ownLimit`: tags of the signed-in user's own limit, which new users get at most. */
+export const fieldsOf = (user: User | undefined, ownLimit?: readonly { id: string }[]): UserFields => ({
+  name: user?.name ?? '',
+  username: user?.username ?? '',
+  email: user?.email ?? '',
+  password: '',
+  confirmPassword: '',
+  invite: false,
+  role: user?.role ?? '',
+  permissions: flagsIn(user?.permissions),
+  limit: {
+    isLimited: user ? user.limited_to_tags : ownLimit !== undefined,
+    tagIds: (user ? user.limit_tags : (ownLimit ?? [])).map(({ id }) => id),
+  },
+  current_password: '',
+})
+
+/** Returns the request body. Only managers have flags; only new users have a password or an invitation. */
+export function bodyOf(fields: UserFields, user: User | undefined) {
+  const { name, username, email, password, confirmPassword, invite, role, permissions, limit, current_password } =
+    fields
+  return {
+    name,
+    username,
+    email,
+    ...(role && { role }),
+    ...(role === 'manager' && {
+      permissions: allFlags(permissions),
+      limited_to_tags: limit.isLimited,
+      limit_tag_ids: limit.isLimited ? limit.tagIds : [],
+    }),
+    ...(user ? { userId: user.id, version: user.version } : invite ? { invite } : { password, confirmPassword }),
+    ...(user && isOtherAddress(email, user.email) && current_password && { current_password }),
+  }
+}
+
+export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boolean): FieldErrors => ({
+  ...inputErrors(saveUser, bodyOf(fields, user)),
+  ...(fields.email.trim() === '' && user?.email !== '' && { email: emailRequired }),
+  ...(user || fields.invite ? {} : newPasswordErrors(fields, fields)),
+  ...(user && isSelf && currentPasswordErrors(fields, user.email)),
+  ...(isWithoutTags(fields, user) && { limit: 'Choose at least one tag, or give access to all screens.' }),
+  ...(fields.role === '' && { role: 'User Role is required.' }),
+})
+
+// Deleted tags can leave a manager without any.
+const isWithoutTags = ({ role, limit }: UserFields, user: User | undefined): boolean =>
+  role === 'manager' &&
+  limit.isLimited &&
+  limit.tagIds.length === 0 &&
+  !(user?.limited_to_tags && user.limit_tags.length === 0)
+
+/** Maps errors to the field names of the form. */
+export function ownNames({ limited_to_tags, limit_tag_ids, ...errors }: FieldErrors): FieldErrors {
+  const limit = limit_tag_ids ?? limited_to_tags
+  return { ...errors, ...(limit !== undefined && { limit }) }
+}
+
+export const fieldLabels: Record<keyof UserFields, string> = {
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  invite: 'First sign-in',
+  role: 'User Role',
+  permissions: 'Manage Permissions',
+  limit: 'Screens',
+  current_password: 'Current password',
+}
+
+/** Returns a stored field as text. */
+export function fieldText(user: User, name: keyof UserFields): string {
+  if (name === 'permissions') return flagsText(flagsIn(user.permissions))
+  if (name === 'limit') return limitText(user)
+  const value = String(fieldsOf(user)[name])
+  return name === 'role' ? sentenceCase(value) : value
+}
+
+/** For example: Lobby, Bar */
+export function limitText({ limited_to_tags, limit_tags }: Pick<User, 'limited_to_tags' | 'limit_tags'>): string {
+  if (!limited_to_tags) return 'All screens'
+  return limit_tags.map(({ name }) => name).join(', ') || 'No screens: their tags were deleted'
+}
+
+function flagsText(flags: PermissionFlags): string {
+  const parts = areas.map((area) => {
+    const { label, fields } = permissionCatalog[area]
+    const on = fields.filter((field) => isOn(flags, area, field))
+    return on.length > 0 ? `${label}: ${on.join(', ')}` : ''
+  })
+  return parts.filter(Boolean).join(' · ') || 'None'
+}

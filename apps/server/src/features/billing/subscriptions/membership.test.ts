@@ -1,0 +1,93 @@
+import {
+  getCustomerMembership,
+  getMembership,
+  getMyInvoice,
+  getMyInvoicePdf,
+  listCustomerInvoices,
+  listMyInvoices,
+} from '@digisigncast/contract/billing/membership'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a customer sees its own invoices only', async () => {
+  const [one, two] = [await app.make.admin(), await app.make.admin()]
+  await possessions(app, one)
+  const [mine] = (await one.call(listMyInvoices, { query: {} })).body.data
+  expect((await one.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })).status).toBe(200)
+  const foreign = await two.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })
+  const unknown = await two.call(getMyInvoice, { params: { invoiceID: 'nope' } })
+  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+  expect(unknown.status).toBe(404)
+  const file = await walk(two, getMyInvoicePdf, { params: { invoiceID: mine?.id }, query: {}, body: {} })
+  expect([file.status, file.body]).toEqual([unknown.status, unknown.body])
+})
+
+test("the owner sees a customer's plan and invoices, and no other customer's", async () => {
+  const [admin, another, owner] = [await app.make.admin(), await app.make.admin(), await app.make.owner()]
+  await possessions(app, admin)
+  const params = { id: admin.accountId }
+  const mine = (await admin.call(getMembership, {})).body.data
+  expect(mine.plan).not.toBeNull()
+  expect((await owner.call(getCustomerMembership, { params })).body.data).toEqual(mine)
+  const invoices = (await admin.call(listMyInvoices, { query: {} })).body.data
+  expect(invoices).toHaveLength(1)
+  expect((await owner.call(listCustomerInvoices, { params, query: {} })).body.data).toEqual(invoices)
+  const others = { id: another.accountId }
+  expect((await owner.call(getCustomerMembership, { params: others })).body.data.plan).toBeNull()
+  expect((await owner.call(listCustomerInvoices, { params: others, query: {} })).body.data).toEqual([])
+  expect((await owner.call(getCustomerMembership, { params: { id: 'nope' } })).status).toBe(404)
+})
+
+test('the customer and the owner can download the PDF of an invoice', async () => {
+  const admin = await app.make.admin()
+  const { invoiceID } = await possessions(app, admin)
+  const [owner, manager] = [await app.make.owner(), await app.make.manager(admin)]
+  for (const [by, path] of [
+    [admin, `membership/invoices/${invoiceID}/pdf`],
+    [owner, `billing/invoices/${invoiceID}/pdf`],
+  ] as const) {
+    const answer = await by.send(`/api/v1/${path}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="INV-\d{6}\.pdf"$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { pages } = readPdf(new Uint8Array(await answer.arrayBuffer()))
+    expect(pages[0]).toEqual(expect.arrayContaining([`Account ${admin.accountId}`, '€49.00']))
+  }
+  expect((await manager.send(`/api/v1/membership/invoices/${invoiceID}/pdf`)).status).toBe(403)
+})
+
+test('PDF requests are rate-limited per user', async () => {
+  const admin = await app.make.admin()
+  const { invoiceID } = await possessions(app, admin)
+  const ask = async (by: Client, id = invoiceID) => (await by.send(`/api/v1/membership/invoices/${id}/pdf`)).status
+  for (let time = 1; time < 20; time += 1) expect(await ask(admin, 'nope')).toBe(404)
+  expect([await ask(admin), await ask(admin)]).toEqual([200, 429])
+  expect(await ask(await app.make.admin())).toBe(404)
+})
+
+test('suspended customers cannot call anything that writes, and can call everything else', async () => {
+  const admin = await app.make.admin()
+  const ids = await possessions(app, admin)
+  const subscription = app.platform.db.updateTable('subscriptions').where('current_of', '=', admin.accountId)
+  await subscription.set({ status: 'suspended' }).execute()
+  let refused = 0
+  for (const { name, endpoint } of servedCalls(app)) {
+    const isOurs = !endpoint.allow.some((access) => ['public', 'device', 'super_admin', 'session'].includes(access))
+    if (!isOurs) continue
+    const isOpen = endpoint.effect !== 'change'
+    const { status, body } = await walk(admin, endpoint, sampleOf(endpoint, ids))
+    expect([name, status === 403 && body['code'] === 'subscription.ended']).toEqual([name, !isOpen])
+    if (!isOpen) refused += 1
+  }
+  expect(refused).toBeGreaterThan(20)
+})

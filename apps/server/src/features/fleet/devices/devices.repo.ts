@@ -1,0 +1,176 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Insertable, Updateable } from 'kysely'
+import type { AccountDb, AccountTrx, ServerDb, ServerTrx } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { codeIn, hashToken } from '../../../platform/ids.ts'
+import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../presence/index.ts'
+
+export const findOne = (db: AccountDb, scope: ScreenScope, id: string) =>
+  deviceRows(db).where('d.id', '=', id).where(inScreenScope(scope, 'd.screen_id')).executeTakeFirst()
+
+const waiting = (db: AccountDb, scope: ScreenScope) =>
+  db.selectFrom('devices').where('approval', '=', 'new').where(inScreenScope(scope, 'devices.screen_id'))
+
+/** Devices that wait for approval, newest first. */
+export async function listWaiting(db: AccountDb, scope: ScreenScope, limit: number) {
+  const newest = await waiting(db, scope).select('id').orderBy('created_at', 'desc').limit(limit).execute()
+  const ids = newest.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return deviceRows(db)
+    .where('d.id', 'in', ids)
+    .where(inScreenScope(scope, 'd.screen_id'))
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+    .execute()
+}
+
+export const countWaiting = async (db: AccountDb, scope: ScreenScope): Promise<number> =>
+  (
+    await waiting(db, scope)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+export type ScreenToJoin = NonNullable<Awaited<ReturnType<typeof findScreenByCode>>>
+
+export const findScreenByCode = (db: ServerDb, code: string) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('s.code', '=', code)
+    .executeTakeFirst()
+
+export const findScreenById = (db: AccountDb, scope: ScreenScope, id: string) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('s.id', '=', id)
+    .where(inScreenScope(scope, 's.id'))
+    .executeTakeFirst()
+
+/** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */
+export const findScreenToReturn = (db: ServerDb, key: string, installationHash: string) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('devices as d', 'd.screen_id', 's.id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('d.installation_hash', '=', installationHash)
+    .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', codeIn(key))]))
+    .executeTakeFirst()
+
+/** The entry of an installation for a screen. */
+export const findEntry = (db: AccountDb, screenId: string, installationHash: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'approval', 'asked_at'])
+    .where('installation_hash', '=', installationHash)
+    .where('screen_id', '=', screenId)
+    .orderBy('created_at')
+    .executeTakeFirst()
+
+/** Unapproved devices of a screen, oldest first. */
+export const listNew = (db: AccountDb, screenId: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'account_id', 'screen_id', 'status', 'registered_from'])
+    .where('screen_id', '=', screenId)
+    .where('approval', '=', 'new')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Number of devices that can play a screen. */
+export const countOnScreen = async (db: AccountDb, screenId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('devices')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('screen_id', '=', screenId)
+    .where('status', '!=', deviceStatus.disconnected)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** All entries of an installation, in any account. */
+export const listOfInstallation = (db: ServerDb, installationHash: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'account_id', 'screen_id', 'status', 'name', 'token_hash', 'approval'])
+    .where('installation_hash', '=', installationHash)
+    .orderBy('created_at')
+    .execute()
+
+/** Finds an unused code, or one already used by this box, whose response may have been lost. */
+export const codeHashes = (code: string, installationHash: string): string[] => [
+  hashToken(`replace ${code}`),
+  hashToken(`replaced ${code} ${installationHash}`),
+]
+
+export const findByReplaceCode = (db: ServerDb, hashes: readonly string[], now: number) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select([
+      'd.id',
+      'd.account_id',
+      'd.screen_id',
+      'd.name',
+      'd.model',
+      'd.replace_expires_at',
+      's.name as screen_name',
+    ])
+    .where('d.replace_code_hash', 'in', hashes)
+    .where('d.replace_expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Consumes a code for one installation. Returns true for only one of several concurrent callers. */
+export const claimPlace = async (trx: ServerTrx, id: string, hashes: readonly string[]): Promise<boolean> =>
+  (await trx
+    .updateTable('devices')
+    .set({ replace_code_hash: hashes.at(-1) ?? null })
+    .where('id', '=', id)
+    .where('replace_code_hash', 'in', hashes)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const insertDevice = (trx: AccountTrx, row: Insertable<Tables['devices']>) =>
+  trx.insertInto('devices').values(row).execute()
+
+export async function updateDevice(db: AccountDb, id: string, patch: Updateable<Tables['devices']>) {
+  await db.updateTable('devices').set(patch).where('id', '=', id).execute()
+  if (patch.approval === 'approved') await showWaitingActivity(db, id)
+}
+
+/** Returns undefined when it is already approved. */
+export async function approveDevice(trx: AccountTrx, id: string) {
+  const approved = await trx
+    .updateTable('devices')
+    .set({ approval: 'approved', asked_at: null })
+    .where('id', '=', id)
+    .where('approval', '!=', 'approved')
+    .returning(['id', 'status'])
+    .executeTakeFirst()
+  if (approved) await showWaitingActivity(trx, id)
+  return approved
+}
+
+/** Revokes the token and any replacement code. */
+export const endDevice = (trx: AccountTrx, id: string) =>
+  updateDevice(trx, id, {
+    token_hash: null,
+    status: deviceStatus.disconnected,
+    replace_code_hash: null,
+    replace_expires_at: null,
+  })
+
+export async function removeDevice(trx: AccountTrx, id: string) {
+  await trx.deleteFrom('devices').where('id', '=', id).execute()
+  await removeWaitingActivity(trx, id)
+}
+
+/** Clears the state reported by the previous box. */
+export const forgetState = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('device_states').where('device_id', '=', id).execute()

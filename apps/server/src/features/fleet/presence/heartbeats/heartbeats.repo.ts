@@ -1,0 +1,90 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { sql } from 'kysely'
+import { inSlices } from '../../../../database/in-slices.ts'
+import type { ServerDb } from '../../../../database/open.ts'
+
+/** The last heartbeat of a device. Without a report it only opened its socket. */
+export interface LastHeartbeat {
+  at: number
+  revision?: string | null
+  report?: string
+}
+
+/** Each commit waits for the disk. */
+const rowsPerTransaction = 500
+/** A few sizes only: the compiled statement of each size is cached, and its memory grows with its length. */
+const rowsPerStatement = [100, 20, 5, 1] as const
+
+/**
+ * Writes the last heartbeats of many devices in a few statements. Deleted devices are skipped. Returns the ids of those
+ * that are Offline in the database.
+ */
+export async function writeHeartbeats(db: ServerDb, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
+  const entries = [...heartbeats]
+  const offline: string[] = []
+  for (const some of inSlices(entries, rowsPerTransaction)) offline.push(...(await writeSome(db, some)))
+  return offline
+}
+
+/** The report of a device that only opened its socket. Reports of players are never empty. */
+const noReport = '{}'
+
+const reported = (column: 'revision' | 'report') =>
+  sql<string>`case when excluded.report = ${noReport} then device_states.${sql.ref(column)} else ${sql.ref(`excluded.${column}`)} end`
+
+function inSizes<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let start = 0; start < rows.length; ) {
+    const size = rowsPerStatement.find((one) => one <= rows.length - start) ?? 1
+    parts.push(rows.slice(start, start + size))
+    start += size
+  }
+  return parts
+}
+
+const writeSome = (db: ServerDb, entries: readonly [string, LastHeartbeat][]) =>
+  db.transaction().execute(async (trx) => {
+    const known = new Map<string, DeviceStatus>()
+    for (const ids of inSizes(entries.map(([id]) => id))) {
+      const found = await trx.selectFrom('devices').select(['id', 'status']).where('id', 'in', ids).execute()
+      for (const { id, status } of found) known.set(id, status)
+    }
+    // All servers write their rows in this order: with two orders, two batches would wait for each other.
+    const rows = entries
+      .filter(([id]) => known.has(id))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, { at, revision = null, report = noReport }]) => ({ device_id: id, seen_at: at, revision, report }))
+    for (const some of inSizes(rows))
+      await trx
+        .insertInto('device_states')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict
+            .column('device_id')
+            .doUpdateSet(() => ({
+              seen_at: sql<number>`excluded.seen_at`,
+              revision: reported('revision'),
+              report: reported('report'),
+            }))
+            .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
+        )
+        .execute()
+    return [...known].filter(([, status]) => status === deviceStatus.offline).map(([id]) => id)
+  })
+
+/** The last stored report of a device, as JSON. */
+export const findReport = async (db: ServerDb, deviceId: string): Promise<string | undefined> =>
+  (await db.selectFrom('device_states').select('report').where('device_id', '=', deviceId).executeTakeFirst())?.report
+
+/** Connected and online devices without a heartbeat since then. */
+export const listSilent = (db: ServerDb, since: number, limit: number) =>
+  db
+    .selectFrom('device_states as st')
+    .innerJoin('devices as d', 'd.id', 'st.device_id')
+    .select(['d.id', 'st.seen_at'])
+    .where('d.status', 'in', [deviceStatus.connected, deviceStatus.online])
+    .where('st.seen_at', '<=', since)
+    .orderBy('st.seen_at')
+    .limit(limit)
+    .execute()

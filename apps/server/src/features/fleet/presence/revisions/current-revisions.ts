@@ -1,0 +1,90 @@
+import { ofAccount } from '../../../../database/access/access.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
+import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
+import { listRevisions, putRevision, type RevisionRow } from './revision-rows.repo.ts'
+import type { Wanted } from './revisions.ts'
+
+/** The current manifest of a screen, with the content version of the account and the time zone data that it is based on. */
+export interface Current extends Wanted {
+  version: number
+  zoneData: string
+}
+
+interface Judged extends Current {
+  media: MediaSet
+  /** The revision before it. */
+  ended: PastRevision[]
+}
+
+interface Screens {
+  accountId: string
+  ids: readonly string[]
+  /** Content version of the account, read before. */
+  version: number
+  /** When this content version came to be, if that was noticed here. */
+  movedAt: number | undefined
+}
+
+/** Finds the current revisions of screens: stored ones, or new ones, which it stores. Deleted screens are left out. */
+export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, manifests: ScreenManifests) {
+  const judge = async (
+    id: string,
+    row: RevisionRow | undefined,
+    { version, movedAt }: Screens,
+  ): Promise<Judged | undefined> => {
+    const zoneData = zoneDataAt(now())
+    const manifest = await manifests.find(id)
+    if (!manifest) return undefined
+    const { revision } = manifest
+    // The content has not changed if only the time zone data has.
+    const changed = row?.content_version === version ? undefined : movedAt
+    const changedAt = row?.revision === revision ? row.changed_at : (changed ?? now())
+    const ended =
+      row && row.revision !== revision ? [{ screen_id: id, revision: row.revision, ended_at: changedAt }] : []
+    return { revision, changedAt, version, zoneData, ended, media: await manifest.media() }
+  }
+  const store = (accountId: string, found: ReadonlyMap<string, Judged>) =>
+    db.transaction().execute(async (transaction) => {
+      const trx = ofAccount(transaction, accountId)
+      for (const [id, { revision, changedAt, version, zoneData }] of found) {
+        const zone_data = stampOf(revision, zoneData)
+        await putRevision(trx, { screen_id: id, content_version: version, revision, changed_at: changedAt, zone_data })
+      }
+      const all = [...found.values()]
+      await noteEnded(
+        trx,
+        all.flatMap(({ ended }) => ended),
+        now(),
+      )
+      const sets = new Map([...found].map(([id, { media }]) => [id, media]))
+      await noteMediaSets(trx, { accountId, now: now(), sets })
+    })
+
+  return async (screens: Screens): Promise<Map<string, Current>> => {
+    const { accountId, ids, version } = screens
+    const rows = new Map((await listRevisions(ofAccount(db, accountId), ids)).map((row) => [row.screen_id, row]))
+    const current = new Map<string, Current>()
+    for (const row of rows.values()) {
+      const zoneData = zoneDataAt(now())
+      const { screen_id, revision, changed_at: changedAt } = row
+      if (row.content_version === version && row.zone_data === stampOf(revision, zoneData))
+        current.set(screen_id, { revision, changedAt, version, zoneData })
+    }
+    const others = ids.filter((id) => !current.has(id))
+    if (others.length > 1) await manifests.load(accountId, others)
+    const found = new Map<string, Judged>()
+    for (const id of others) {
+      const judged = await judge(id, rows.get(id), screens)
+      if (judged) found.set(id, judged)
+      if (others.length > 1) await new Promise((resolve) => void setImmediate(resolve))
+    }
+    if (found.size > 0) await store(accountId, found)
+    for (const [id, { revision, changedAt, zoneData }] of found)
+      current.set(id, { revision, changedAt, version, zoneData })
+    return current
+  }
+}
+
+/** With the revision: a server of an earlier version, which runs during an update, stores revisions without this. */
+const stampOf = (revision: string, zoneData: string): string => `${zoneData} ${revision.slice(0, 8)}`

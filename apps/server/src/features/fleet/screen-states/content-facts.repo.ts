@@ -1,0 +1,53 @@
+import type { AccountDb } from '../../../database/open.ts'
+import { frames, isPlayable } from '../../library/media/index.ts'
+
+/** Content assigned to the screens of an account, in playing order. */
+export const listAssigned = (db: AccountDb) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('assigned_contents as c', 'c.parent_id', 's.id')
+    .select(['s.id as screen_id', 'c.playlist_id', 'c.channel_id'])
+    .orderBy('c.position')
+    .execute()
+
+/** The playlists of the regions of an account's channels. */
+export const listRegionPlaylists = (db: AccountDb) =>
+  db
+    .selectFrom('channel_playlists as cp')
+    .innerJoin('channels as c', 'c.id', 'cp.channel_id')
+    .select(['cp.channel_id', 'cp.region', 'cp.playlist_id'])
+    .execute()
+
+export const listNames = (db: AccountDb, playlistIds: readonly string[]) =>
+  db.selectFrom('playlists').select(['id', 'name']).where('id', 'in', playlistIds).execute()
+
+/** Number of items of each of these media items, per playlist. */
+export const countUses = (db: AccountDb, mediaIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select((is) => ['i.playlist_id', 'i.media_id', is.fn.countAll<number>().as('items')])
+    .where('m.id', 'in', mediaIds)
+    .where(isPlayable)
+    .groupBy(['i.playlist_id', 'i.media_id'])
+    .execute()
+
+/** Number of items that screens play, per playlist. Playlists without any are missing. */
+export const countItems = (db: AccountDb, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items'), is.fn.sum<number>(frames).as('frames')])
+    .where('i.playlist_id', 'in', playlistIds)
+    .where(isPlayable)
+    .groupBy('i.playlist_id')
+    .execute()
+
+/** The opening hours that apply to the screens of an account, of those that have some. */
+export const listHours = (db: AccountDb) =>
+  db
+    .selectFrom('screen_hours as h')
+    .innerJoin('screens as s', 's.id', 'h.screen_id')
+    .innerJoin('accounts as a', 'a.id', 'h.account_id')
+    .select(['s.id', 'h.hours', 's.time_zone', 'a.time_zone as account_time_zone'])
+    .execute()

@@ -1,0 +1,166 @@
+import { whenText } from '@digisigncast/contract/content/rule-words'
+import type { Hours } from '@digisigncast/contract/content/rules'
+import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
+import { nextOpening } from '@digisigncast/timeline/opening'
+import { ofAccount } from '../../../database/access/access.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountDb } from '../../../database/open.ts'
+import { hoursUnion } from '../../../database/stored-rules.ts'
+import { cache } from '../../../platform/caches/cache.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findCrowded } from '../../playback/manifest/index.ts'
+import * as repo from './content-facts.repo.ts'
+
+/** Facts about the content of a screen that its state needs. */
+export interface ScreenContent {
+  isAssigned: boolean
+  /** Items in all regions. */
+  items: number
+  /** Its playlists, once per region that shows them. */
+  playlistIds: readonly string[]
+  /** Whether it has more items than a screen plays. */
+  hasLeftOut: boolean
+  /** Names of playlists that leave the screen or a region without an item. */
+  emptyPlaylists: readonly string[]
+}
+
+export interface ContentFacts {
+  of: (screenId: string) => ScreenContent
+  /** When a screen opens, in words; null while it is open. */
+  opensAt: (screenId: string, now: number) => string | null
+  /** Whether a screen is closed, and has not been open since a time. */
+  isClosedSince: (screenId: string, since: number, now: number) => boolean
+}
+
+const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], hasLeftOut: false, emptyPlaylists: [] }
+const maxScreens = 200_000
+
+interface OpeningHours {
+  hours: Hours
+  timeZone: string
+}
+
+interface Known {
+  version: number
+  screens: ReadonlyMap<string, ScreenContent>
+  hours: ReadonlyMap<string, OpeningHours>
+}
+
+/** Content of all screens of an account, cached per content version. Each load takes a few queries, whatever the number of screens. */
+export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
+  const known = cache<Known>({
+    maxSize: maxScreens,
+    sizeCalculation: ({ screens, hours }) => screens.size + hours.size + 1,
+  })
+  return async (accountId: string): Promise<ContentFacts> => {
+    const accountRows = ofAccount(db, accountId)
+    // Read before the rows, so that a change in between invalidates the cache entry.
+    const version = await contentVersions.current(accountId)
+    const load = async () => ({
+      version,
+      screens: await readScreens(accountRows),
+      hours: await readHours(accountRows),
+    })
+    const { screens, hours } = await known.of(accountId, load, (kept) => kept.version >= version)
+    return {
+      of: (screenId) => screens.get(screenId) ?? nothing,
+      opensAt: (screenId, now) => openingText(hours.get(screenId), now),
+      isClosedSince: (screenId, since, now) => {
+        const opening = hours.get(screenId)
+        if (!opening) return false
+        const next = openingAfter(opening, now)
+        return next !== undefined && next === openingAfter(opening, Math.min(since, now))
+      },
+    }
+  }
+}
+
+async function readHours(db: AccountDb): Promise<Map<string, OpeningHours>> {
+  const byScreen = Map.groupBy(await repo.listHours(db), ({ id }) => id)
+  return new Map(
+    [...byScreen].map(([id, rows]) => [
+      id,
+      {
+        hours: hoursUnion(rows.map(({ hours }) => hours)),
+        timeZone: rows[0]?.time_zone ?? rows[0]?.account_time_zone ?? 'UTC',
+      },
+    ]),
+  )
+}
+
+const openingAfter = ({ hours, timeZone }: OpeningHours, at: number) => nextOpening(hours, timeZone, at)
+
+function openingText(opening: OpeningHours | undefined, now: number): string | null {
+  const at = opening && openingAfter(opening, now)
+  return at === undefined ? null : whenText(at, now, opening?.timeZone ?? 'UTC')
+}
+
+async function readScreens(db: AccountDb): Promise<Map<string, ScreenContent>> {
+  const assigned = await repo.listAssigned(db)
+  const hasChannels = assigned.some(({ channel_id }) => channel_id !== null)
+  const regions = Map.groupBy(hasChannels ? await repo.listRegionPlaylists(db) : [], ({ channel_id }) => channel_id)
+  /** Playlists by the region that shows them; the whole display for playlists of a screen. */
+  const places = new Map<string, string[][]>()
+  for (const [screenId, rows] of Map.groupBy(assigned, ({ screen_id }) => screen_id)) {
+    const own = rows.flatMap(({ playlist_id }) => playlist_id ?? [])
+    const channels = [...new Set(rows.flatMap(({ channel_id }) => channel_id ?? []))]
+    const ofChannels = channels.flatMap((id) => [
+      ...Map.groupBy(regions.get(id) ?? [], ({ region }) => region).values(),
+    ])
+    places.set(screenId, [
+      ...(own.length > 0 ? [own] : []),
+      ...ofChannels.map((region) => region.map(({ playlist_id }) => playlist_id)),
+    ])
+  }
+  const playlists = await readPlaylists(db, new Set([...places.values()].flat(2)))
+  const framesOf = (of: readonly string[][]) => of.flat().reduce((sum, id) => sum + (playlists.get(id)?.frames ?? 0), 0)
+  const frames = new Map([...places].map(([screenId, of]) => [screenId, framesOf(of)]))
+  const crowded = await findCrowded(db, frames)
+  return new Map([...places].map(([id, of]) => [id, { ...contentOf(of, playlists), hasLeftOut: crowded.has(id) }]))
+}
+
+/** Items per playlist of each of these media items. */
+export type MediaUses = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export async function readUses(db: AccountDb, mediaIds: ReadonlySet<string>): Promise<MediaUses> {
+  const uses = new Map<string, Map<string, number>>()
+  for (const [index, ids] of inSlices([...mediaIds]).entries()) {
+    if (index > 0) await nextTurn()
+    for (const { media_id, playlist_id, items } of await repo.countUses(db, ids))
+      uses.set(media_id, (uses.get(media_id) ?? new Map<string, number>()).set(playlist_id, items))
+  }
+  return uses
+}
+
+interface PlaylistFacts {
+  name: string
+  items: number
+  /** The same, with the shown pages of documents one by one. */
+  frames: number
+}
+
+async function readPlaylists(db: AccountDb, ids: ReadonlySet<string>): Promise<Map<string, PlaylistFacts>> {
+  const found = new Map<string, PlaylistFacts>()
+  for (const some of inSlices([...ids])) {
+    const counts = new Map((await repo.countItems(db, some)).map((row) => [row.playlist_id, row]))
+    for (const { id, name } of await repo.listNames(db, some))
+      found.set(id, { name, items: counts.get(id)?.items ?? 0, frames: counts.get(id)?.frames ?? 0 })
+    await nextTurn()
+  }
+  return found
+}
+
+function contentOf(
+  places: readonly (readonly string[])[],
+  playlists: ReadonlyMap<string, PlaylistFacts>,
+): Omit<ScreenContent, 'hasLeftOut'> {
+  const shown = places.map((ids) => ids.flatMap((id) => playlists.get(id) ?? []))
+  const empty = shown.filter((place) => place.every(({ items }) => items === 0)).flat()
+  return {
+    isAssigned: true,
+    items: shown.flat().reduce((sum, { items }) => sum + items, 0),
+    playlistIds: places.flat(),
+    emptyPlaylists: [...new Set(empty.map(({ name }) => name))].slice(0, maxNamesInState),
+  }
+}

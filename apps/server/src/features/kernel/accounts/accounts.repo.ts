@@ -1,0 +1,83 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { searchText } from '../../../platform/text.ts'
+import { refreshCustomerText } from './customer-texts.repo.ts'
+
+type Row = Insertable<Tables['accounts']>
+type NewAccount = Pick<Row, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'> & Partial<Row>
+
+/** Inserts a customer. Defaults: managers share nothing, no limits. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      search_text: searchText(account.name),
+      content_version: 1,
+      managers_see_other_content: 0,
+      managers_see_other_playlists: 0,
+      managers_manage_other_playlists: 0,
+      logo_file: null,
+      favicon_file: null,
+      max_team_members: null,
+      ...account,
+    })
+    .execute()
+  await refreshCustomerText(db, account.id)
+}
+
+/** Returns the updated row. */
+export async function updateAccount(trx: Db, id: string, patch: Updateable<Tables['accounts']>) {
+  const named = patch.name === undefined ? patch : { ...patch, search_text: searchText(patch.name) }
+  const row = await trx.updateTable('accounts').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  if (patch.name !== undefined) await refreshCustomerText(trx, id)
+  return row
+}
+
+/**
+ * Locks an account until the end of the transaction, so that limits and uniqueness hold under parallel calls. Returns
+ * undefined when there is no such account.
+ */
+export const lockAccount = (trx: Db, id: string) =>
+  trx
+    .updateTable('accounts')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+
+/**
+ * Increments the content version of an account. Must be the first statement of every transaction that can change what
+ * a screen plays: players fetch again, and the row lock serializes such changes of one account on PostgreSQL, too.
+ */
+export const moveContent = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('accounts')
+    .set({ content_version: sql<number>`content_version + 1` })
+    .where('id', '=', accountId)
+    .execute()
+
+export const findContentVersion = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db.selectFrom('accounts').select('content_version').where('id', '=', accountId).executeTakeFirst()
+  return row?.content_version ?? 0
+}
+
+/** Rules on how managers can see and change the content of other managers. */
+export const findManagerRules = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['managers_see_other_content', 'managers_see_other_playlists', 'managers_manage_other_playlists'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+/** Ids of the managers of an account except this one, who cannot see or change their content. */
+export const listOtherManagers = async (db: Db, accountId: string, userId: string | null): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'manager')
+    .$if(userId !== null, (query) => query.where('id', '!=', userId))
+    .execute()
+  return rows.map(({ id }) => id)
+}

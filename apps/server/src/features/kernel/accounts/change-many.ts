@@ -1,0 +1,92 @@
+import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
+import { ofAccount } from '../../../database/access/access.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountTrx } from '../../../database/open.ts'
+import { newId } from '../../../platform/ids.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { hintsOf, type NewEvent, recordEvent, updateEvent } from '../events/index.ts'
+import { unreached } from '../screen-scope/index.ts'
+import { lockAccount, moveContent } from './accounts.repo.ts'
+
+/** Rows per transaction. Limits its duration, and the number of values of its statements. */
+const chunkRows = 100
+
+export interface ChunkResult {
+  /** Ids of the changed rows. */
+  done: readonly string[]
+  failed: readonly BulkFailure[]
+}
+
+interface ManyChanges {
+  /** Ids of screens. */
+  ids: readonly string[]
+  movesContent?: boolean
+  /** The event, for this number of changed screens. */
+  event: (count: number) => NewEvent
+  work: (trx: AccountTrx, ids: readonly string[]) => Promise<ChunkResult>
+  /** Called after the commit of each transaction. */
+  after?: (done: readonly string[]) => void
+}
+
+/**
+ * Changes many screens of an account, with a transaction for each 100 of them. There is one event; each transaction
+ * updates its count, so that it is correct even if a later one fails.
+ */
+export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
+  const { db, contentVersions, live } = platform
+  const rows = ofAccount(db, member.accountId)
+  const ids = [...new Set(many.ids)]
+  const eventId = newId()
+  const failed: BulkFailure[] = []
+  const changed: string[] = []
+  const before = await unreached(rows, ids)
+  let done = 0
+  try {
+    for (const [index, some] of inSlices(ids, chunkRows).entries()) {
+      if (index > 0) await nextTurn()
+      const result = await changeChunk(platform, member, many, {
+        ids: some,
+        eventId,
+        doneBefore: done,
+      })
+      done += result.done.length
+      changed.push(...result.done)
+      failed.push(...result.failed)
+      many.after?.(result.done)
+    }
+  } finally {
+    if (done > 0) {
+      const after = await unreached(rows, changed)
+      const hiddenFrom = after.filter((id) => before.includes(id))
+      if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
+      live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)
+    }
+  }
+  return { done, failed }
+}
+
+interface Chunk {
+  ids: readonly string[]
+  eventId: string
+  doneBefore: number
+}
+
+const changeChunk = (
+  { db, now }: Platform,
+  member: Member,
+  { movesContent, event, work }: ManyChanges,
+  { ids, eventId, doneBefore }: Chunk,
+): Promise<ChunkResult> =>
+  db.transaction().execute(async (all) => {
+    const trx = ofAccount(all, member.accountId)
+    await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
+    const result = await work(trx, ids)
+    if (result.done.length === 0) return result
+    const happened = event(doneBefore + result.done.length)
+    await (doneBefore === 0
+      ? recordEvent(trx, happened, { id: eventId, author: member, now: now() })
+      : updateEvent(trx, eventId, happened))
+    return result
+  })

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '../../../database/open.ts'
+import { inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
+
+/** Ids of content. */
+export interface Content {
+  channels?: readonly string[]
+  playlists?: readonly string[]
+  /** Items of playlists. */
+  items?: readonly string[]
+  media?: readonly string[]
+  /** Data sources. */
+  sources?: readonly string[]
+}
+
+/** Whether a screen plays some of this content at some time, alone or within other content, or keeps it for a takeover. */
+export async function isPlayed(db: AccountDb, content: Content): Promise<boolean> {
+  const { accountId } = db
+  const { rows } = await sql`
+    ${having(accountId, content)}
+    select 1 as is_played from parents as p where p.kind != 'entry'
+      or exists (select 1 from target_screens as t where t.parent_id = p.id)
+      or exists (select 1 from target_tags as t join screen_tags as s on s.tag_id = t.tag_id where t.parent_id = p.id)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface Elsewhere {
+  screens: number
+  takeovers: number
+}
+
+/** Numbers of screens outside the scope that play some of this content, and of takeovers that have it and are for such screens. */
+export async function countElsewhere(db: AccountDb, scope: ScreenScope, content: Content): Promise<Elsewhere> {
+  if (scope.limitedTo === null) return { screens: 0, takeovers: 0 }
+  const { accountId } = scope
+  const { rows } = await sql<Elsewhere>`
+    ${having(accountId, content)}
+    select
+      (select count(*) from (
+        select id from parents where kind = 'screen'
+        union
+        select screen_id from targets where parent_id in (select id from parents where kind = 'entry')
+      ) as s where not (${inScreenScope(scope, 's.id')})) as screens,
+      (select count(*) from takeovers as t where t.account_id = ${accountId} and t.ended_at is null
+        and t.id in (select id from parents where kind = 'takeover')
+        and (t.everywhere = 1 or not (${inTakeoverScope(scope, 't')}) or t.id in (
+          select parent_id from targets as x where x.parent_id in (select id from parents where kind = 'takeover')
+            and not (${inScreenScope(scope, 'x.screen_id')})))) as takeovers`.execute(db)
+  return rows[0] ?? { screens: 0, takeovers: 0 }
+}
+
+/** The screens, entries and takeovers (`parents`) that have some of this content, alone or within a playlist or channel. */
+const having = (accountId: string, { channels, playlists, items, media, sources }: Content) => sql`
+  with
+    slides(id) as (
+      select slide_id from slide_sources where account_id = ${accountId} and source_id in (${listOf(sources)})
+      union all
+      select slide_id from slide_media where account_id = ${accountId} and media_id in (${listOf(media)})),
+    lists(id) as (
+      select id from playlists where account_id = ${accountId} and id in (${listOf(playlists)})
+      union all
+      select playlist_id from playlist_items where id in (${listOf(items)})
+      union all
+      select playlist_id from playlist_items where media_id in (${listOf(media)})
+      union all
+      select playlist_id from playlist_items where media_id in (select id from slides)),
+    layouts(id) as (
+      select id from channels where account_id = ${accountId} and id in (${listOf(channels)})
+      union all
+      select channel_id from channel_playlists where playlist_id in (select id from lists)),
+    parents(kind, id) as (
+      select parent_kind, parent_id from assigned_contents
+      where account_id = ${accountId} and playlist_id in (select id from lists)
+      union
+      select parent_kind, parent_id from assigned_contents
+      where account_id = ${accountId} and channel_id in (select id from layouts))`
+
+/** No row has an empty id. */
+const listOf = (ids: readonly string[] = []) => sql.join(ids.length > 0 ? ids : [''])

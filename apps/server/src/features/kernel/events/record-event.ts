@@ -1,0 +1,155 @@
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
+import type { LogActor } from '@digisigncast/contract/accounts/logs'
+import { type EventName, type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
+import type { HintType } from '@digisigncast/contract/events/hints'
+import type { Db } from '../../../database/open.ts'
+import { callOrigin } from '../../../platform/caller.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Actor } from '../../../platform/sessions/sessions.ts'
+
+/** An event with its subject and its readers. */
+export type NewEvent = EventOf & {
+  /** Id of what it happened to. */
+  subject?: string
+  /** The screen that it names. Managers see the event only if they can access the screen. */
+  screenId?: string | undefined
+  /** Owners of the content that it names: managers who cannot see that content cannot read the event. */
+  owners?: readonly (string | null)[]
+}
+
+/** The platform owner, for an event of this customer (null: of the platform). */
+export const byOwner = ({ userId, name }: Pick<Actor, 'userId' | 'name'>, accountId: string | null, now: number) =>
+  ({ author: { accountId, userId, name }, by: 'owner', now }) as const
+
+/** The server itself. */
+export const byServer = (accountId: string | null, now: number) =>
+  ({ author: { accountId, userId: null, name: '' }, by: 'job', now }) as const
+
+interface Author {
+  /** Null: the platform. */
+  accountId: string | null
+  /** Null: a device or the server. */
+  userId: string | null
+  name: string
+}
+
+export interface Recorded {
+  author: Author
+  now: number
+  /** Id of the new event, if it may be updated later. */
+  id?: string
+  /** Default: the kind of the caller. */
+  by?: LogActor | undefined
+  /** Instead of that of its type. */
+  level?: LogType
+}
+
+/** Records an event, in the transaction of the change. */
+export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded): Promise<void> {
+  const readers = await readersOf(trx, recorded.author.accountId, event.owners)
+  await trx
+    .insertInto('events')
+    .values({ ...rowOf(event, recorded), ...readers })
+    .execute()
+}
+
+/** Records an event that changed no data and notifies consoles. Those of changes are recorded by `change`. */
+export async function emitEvent(
+  { db, live, now }: Pick<Platform, 'db' | 'live' | 'now'>,
+  event: NewEvent,
+  recorded: Omit<Recorded, 'now'>,
+): Promise<void> {
+  const { accountId } = recorded.author
+  await recordEvent(db, event, { ...recorded, now: now() })
+  live.publish(accountId, hintsOf(event.type))
+}
+
+/** Records up to 50 events, which name no content, in one statement. */
+export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded][]): Promise<void> {
+  if (events.length > 0)
+    await trx
+      .insertInto('events')
+      .values(events.map(([event, recorded]) => rowOf(event, recorded)))
+      .execute()
+}
+
+/** Replaces what is known about an event of a change that goes on. */
+export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
+  trx
+    .updateTable('events')
+    .set({ data: stored(data) })
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .execute()
+
+/** Whether an account has an event of this type since this time. */
+export async function hasEvent(
+  db: Db,
+  { accountId, type, since }: { accountId: string; type: EventName; since: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('type', '=', type)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Hints to open consoles after an event. */
+export const hintsOf = (type: EventName): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
+
+const maxText = 500
+
+/** As JSON. Texts from elsewhere, such as errors of other servers, are cut. */
+const stored = (data: NewEvent['data']): string =>
+  JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? value.slice(0, maxText) : value))
+
+function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, by, level }: Recorded) {
+  const known = eventTypeOf(type)
+  const { accountId, userId, name } = author
+  return {
+    id: id ?? newId(),
+    account_id: accountId,
+    type,
+    level: level ?? known?.level ?? 'info',
+    subject_id: subject ?? null,
+    data: stored(data),
+    actor_kind: by ?? kindOf(author),
+    actor_id: userId,
+    actor_name: name,
+    address: callOrigin()?.address ?? null,
+    area: known?.area ?? null,
+    screen_id: screenId ?? null,
+    created_at: now,
+  }
+}
+
+/** An event on content of one manager belongs to that manager. One on content of several is for its author and admins. */
+async function readersOf(
+  db: Db,
+  accountId: string | null,
+  owners: NewEvent['owners'] = [],
+): Promise<{ owner_id?: string; area?: null }> {
+  const ids = [...new Set(owners)].filter((id) => id !== null)
+  if (ids.length === 0) return {}
+  const [one, ...others] = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'manager')
+    .where('id', 'in', ids)
+    .execute()
+  if (others.length > 0) return { area: null }
+  return one ? { owner_id: one.id } : {}
+}
+
+function kindOf({ accountId, userId }: Author): LogActor {
+  const origin = callOrigin()
+  if (origin?.isOwner || (userId !== null && accountId === null)) return 'owner'
+  if (userId !== null) return 'person'
+  return origin ? 'device' : 'job'
+}

@@ -1,0 +1,115 @@
+import type { PlanLimits } from '@digisigncast/contract/billing/plans'
+import type { AccountTrx, Db, Trx } from '../../../database/open.ts'
+import { fail } from '../../../platform/fail.ts'
+import { lockAccount } from '../accounts/index.ts'
+import * as repo from './quotas.repo.ts'
+
+export interface Usage {
+  screens: number
+  team_members: number
+  storage_bytes: number
+}
+
+/** Limits of the account, from its plan and from the platform owner's settings for it. */
+export async function findLimits(db: Db, accountId: string): Promise<PlanLimits> {
+  const plan = await repo.findPlanOf(db, accountId)
+  const own = await repo.findTeamLimit(db, accountId)
+  return {
+    max_screens: plan?.max_screens ?? null,
+    max_team_members: own ?? plan?.max_team_members ?? null,
+    max_storage_bytes: plan?.max_storage_bytes ?? null,
+  }
+}
+
+export const findUsage = async (db: Db, accountId: string): Promise<Usage> => ({
+  screens: await repo.countScreens(db, accountId),
+  team_members: await repo.countTeam(db, accountId),
+  storage_bytes: await repo.sumStorage(db, accountId),
+})
+
+/** Checks the limit before a screen is added. Requires the row lock taken by `moveContent`. */
+export async function requireRoomForScreen(trx: Trx, accountId: string): Promise<void> {
+  const plan = await repo.findPlanOf(trx, accountId)
+  if (!plan || plan.max_screens === null || (await repo.countScreens(trx, accountId)) < plan.max_screens) return
+  allTaken(plan.name, plan.max_screens, 'screen')
+}
+
+/** Checks the limit before a user is added, in a transaction that locks the account. */
+export async function requireRoomInTeam(trx: Trx, accountId: string): Promise<void> {
+  const plan = await repo.findPlanOf(trx, accountId)
+  const own = await repo.findTeamLimit(trx, accountId)
+  const limit = own ?? plan?.max_team_members ?? null
+  if (limit === null || (await repo.countTeam(trx, accountId)) < limit) return
+  allTaken(own === null ? plan?.name : undefined, limit, 'team member')
+}
+
+// A limit set by the owner for one customer has no plan name.
+function allTaken(plan: string | undefined, limit: number, thing: string): never {
+  const whose = plan === undefined ? 'Your plan' : `Your plan “${plan}”`
+  return fail('plan.limit_reached', `${whose} allows ${limit} ${limit === 1 ? thing : `${thing}s`}, and all are taken.`)
+}
+
+interface Growth {
+  /** Size of the account's files before, without unfinished uploads. */
+  before: number
+}
+
+/**
+ * Locks the account against concurrent uploads and returns the usage that `afterStoring` compares with. The resumable
+ * upload that becomes the stored file is no longer counted as open.
+ */
+export async function beforeStoring(trx: AccountTrx, uploadId?: string): Promise<Growth | undefined> {
+  const { accountId } = trx
+  await lockAccount(trx, accountId)
+  if (uploadId !== undefined) await repo.removeOpenUpload(trx, uploadId)
+  const plan = await repo.findPlanOf(trx, accountId)
+  if (!plan || plan.max_storage_bytes === null) return undefined
+  return { before: await repo.sumStorage(trx, accountId) }
+}
+
+/** Checks the limit after storing, in the same transaction, which is rolled back above the limit. */
+export async function afterStoring(trx: Trx, accountId: string, growth: Growth | undefined): Promise<void> {
+  if (!growth) return
+  const after = await repo.sumStorage(trx, accountId)
+  if (after <= growth.before) return
+  await requireSpace(trx, accountId, { stored: growth.before, needed: after - growth.before })
+}
+
+/**
+ * Checks before receiving bytes whether they fit; `freed` bytes are released by the upload. Above the limit, a file can
+ * still be replaced by a smaller one, one at a time: until it is finished, both are on the disk.
+ */
+export async function requireSpaceFor(db: Db, accountId: string, bytes: number, freed = 0): Promise<void> {
+  const plan = await repo.findPlanOf(db, accountId)
+  if (!plan || plan.max_storage_bytes === null) return
+  if (bytes <= freed && (await repo.sumOpenUploads(db, accountId)) === 0) return
+  const stored = await repo.sumStorage(db, accountId)
+  await requireSpace(db, accountId, { stored, needed: Math.max(0, bytes - freed) })
+}
+
+/** Storage that the account may still fill, in bytes, not counting unfinished uploads; null: not limited. */
+export async function findStorageLeft(db: Db, accountId: string): Promise<number | null> {
+  const plan = await repo.findPlanOf(db, accountId)
+  if (!plan || plan.max_storage_bytes === null) return null
+  return plan.max_storage_bytes - (await repo.sumStorage(db, accountId)) - (await repo.sumOpenUploads(db, accountId))
+}
+
+async function requireSpace(db: Db, accountId: string, { stored, needed }: Record<'stored' | 'needed', number>) {
+  const plan = await repo.findPlanOf(db, accountId)
+  if (!plan || plan.max_storage_bytes === null) return
+  const open = await repo.sumOpenUploads(db, accountId)
+  if (stored + open + needed <= plan.max_storage_bytes) return
+  const unfinished = open > 0 ? ` (${inWords(open)} by unfinished uploads)` : ''
+  const wanted = needed > 0 ? `, and this file needs ${inWords(needed)} more.` : '. Finish or cancel those first.'
+  fail(
+    'plan.limit_reached',
+    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(stored + open)} are used${unfinished}${wanted}`,
+  )
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+function inWords(bytes: number): string {
+  const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  return `${(bytes / 1024 ** unit).toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit] ?? 'bytes'}`
+}

@@ -1,0 +1,154 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { ListedSettings, type SourceKind, type SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import { type SourceData, TableData } from '@digisigncast/contract/slides/source-data'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { change, lockAccount } from '../../kernel/accounts/index.ts'
+import { fontsOfData } from '../fonts/index.ts'
+import { lockFiles, removeFiles } from '../media/index.ts'
+import { named } from '../uploads/index.ts'
+import {
+  findTyped,
+  isHiddenWhenOld,
+  type SourceRef,
+  type SourceRow,
+  sumOtherData,
+  updateSource,
+} from './data-sources.repo.ts'
+import { faultOf, retrieve, SourceFailure } from './retrieve.ts'
+
+const minuteMs = 60_000
+
+/** Undefined for kinds of a newer server that shares the database. */
+export const listedSettingsOf = (row: Pick<SourceRow, 'settings'>): ListedSettings | undefined =>
+  ListedSettings.safeParse(JSON.parse(row.settings)).data
+
+/** With the rows of a typed table. */
+export async function settingsOf(db: AccountDb, row: SourceRow): Promise<SourceSettings | undefined> {
+  const settings = listedSettingsOf(row)
+  if (settings?.kind !== 'table') return settings
+  const typed = await findTyped(db, { accountId: row.account_id, id: row.id })
+  return typed === undefined ? undefined : { kind: 'table', table: TableData.parse(JSON.parse(typed)) }
+}
+
+/** When a source is retrieved next; null for typed data. */
+export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: { kind: SourceKind }, now: number) =>
+  kind === 'table' ? null : now + row.interval_minutes * minuteMs
+
+/** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
+const longestPauseMs = 60 * minuteMs
+
+/** When a source that failed is retrieved next. */
+export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failing_since'>, now: number): number =>
+  now + Math.max(row.interval_minutes * minuteMs, Math.min(longestPauseMs, now - (row.failing_since ?? now)))
+
+/**
+ * Retrieves the data of a source and stores it. Slides that show it change only if the data has changed. If it fails, the
+ * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
+ */
+export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
+  const { db, now } = platform
+  const rows = ofAccount(db, row.account_id)
+  const settings = await settingsOf(rows, row)
+  if (!settings)
+    return updateSource(rows, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
+  try {
+    const known = (await isStored(platform, row)) ? row : { etag: null, modified: null }
+    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, known)
+    const patch = {
+      etag,
+      modified,
+      checked_at: now(),
+      error: null,
+      error_code: null,
+      failing_since: null,
+      next_at: nextOf(row, settings, now()),
+    }
+    if (data) return await store(platform, row, data, patch)
+    return await keep(platform, row, patch)
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault === undefined) throw error
+    return keep(platform, row, {
+      error: fault.message,
+      error_code: fault.code,
+      failing_since: row.failing_since ?? now(),
+      next_at: nextAfterFault(row, now()),
+    })
+  }
+}
+
+/** False if there is no data yet, or its file was lost: it is then retrieved whole and stored again. */
+const isStored = async ({ storage }: Platform, { account_id, data_file, data_bytes }: SourceRow): Promise<boolean> =>
+  data_file !== null && (await storage.sizeOf(`${account_id}/${data_file}`)) === data_bytes
+
+/** Stores the result of a retrieval without new data. Screens that hide old data have to know when failures begin and end. */
+async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<SourceRow | undefined> {
+  const { db, live } = platform
+  const { account_id: accountId, id, version } = row
+  const rows = ofAccount(db, accountId)
+  const update = (on: AccountDb) => updateSource(on, { accountId, id, version }, patch)
+  const isSame = (patch.failing_since === null) === (row.failing_since === null)
+  if (!isSame && (await isHiddenWhenOld(rows, id)))
+    return change(platform, server(accountId), {
+      hints: ['sources.changed', 'screens.changed'],
+      movesContent: { sources: [id] },
+      work: update,
+    })
+  const kept = await update(rows)
+  // Not after each retrieval: only the time has changed.
+  if (kept && kept.error !== row.error) live.publish(accountId, ['sources.changed'])
+  return kept
+}
+
+const server = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
+
+type Patch = Partial<SourceRow>
+
+/** Data is not part of the storage of a plan. It is limited instead: 100 KB for each of the most sources. */
+const maxBytesPerAccount = 20 * 1024 * 1024
+
+export const tooMuchData = 'The data sources of this account have more than 20 MB. Use smaller tables.'
+
+/** Locks the account: other sources cannot take the same space. */
+export async function hasRoom(trx: AccountTrx, source: SourceRef, bytes: number): Promise<boolean> {
+  await lockAccount(trx, source.accountId)
+  return (await sumOtherData(trx, source)) + bytes <= maxBytesPerAccount
+}
+
+async function store(
+  platform: Platform,
+  row: SourceRow,
+  data: SourceData,
+  patch: Patch,
+): Promise<SourceRow | undefined> {
+  const { storage, now } = platform
+  const { account_id: accountId, id, version } = row
+  const path = storage.temporaryFile()
+  try {
+    await writeFile(path, JSON.stringify(data))
+    const { name, bytes } = await named(path, 'json')
+    if (name === row.data_file && (await isStored(platform, row))) return await keep(platform, row, patch)
+    const fonts = JSON.stringify(await fontsOfData(data))
+    await storage.bring(path, `${accountId}/${name}`)
+    return await lockFiles(platform, accountId, async () => {
+      await storage.adopt(path, `${accountId}/${name}`)
+      try {
+        return await change(platform, server(accountId), {
+          hints: ['sources.changed', 'media.changed', 'screens.changed'],
+          movesContent: { sources: [id] },
+          work: async (trx) => {
+            if (!(await hasRoom(trx, { accountId, id }, bytes))) throw new SourceFailure('no_space', tooMuchData)
+            const stored = { ...patch, data_file: name, data_bytes: bytes, data_fonts: fonts, changed_at: now() }
+            return updateSource(trx, { accountId, id, version }, stored)
+          },
+        })
+      } finally {
+        await removeFiles(platform, accountId, [row.data_file ?? '', name].filter(Boolean))
+      }
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}

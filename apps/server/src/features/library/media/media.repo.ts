@@ -1,0 +1,159 @@
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import type { Conversion } from '@digisigncast/contract/content/conversions'
+import type { Media } from '@digisigncast/contract/content/media'
+import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
+import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { AccountDb, Db, ServerDb } from '../../../database/open.ts'
+import { ruleFrom } from '../../../database/stored-rules.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { fileUrl } from '../../../platform/http/media-bytes.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
+import { searchPattern } from '../../../platform/text.ts'
+import { inScope, type Scope } from '../../kernel/accounts/index.ts'
+import { sourceFrom } from './stored-source.ts'
+
+export type MediaRow = Selectable<Tables['media']>
+
+export interface MediaFilter extends Omit<ListQuery, 'sort'> {
+  type?: MediaKind | undefined
+  folder?: string | undefined
+  use?: 'used' | 'unused' | undefined
+  sort?: keyof typeof mediaOrders | undefined
+}
+
+export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conversion | null = null): Media => ({
+  id: row.id,
+  title: row.title,
+  file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
+  thumbnail: row.thumbnail_file && fileUrl(row.account_id, row.thumbnail_file),
+  file_type: row.kind,
+  source: sourceFrom(MediaSource, row.source) ?? null,
+  mime: row.mime,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  pages: row.page_count,
+  duration: row.duration_ms,
+  video_codec: row.video_codec,
+  audio_codec: row.audio_codec,
+  conversion,
+  folder_id: row.folder_id,
+  rule: ruleFrom(row.rule),
+  is_editable: isEditable,
+  created_at: row.created_at,
+})
+
+/** Storage names of all files of a row, without those of pages. */
+export const mediaFilesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
+  [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
+
+const filtered = (db: AccountDb, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
+  let query = db.selectFrom('media').where(inScope('media', scope))
+  if (filter.search?.trim()) query = query.where('search_text', 'like', searchPattern(filter.search))
+  if (filter.type) query = query.where('kind', '=', filter.type)
+  if (filter.folder)
+    query =
+      filter.folder === 'none' ? query.where('folder_id', 'is', null) : query.where('folder_id', '=', filter.folder)
+  if (filter.use) query = query.where((is) => (filter.use === 'used' ? isUsed(is) : is.not(isUsed(is))))
+  return query
+}
+
+const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
+  is.or([
+    is.exists(
+      is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
+    ),
+    is.exists(is.selectFrom('slide_media').select('slide_id').whereRef('slide_media.media_id', '=', 'media.id')),
+  ])
+
+export const mediaOrders = { ...orders, size: ['bytes', 'desc', 'nullAsZero'] } as const
+
+export const listMedia = (db: AccountDb, scope: Scope, filter: MediaFilter, page: Page) => {
+  const order = mediaOrders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'media', order }, page).execute()
+}
+
+export const countMedia = (db: AccountDb, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
+  countOf(filtered(db, scope, filter))
+
+/** Returns the ids that are in the scope. */
+export const findManyMedia = (db: AccountDb, scope: Scope, ids: readonly string[]) =>
+  db.selectFrom('media').selectAll().where(inScope('media', scope)).where('media.id', 'in', ids).execute()
+
+export const findMediaByOriginal = (db: AccountDb, originalFile: string) =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('original_file', '=', originalFile)
+    // Those with a thumbnail first.
+    .orderBy((is) => is('thumbnail_file', 'is', null))
+    .executeTakeFirst()
+
+export const insertMedia = (db: AccountDb, row: Insertable<Tables['media']>) =>
+  db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateMedia = (db: AccountDb, id: string, patch: Updateable<Tables['media']>) =>
+  db.updateTable('media').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const setRule = (db: AccountDb, ids: readonly string[], rule: string | null) =>
+  db.updateTable('media').set({ rule }).where('id', 'in', ids).execute()
+
+export const removeMedia = (db: AccountDb, ids: readonly string[]) =>
+  db.deleteFrom('media').where('id', 'in', ids).execute()
+
+/** Media items with files of all accounts after this id, with the names of their customers. */
+export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
+  db
+    .selectFrom('media as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.id', 'm.account_id', 'm.title', 'm.original_file', 'm.playback_file', 'm.thumbnail_file'])
+    .select('a.name as customer')
+    .where('m.id', '>', after)
+    .where('m.original_file', 'is not', null)
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
+
+/** Returns the files that are still used by media and data sources of the account. */
+export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Promise<Set<string>> => {
+  const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
+    db.selectFrom('media').select(`${column} as file`).where(column, 'in', files)
+  const ofPages = (column: 'page_file' | 'thumbnail_file') =>
+    db.selectFrom('document_pages').select(`${column} as file`).where(column, 'in', files)
+  const pending = db.selectFrom('conversions').select('pending_file as file').where('pending_file', 'in', files)
+  const ofSources = db.selectFrom('data_sources').select('data_file as file').where('data_file', 'in', files)
+  const earlier = db.selectFrom('earlier_pictures').select('picture_file as file').where('picture_file', 'in', files)
+  // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
+  const rows = await named('original_file')
+    .union(named('playback_file'))
+    .union(named('thumbnail_file'))
+    .union(ofPages('page_file'))
+    .union(ofPages('thumbnail_file'))
+    .union(pending)
+    .union(ofSources)
+    .union(earlier)
+    .execute()
+  return new Set(rows.flatMap(({ file }) => file ?? []))
+}
+
+/** Returns the files that any row of the account references; undefined when there is no such account. */
+export const listNamedFiles = async (db: AccountDb, files: readonly string[]) => {
+  const { accountId } = db
+  const account = await db
+    .selectFrom('accounts')
+    .select(['logo_file', 'favicon_file'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return undefined
+  return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, files))])
+}
+
+/** Size of a media item's files; 0 when there is no such item. */
+export const findStoredBytes = async (db: AccountDb, id: string): Promise<number> => {
+  const row = await db.selectFrom('media').select('stored_bytes').where('id', '=', id).executeTakeFirst()
+  return row?.stored_bytes ?? 0
+}
+
+export const findUploader = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['name', 'account_id']).where('id', '=', userId).executeTakeFirst()

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { mediaTypes, noPictureText } from '@digisigncast/contract/content/media-types'
+import { Undecodable } from '../../../../platform/decoding/decoder.ts'
+import { invalid } from '../../../../platform/fail.ts'
+import { sniffExtension } from '../../../../platform/storage/sniff-type.ts'
+import type { ReceivedFile } from '../../../../platform/uploads/receive-file.ts'
+import { requirePlayable } from '../upload-type.ts'
+import { named, type Prepare, type PreparedFile, refuse, type UploadContext, withTemporary } from './preparation.ts'
+
+const damaged = 'This video is damaged, empty or longer than a day.'
+
+const writtenAt = async (path: string): Promise<bigint> => (await stat(path, { bigint: true })).mtimeNs
+
+export const prepareVideo: Prepare = async (context, { file, extension, thumbnail }) => {
+  const { decoder, accountId } = context
+  const before = await writtenAt(file.path)
+  const { facts, isChanged, codecs } = await decoder
+    .run(accountId, 'video', { path: file.path, extension })
+    .catch(refuse(damaged))
+  if (codecs.video === 'unknown' && codecs.audio !== null) return invalid('file', noPictureText)
+  // There is no Ogg parser in Node: browsers that can play it read its length.
+  if (!facts && extension !== 'ogg') return invalid('file', damaged)
+  await requirePlayable(file.path, codecs, context.ffmpeg)
+  // An interrupted job may have changed the file before the one that ended.
+  const original =
+    isChanged || (await writtenAt(file.path)) !== before
+      ? await named(file.path, extension)
+      : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
+  return {
+    kind: 'video',
+    mime: mediaTypes[extension].mime,
+    width: facts?.width ?? null,
+    height: facts?.height ?? null,
+    durationMs: facts?.durationMs ?? null,
+    codecs,
+    bytes: original.bytes,
+    original,
+    playback: original,
+    thumbnail: thumbnail ? await writePoster(context, thumbnail) : null,
+  }
+}
+
+/**
+ * Creates the thumbnail of a video from the browser's picture. Null if it is unreadable or an SVG, which does not
+ * invalidate the video.
+ */
+export async function writePoster(context: UploadContext, sent: ReceivedFile): Promise<PreparedFile | null> {
+  const { storage, decoder, accountId } = context
+  const extension = await sniffExtension(sent.path)
+  if (!extension) return null
+  return withTemporary(storage, async (next) => {
+    const to = next()
+    await decoder.run(accountId, 'thumbnail', { from: sent.path, to, extension })
+    return named(to, 'webp')
+  }).catch((error: unknown) => {
+    if (error instanceof Undecodable) return null
+    throw error
+  })
+}

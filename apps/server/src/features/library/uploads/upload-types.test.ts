@@ -1,0 +1,64 @@
+import { acceptedText, heicText, noPictureText } from '@digisigncast/contract/content/media-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../testing/make.ts'
+import { fileOf, video } from '../../../testing/samples.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startApp({ FFMPEG_PATH: 'off' })
+  admin = await app.make.admin()
+})
+afterAll(() => app.close())
+
+const bytesOf = async (name: Parameters<typeof video>[0]) => Buffer.from(await (await video(name)).arrayBuffer())
+
+/** The video with the brand of another container of the same family. */
+async function branded(name: Parameters<typeof video>[0], brand: string): Promise<Buffer> {
+  const bytes = await bytesOf(name)
+  bytes.write(brand, 8, 'latin1')
+  return bytes
+}
+
+/** The video with its picture track turned into free space. */
+async function withoutPicture(): Promise<Buffer> {
+  const bytes = await bytesOf('tone.mp4')
+  const at = bytes.lastIndexOf('trak', bytes.indexOf('vide', bytes.indexOf('trak')))
+  bytes.write('free', at, 'latin1')
+  return bytes
+}
+
+test.each([
+  ['qt  ', 'IMG_0042.MOV'],
+  ['3gp5', 'clip.3gp'],
+  ['M4V ', 'clip.m4v'],
+])('accepts H.264 with the brand %j as MP4, whatever the name', async (brand, name) => {
+  const file = await branded('clip.mp4', brand)
+  const { status, body } = await admin.upload({ file: fileOf(file, name) })
+  expect([status, body.message]).toEqual([200, 'File uploaded successfully!'])
+  expect(body.data).toMatchObject({ mime: 'video/mp4', video_codec: 'h264', width: 640, height: 360, duration: 6000 })
+  expect(body.data.file_path).toMatch(/\.mp4$/)
+  expect((await app.guest.send(body.data.file_path)).headers.get('content-type')).toBe('video/mp4')
+})
+
+const heic = (brand: string) => Buffer.from(`\0\0\0\u001cftyp${brand}\0\0\0\0mif1heicmiaf`, 'latin1')
+const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: number, text: string | RegExp][] = [
+  ['a HEIC photo', () => heic('heic'), 415, heicText],
+  ['a HEIF photo', () => heic('mif1'), 415, heicText],
+  ['a series of HEIC photos', () => heic('hevc'), 415, heicText],
+  ['an MP3', () => Buffer.from('ID3\u0004\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), 415, noPictureText],
+  ['an MP4 with sound only', withoutPicture, 422, noPictureText],
+  ['QuickTime with HEVC', () => branded('hevc.mp4', 'qt  '), 415, /^Displays cannot play HEVC.*MP4 with H\.264/],
+  ['a text', () => Buffer.from('hello'), 415, acceptedText],
+]
+test.each(refused)('refuses %s and says what to do', async (_what, make, status, text) => {
+  const other = await app.make.admin()
+  const answer = await other.upload({ file: fileOf(await make(), 'IMG_0042.jpg') })
+  expect(answer.status).toBe(status)
+  expect(answer.body.message).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+  expect(answer.body.errors).toEqual({ file: [answer.body.message] })
+  expect(await storedFiles(app.dataDir, other.accountId)).toEqual([])
+  expect(await temporaryFiles(app.dataDir)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { DeviceActivity } from '@digisigncast/contract/devices/devices'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountDb } from '../../../database/open.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countActivity, countByStatus, listActivity } from '../../fleet/presence/index.ts'
+import type { ScreenScope } from '../../kernel/screen-scope/index.ts'
+
+/** Connected: with a device link, playing or not. */
+export async function countDevices(db: AccountDb, scope: ScreenScope) {
+  const counts = new Map((await countByStatus(db, scope)).map(({ status, total }) => [status, total]))
+  const [connected, online, offline] = [counts.get(1) ?? 0, counts.get(2) ?? 0, counts.get(3) ?? 0]
+  return { connectedDevices: connected + online, onlineDevices: online, offlineDevices: offline }
+}
+
+interface PageQuery {
+  page: number
+  perPage: number
+  screen?: string | undefined
+}
+
+export async function pageOfActivity({ db, now }: Platform, scope: ScreenScope, { page, perPage, screen }: PageQuery) {
+  const accountRows = ofAccount(db, scope.accountId)
+  const total = await countActivity(accountRows, scope, screen)
+  const rows = await listActivity(accountRows, scope, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    screenId: screen,
+  })
+  const data = rows.map(
+    ({ device_name, screen_name, login_at, logout_at }): DeviceActivity => ({
+      device_name,
+      screen_name,
+      login_time: login_at,
+      logout_time: logout_at,
+      duration: clockOf((logout_at ?? now()) - login_at),
+    }),
+  )
+  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+/** Formats hh:mm:ss; hours may exceed 24. */
+export function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

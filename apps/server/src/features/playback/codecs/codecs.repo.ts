@@ -1,0 +1,82 @@
+import type { VideoCodec } from '@digisigncast/contract/content/codecs'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { timedKinds } from '@digisigncast/contract/kinds/media-kinds'
+import type { ExpressionBuilder, NotNull } from 'kysely'
+import type { AccountDb, ServerDb } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { Codecs } from '../../../platform/decoding/codecs.ts'
+
+/** Last reports of the devices of an account that are not disconnected. */
+export const listReports = (db: AccountDb) =>
+  db
+    .selectFrom('devices as d')
+    .leftJoin('device_states as st', 'st.device_id', 'd.id')
+    .select(['d.id', 'd.screen_id', 'st.report'])
+    .where('d.status', '!=', deviceStatus.disconnected)
+    .execute()
+
+/** Codecs of the videos of an account. */
+export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
+  const rows = await db
+    .selectFrom('media')
+    .select('video_codec')
+    .distinct()
+    .where('video_codec', 'is not', null)
+    .$narrowType<{ video_codec: NotNull }>()
+    .execute()
+  return rows.map(({ video_codec }) => video_codec)
+}
+
+/** Videos with these codecs on screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
+export const listVideosOnScreens = (db: AccountDb, codecs: readonly VideoCodec[]) => {
+  const onScreens = () => db.selectFrom('planned_contents as c')
+  const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+  const inChannels = () =>
+    onScreens()
+      .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
+      .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
+  const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
+  const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) => is('m.video_codec', 'in', codecs)
+  return inPlaylists()
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .where(isMeant)
+    .select(columns)
+    .union(inChannels().innerJoin('media as m', 'm.id', 'i.media_id').where(isMeant).select(columns))
+    .union(
+      inPlaylists()
+        .innerJoin('slide_media as s', 's.slide_id', 'i.media_id')
+        .innerJoin('media as m', 'm.id', 's.media_id')
+        .where(isMeant)
+        .select(columns),
+    )
+    .union(
+      inChannels()
+        .innerJoin('slide_media as s', 's.slide_id', 'i.media_id')
+        .innerJoin('media as m', 'm.id', 's.media_id')
+        .where(isMeant)
+        .select(columns),
+    )
+    .$narrowType<{ video_codec: NotNull }>()
+    .execute()
+}
+
+/** Video files of all accounts whose codecs were not read yet. */
+export const listUnread = (db: ServerDb, after: string, limit: number) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'account_id', 'playback_file'])
+    .where('kind', 'in', timedKinds)
+    .where('video_codec', 'is', null)
+    .where('playback_file', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ playback_file: NotNull }>()
+    .execute()
+
+export const updateCodecs = (db: AccountDb, playbackFile: string, { video, audio }: Codecs) =>
+  db
+    .updateTable('media')
+    .set({ video_codec: video, audio_codec: audio })
+    .where('playback_file', '=', playbackFile)
+    .execute()

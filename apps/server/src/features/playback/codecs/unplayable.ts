@@ -1,0 +1,71 @@
+import { canDecode, codecFault, codecFaultOn, type VideoCodec } from '@digisigncast/contract/content/codecs'
+import type { AccountDb } from '../../../database/open.ts'
+import * as repo from './codecs.repo.ts'
+
+/** A video that a screen plays and that cannot be shown there. */
+export interface Unplayable {
+  mediaId: string
+  title: string
+  /** For users: "HEVC (H.265) video. Most displays cannot play it." */
+  reason: string
+  /** Devices that cannot decode it; empty when no device of the screen has reported what it decodes. */
+  deviceIds: string[]
+}
+
+interface DeviceCodecs {
+  deviceId: string
+  codecs: readonly string[]
+}
+
+/**
+ * Videos that cannot be shown, by screen of the account: on at least one of its devices, or, while none of them has
+ * reported its codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for
+ * the whole account.
+ */
+export async function listUnplayable(db: AccountDb): Promise<Map<string, Unplayable[]>> {
+  const present = await repo.listVideoCodecs(db)
+  if (present.length === 0) return new Map()
+  const devices = await listDeviceCodecs(db)
+  const reported = [...devices.values()].flat()
+  const doubtful = present.filter(
+    (codec) => !canDecode(codec) || reported.some(({ codecs }) => !canDecode(codec, codecs)),
+  )
+  if (doubtful.length === 0) return new Map()
+  const found = new Map<string, Unplayable[]>()
+  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, doubtful)) {
+    const fault = faultOf(video_codec, devices.get(screen_id) ?? [])
+    if (!fault) continue
+    const list = found.get(screen_id) ?? []
+    found.set(screen_id, list)
+    list.push({ mediaId: media_id, title, ...fault })
+  }
+  for (const list of found.values()) list.sort((one, other) => (one.title < other.title ? -1 : 1))
+  return found
+}
+
+function faultOf(
+  codec: VideoCodec,
+  devices: readonly DeviceCodecs[],
+): Omit<Unplayable, 'mediaId' | 'title'> | undefined {
+  if (devices.length === 0) {
+    const reason = codecFault(codec)
+    return reason === undefined ? undefined : { reason, deviceIds: [] }
+  }
+  const failing = devices.filter(({ codecs }) => !canDecode(codec, codecs))
+  const [first] = failing
+  const reason = first && codecFaultOn(codec, first.codecs)
+  return reason === undefined ? undefined : { reason, deviceIds: failing.map(({ deviceId }) => deviceId) }
+}
+
+/** Devices that have reported their codecs, by screen. */
+async function listDeviceCodecs(db: AccountDb): Promise<Map<string, DeviceCodecs[]>> {
+  const found = new Map<string, DeviceCodecs[]>()
+  for (const { id, screen_id, report } of await repo.listReports(db)) {
+    const { codecs } = JSON.parse(report ?? '{}') as { codecs?: string[] | null }
+    if (!codecs) continue
+    const list = found.get(screen_id) ?? []
+    found.set(screen_id, list)
+    list.push({ deviceId: id, codecs })
+  }
+  return found
+}

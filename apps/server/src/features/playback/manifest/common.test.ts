@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fullPlaylists } from '../../../testing/full-playlists.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { commons } from './common.ts'
+import { screenManifests } from './manifest.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('the same contents are cached in their newest version only', async () => {
+  const admin = await app.make.admin()
+  const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
+  const own = [{ kind: 'playlist', id: playlist.id }] as const
+  const plan = { contents: own, entries: [], takeovers: [] }
+  const other = { contents: [...own, ...own], entries: [], takeovers: [] }
+  const commonOf = commons(app.platform.db)
+  const first = await commonOf(admin.accountId, 1, plan)
+  expect(await commonOf(admin.accountId, 1, plan)).toBe(first)
+  const beside = await commonOf(admin.accountId, 1, other)
+  expect(beside).not.toBe(first)
+  expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
+  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, 2, plan)))
+  expect(second).not.toBe(first)
+  expect(same).toBe(second)
+  expect(await commonOf(admin.accountId, 1, plan)).toBe(second)
+  expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
+})
+
+test('simultaneous answers for all screens with the same content share its bytes', async () => {
+  const admin = await app.make.admin()
+  const { id } = await app.make.media(admin)
+  const playlists = await fullPlaylists(app, admin, id, 1)
+  const screens = [await app.make.screen(admin, playlists), await app.make.screen(admin, playlists)]
+  const { find } = screenManifests(app.platform)
+  const answers = await Promise.all(
+    [...screens, ...screens].flatMap(({ id: screenId }) => {
+      const found = find(screenId)
+      return [found.then((screen) => screen?.manifest()), found.then((screen) => screen?.content())]
+    }),
+  )
+  const largest = answers.map((answer) => answer?.body.toSorted((one, other) => other.length - one.length)[0])
+  expect(largest.every((piece) => piece && piece.length > 50_000)).toBe(true)
+  expect(new Set(largest).size).toBe(2)
+  expect(new Set(answers.map((answer) => answer?.etag)).size).toBe(2 * screens.length)
+})

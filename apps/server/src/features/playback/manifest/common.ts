@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountDb, Db } from '../../../database/open.ts'
+import { cache } from '../../../platform/caches/cache.ts'
+import { type Bytes, sizeOf } from '../../../platform/http/bytes.ts'
+import { fairQueue } from '../../../platform/limits/fair-queue.ts'
+import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
+import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
+import type { Takeover } from './takeovers.ts'
+import { type Entry, keyOfContent } from './timetables.ts'
+
+/** Manifest parts shared by all screens with the same content and schedule entries, as JSON. Their answers share the bytes. */
+export interface Common {
+  /** Content version of the account. */
+  version: number
+  scenes: (screenId: string) => Bytes
+  /** Size of `scenes`, in bytes. */
+  sceneBytes: number
+  assets: Bytes
+  /** The entries of the timetable as a JSON list; empty without schedule entries. */
+  entries: string
+  /** `takeovers` and `prepared` of the timetable with leading commas; empty without any. */
+  takeovers: string
+  /** JSON of `contents`; empty without schedule entries and takeovers with content. */
+  contents: Bytes
+  /** The plain list, as JSON. */
+  content: Bytes
+  media: MediaSet
+  /** Why there is nothing to play; undefined when there is. */
+  empty: Manifest['empty']
+}
+
+/** Media items of a manifest. */
+export interface MediaSet {
+  /** SHA-256 of the ids in order. */
+  hash: string
+  ids: readonly string[]
+  /** Maximum number of regions in one scene. */
+  regions: number
+}
+
+/** Default content of a screen, the entries of its schedule in order, and its takeovers. */
+export interface Plan {
+  contents: readonly Content[]
+  entries: readonly Entry[]
+  takeovers: readonly Takeover[]
+}
+
+const bytesPerId = 16
+/** More than the largest manifest has, so that requests never build the same one again and again. */
+const cacheBytes = 128 * 1024 * 1024
+/** Manifests that are built at a time. Accounts take turns. */
+const builtAtOnce = 2
+
+/** Cache per plan, in the newest content version of the account. */
+export function commons(db: Db) {
+  const made = cache<Common>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ sceneBytes, assets, entries, takeovers, contents, content, media }) =>
+      sceneBytes +
+      sizeOf([...assets, ...contents, ...content]) +
+      entries.length +
+      takeovers.length +
+      media.ids.length * bytesPerId +
+      // Each has at least 1.
+      1,
+  })
+  const inTurn = fairQueue({ width: builtAtOnce, full: () => new Error('Too many manifests are being built.') })
+  return async (accountId: string, version: number, plan: Plan): Promise<Common> => {
+    const make = async () => ({
+      version,
+      ...(await inTurn(accountId, () => makeCommon(ofAccount(db, accountId), plan))),
+    })
+    const { contents, entries, takeovers } = plan
+    const parts = [
+      ...contents.map(({ kind, id }) => `${kind} ${id}`),
+      ...[...entries, ...takeovers].map(({ id }) => id),
+    ]
+    return made.of([accountId, ...parts].join(' '), make, (kept) => kept.version >= version)
+  }
+}
+
+async function makeCommon(db: AccountDb, { contents, entries, takeovers }: Plan): Promise<Omit<Common, 'version'>> {
+  const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
+  const scheduled = new Map(planned.map((one) => [keyOfContent(one.contents), one.contents]))
+  const [own = [], ...others] = await listScenes(db, [contents, ...scheduled.values()])
+  const all = [own, ...others].flat()
+  const shown = await scenesWithJson(own)
+  const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
+  const keys = [...scheduled.keys()]
+  return {
+    scenes: (screenId) => scenesJson(shown, screenId),
+    sceneBytes: sizeOfScenes(shown),
+    assets: await assetsJson(all.flatMap(itemsOf)),
+    entries: entries.length === 0 ? '' : entriesJson(entries),
+    takeovers: takeoversJson(takeovers),
+    contents: keys.length === 0 ? [] : await contentsJson(keys, others),
+    // The plain list contains the first region of each scene.
+    content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
+    media: mediaOf(all),
+    empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
+  }
+}
+
+function entriesJson(entries: readonly Entry[]): string {
+  const list = entries.map(
+    ({ id, name, rule, priority, contents }) =>
+      `{${JSON.stringify({ id, name, priority, content: keyOfContent(contents) }).slice(1, -1)},"rule":${rule}}`,
+  )
+  return `[${list.join(',')}]`
+}
+
+function takeoversJson(takeovers: readonly Takeover[]): string {
+  const running = takeovers.flatMap((one) => one.running ?? [])
+  const prepared = new Set(takeovers.filter((one) => !one.running).map((one) => keyOfContent(one.contents)))
+  const lists = [
+    ...(running.length > 0 ? [`,"takeovers":${JSON.stringify(running)}`] : []),
+    ...(prepared.size > 0 ? [`,"prepared":${JSON.stringify([...prepared])}`] : []),
+  ]
+  return lists.join('')
+}
+
+const itemsOf = ({ regions }: Scene): Item[] => regions.flatMap((region) => region.items)
+
+function mediaOf(scenes: readonly Scene[]): MediaSet {
+  const ids = [...new Set(scenes.flatMap(itemsOf).map(({ media_id }) => media_id))].sort()
+  const hash = createHash('sha256').update(ids.join(' ')).digest('hex')
+  return { hash, ids, regions: Math.max(1, ...scenes.map(({ regions }) => regions.length)) }
+}

@@ -1,0 +1,70 @@
+import { toOwnNames } from '@digisigncast/contract/api/wire-names'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { getScreenContent } from '@digisigncast/contract/content/screens'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail, notFound } from '../../../platform/fail.ts'
+import { isKnown } from '../../../platform/http/etag.ts'
+import type { SendBytes } from '../../../platform/http/large-answers.ts'
+import { bytesRoute, tokenIn } from '../../../platform/http/route.ts'
+import { codeIn } from '../../../platform/ids.ts'
+import { missLimiter } from '../../../platform/limits/limiter.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ScreenManifest, ScreenManifests } from './manifest.service.ts'
+import type { Document } from './manifest-document.ts'
+import { screenAccess } from './screen-access.ts'
+
+const maxKeyLength = 100
+// PostgreSQL cannot store NUL characters in text.
+const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
+
+/** Registers the calls that open a screen by its code, and by its id for those who may read it. */
+export function manifestRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { find, findByCode }: ScreenManifests,
+  sendBytes: SendBytes,
+): void {
+  const misses = missLimiter(platform.limiter, 'screen')
+  const mayOpen = screenAccess(platform)
+
+  const openById = async (id: string, token: string | undefined): Promise<ScreenManifest | undefined> => {
+    const found = await find(id)
+    if (!found || (token === undefined && (await mayOpen.withoutToken(id)))) return found
+    // Not as unknown: a display would delete its content.
+    return fail('auth.required', 'A screen is opened by its code, or by its id with the token of one of its devices.')
+  }
+  const open = async (key: string, request: FastifyRequest): Promise<ScreenManifest | undefined> => {
+    const token = tokenIn(request.headers.authorization)
+    if (token !== undefined && (await mayOpen.withToken(key, token, request))) return find(key)
+    // In other letters, a code may equal the id of a screen of another customer: the id comes first.
+    return codeIn(key) === key
+      ? ((await findByCode(key)) ?? openById(key, token))
+      : ((await openById(key, token)) ?? findByCode(key))
+  }
+  const lookUp = async (key: string, request: FastifyRequest): Promise<ScreenManifest> => {
+    const found = isPossible(key) ? await open(key, request) : undefined
+    if (found) return found
+    await misses.take(request.ip)
+    return notFound('screen')
+  }
+
+  const headersOf = (etag: string) => ({ etag, 'cache-control': 'no-cache' })
+  const sendKnown = (reply: FastifyReply, etag: string) => reply.headers(headersOf(etag)).code(304).send()
+  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) =>
+    isKnown(request, etag)
+      ? sendKnown(reply, etag)
+      : sendBytes(request, reply, body, { ...headersOf(etag), 'content-type': 'application/json; charset=utf-8' })
+  const screenOf = ({ params }: FastifyRequest) =>
+    toOwnNames(getManifest.params, params as Record<string, string>)['screenId'] ?? ''
+
+  bytesRoute(app, getScreenContent, async (request, reply) => {
+    const screenManifest = await lookUp(screenOf(request), request)
+    return send(request, reply, await screenManifest.content())
+  })
+  bytesRoute(app, getManifest, async (request, reply) => {
+    const screenManifest = await lookUp(screenOf(request), request)
+    // Most requests are 304s: the manifest is not built for them.
+    if (isKnown(request, screenManifest.etag)) return sendKnown(reply, screenManifest.etag)
+    return send(request, reply, await screenManifest.manifest())
+  })
+}

@@ -1,0 +1,180 @@
+import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { cache } from '../../../platform/caches/cache.ts'
+import { codeIn } from '../../../platform/ids.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Common, commons, type MediaSet, type Plan } from './common.ts'
+import { hoursOf } from './hours.ts'
+import * as repo from './manifest.repo.ts'
+import {
+  type Document,
+  etagOf,
+  etagOfBytes,
+  manifestOf,
+  plainListOf,
+  revisionOf,
+  type Screen,
+  type ScreenRow,
+  zoneDataAt,
+  zoneOf,
+} from './manifest-document.ts'
+import { soonIn } from './soon.ts'
+import { accountTakeovers, takeoversOf } from './takeovers.ts'
+import { accountEntries, entriesOf } from './timetables.ts'
+
+/** Revision of a screen's manifest. Its answers share the bytes of the content of the account. */
+export interface ScreenManifest {
+  revision: string
+  /** ETag of the manifest. */
+  etag: string
+  manifest: () => Promise<Document>
+  content: () => Promise<Document>
+  /** Media items of the manifest. */
+  media: () => Promise<MediaSet>
+}
+
+type Known = ScreenManifest & { screenId: string; accountId: string; version: number; zoneData: string }
+
+const maxKnown = 20_000
+/** Anyone with the code of a screen learns what it plays now and within a day, not its whole schedule. */
+const publicMs = 24 * 60 * 60 * 1000
+/** A manifest for a code is made again after this time. */
+const publicStepMs = 60 * 60 * 1000
+
+export interface ScreenManifests {
+  /** Finds by screen id; undefined when unknown. No query while nothing has changed. */
+  find: (screenId: string) => Promise<ScreenManifest | undefined>
+  /** Finds by screen code, ignoring case and dashes: without prepared takeovers and entries that are not due soon. */
+  findByCode: (code: string) => Promise<ScreenManifest | undefined>
+  /** Caches the manifests of screens of an account by id, with a few queries for all of them. */
+  load: (accountId: string, screenIds: readonly string[]) => Promise<void>
+}
+
+/** Manifests of screens, cached per screen and content version of the account. */
+export function screenManifests({
+  db,
+  contentVersions,
+  now,
+}: Pick<Platform, 'db' | 'contentVersions' | 'now'>): ScreenManifests {
+  const known = cache<Known>({ max: maxKnown })
+  const knownByCode = cache<Known & { until: number }>({ max: maxKnown })
+  const commonOf = commons(db)
+  const accountEntriesOf = accountEntries(db)
+  const accountTakeoversOf = accountTakeovers(db)
+  const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => {
+    const rows = ofAccount(db, accountId)
+    return {
+      contents: await repo.listContents(rows, id),
+      entries: (await entriesOf(rows, await accountEntriesOf(accountId, version), [id]))(id),
+      takeovers: (await takeoversOf(rows, await accountTakeoversOf(accountId, version), [id]))(id),
+    }
+  }
+  const withHours = async (screen: ScreenRow): Promise<Screen> => ({
+    ...screen,
+    hours: (await hoursOf(ofAccount(db, screen.account_id), [screen.id]))(screen.id),
+  })
+  const hasZoneData = ({ zoneData }: Known) => zoneData === zoneDataAt(now())
+  const isUnchanged = async (one: Known) =>
+    hasZoneData(one) && (await contentVersions.current(one.accountId)) === one.version
+  const make = async (screen: Screen, plan: Plan, version: number): Promise<Known> => {
+    const { account_id: accountId } = screen
+    const common = () => commonOf(accountId, version, plan)
+    const at = now()
+    const { builtFor, revision } = await revisionNow(screen, await common(), at)
+    // Not the bytes: `known` has more entries than fit into memory with theirs.
+    let plain: { version: number; etag: Promise<string> } | undefined
+    return {
+      screenId: screen.id,
+      accountId,
+      version,
+      zoneData: zoneDataAt(at),
+      revision,
+      etag: etagOf(revision),
+      manifest: async () => {
+        const current = await common()
+        return manifestOf(screen, current, { at, known: current.version === builtFor ? revision : undefined })
+      },
+      content: async () => {
+        const current = await common()
+        const body = plainListOf(screen, current)
+        if (plain?.version !== current.version) plain = { version: current.version, etag: etagOfBytes(body) }
+        return { body, etag: await plain.etag }
+      },
+      media: async () => (await common()).media,
+    }
+  }
+  return {
+    find: async (screenId) => {
+      const kept = known.get(screenId)
+      if (kept && (await isUnchanged(kept))) return kept
+      const screen = await repo.findScreen(ofServer(db, 'the account is not known yet'), screenId)
+      if (!screen) {
+        known.delete(screenId)
+        return undefined
+      }
+      // The versions are read before the rows, so that a change in between invalidates the cache entry.
+      const version = await contentVersions.current(screen.account_id)
+      const look = async () => make(await withHours(screen), await planOf(screen, version), version)
+      return known.of(screenId, look, (one) => one.version >= version && hasZoneData(one))
+    },
+    findByCode: async (typed) => {
+      const code = codeIn(typed)
+      const isDue = ({ until }: { until: number }) => until > now()
+      const kept = knownByCode.get(code)
+      if (kept && isDue(kept) && (await isUnchanged(kept))) return kept
+      const screen = await repo.findScreenByCode(ofServer(db, 'the account is not known yet'), code)
+      if (!screen) {
+        knownByCode.delete(code)
+        return undefined
+      }
+      const version = await contentVersions.current(screen.account_id)
+      const look = async () => {
+        const until = now() + publicStepMs
+        const plan = await soonIn(await planOf(screen, version), zoneOf(screen), {
+          from: now(),
+          until: until + publicMs,
+        })
+        return { ...(await make(await withHours(screen), plan, version)), until }
+      }
+      const isCurrent = (one: Known & { until: number }) =>
+        one.version >= version && hasZoneData(one) && one.screenId === screen.id && isDue(one)
+      return knownByCode.of(code, look, isCurrent)
+    },
+    load: async (accountId, screenIds) => {
+      const rows = ofAccount(db, accountId)
+      const version = await contentVersions.current(accountId)
+      const isCurrent = (kept: Known | undefined) => kept !== undefined && kept.version >= version && hasZoneData(kept)
+      const ids = screenIds.filter((id) => !isCurrent(known.get(id)))
+      if (ids.length === 0) return
+      const screens = await repo.listScreens(rows, ids)
+      const hours = await hoursOf(rows, ids)
+      const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
+      const entries = await entriesOf(rows, await accountEntriesOf(accountId, version), ids)
+      const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, version), ids)
+      for (const screen of screens) {
+        const { id } = screen
+        const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
+        await known.of(
+          id,
+          () =>
+            make(
+              { ...screen, hours: hours(id) },
+              { contents: own, entries: entries(id), takeovers: takeovers(id) },
+              version,
+            ),
+          isCurrent,
+        )
+        await nextTurn()
+      }
+    },
+  }
+}
+
+/** Does not keep the bytes. */
+async function revisionNow(
+  screen: Screen,
+  common: Common,
+  at: number,
+): Promise<{ builtFor: number; revision: string }> {
+  return { builtFor: common.version, revision: await revisionOf(screen, common, at) }
+}

@@ -1,0 +1,30 @@
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import type { FastifyRequest } from 'fastify'
+import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findActor } from '../../../platform/sessions/sessions.ts'
+import { isScreenOf, screenScope } from '../../kernel/screen-scope/index.ts'
+import * as repo from './screen-access.repo.ts'
+
+type Needs = Pick<Platform, 'db' | 'now' | 'deviceTokens' | 'ownerAccess'>
+
+/** Decides who can open a screen by its id: its devices, and users who can see it. Others need its code. */
+export function screenAccess({ db, now, deviceTokens, ownerAccess }: Needs) {
+  return {
+    withToken: async (screenId: string, token: string, request: FastifyRequest): Promise<boolean> => {
+      const ofDevice = await deviceTokens.screenOf(token)
+      if (ofDevice !== undefined) return ofDevice === screenId
+      const actor = await findActor(db, token, now())
+      // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
+      if (!actor || !ownerAccess.accepts(actor, request) || actor.accountId === null) return false
+      if (!isAllowed(actor.permissions, 'screens', 'view')) return false
+      return isScreenOf(ofAccount(db, actor.accountId), screenScope({ ...actor, accountId: actor.accountId }), screenId)
+    },
+    /** A connected player of an earlier version sends no token with these requests. */
+    withoutToken: async (screenId: string): Promise<boolean> => {
+      const reports = await repo.listReports(ofServer(db, 'the account is not known yet'), screenId)
+      return reports.some((report) => !(JSON.parse(report) as Pick<Heartbeat, 'sends_token'>).sends_token)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { ItemToSave } from '@digisigncast/contract/content/playlists'
+import { invalid, notFound } from '../../../platform/fail.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ItemRow } from './playlists.repo.ts'
+
+/** Returns the item that an entry keeps: by its id, or the next one of its media that no entry names. */
+export function takeFrom(present: readonly ItemRow[], wanted: readonly ItemToSave[]) {
+  const named = wanted.flatMap(({ id }) => id ?? [])
+  const isNamed = new Set(named)
+  const byId = new Map(present.map((item) => [item.id, item]))
+  const unnamed = Map.groupBy(
+    present.filter(({ id }) => !isNamed.has(id)),
+    (item) => item.media_id,
+  )
+  if (isNamed.size < named.length) invalid('items', 'An item is in the list twice. Send its id once.')
+  return ({ id, mediaId }: ItemToSave): ItemRow | undefined => {
+    if (id === undefined) return unnamed.get(mediaId)?.shift()
+    const item = byId.get(id) ?? notFound('item')
+    if (item.media_id !== mediaId)
+      invalid('items', 'An item keeps its media item. Leave out the id to add another one.')
+    return item
+  }
+}
+
+export const newItem = (playlistId: string, mediaId: string, position: number): ItemRow => ({
+  id: newId(),
+  playlist_id: playlistId,
+  media_id: mediaId,
+  position,
+  duration_ms: null,
+  fit: null,
+  volume: 0,
+  trim_from_ms: null,
+  trim_to_ms: null,
+  playback: 'end',
+  page_from: null,
+  page_to: null,
+  rule: null,
+})

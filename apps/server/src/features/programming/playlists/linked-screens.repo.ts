@@ -1,0 +1,126 @@
+import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { AccountDb } from '../../../database/open.ts'
+import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+
+/** Ids of the screens that the playlists reach, each once per playlist. */
+export const listLinks = (db: AccountDb, scope: ScreenScope, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('reached_contents')
+    .select(['playlist_id', 'screen_id'])
+    .distinct()
+    .where('playlist_id', 'in', playlistIds)
+    .where(inScreenScope(scope, 'reached_contents.screen_id'))
+    .execute()
+
+/** Names of screens, and whether they have an online device. */
+export const listScreens = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
+  db
+    .selectFrom('screens as s')
+    .select(['s.id', 's.name', 's.search_text'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('devices')
+            .select('id')
+            .whereRef('screen_id', '=', 's.id')
+            .where('status', '=', deviceStatus.online),
+        )
+        .as('is_online'),
+    )
+    .where('s.id', 'in', ids)
+    .where(inScreenScope(scope, 's.id'))
+    .execute()
+
+/** A playlist on a screen, with the name of what brings it there. */
+interface Way {
+  playlist_id: string | null
+  screen_id: string
+  name: string
+}
+
+interface Between {
+  accountId: string
+  playlistIds: readonly string[]
+  screenIds: readonly string[]
+}
+
+/** Playlists that are linked to screens. */
+export const listDirect = (db: AccountDb, { playlistIds, screenIds }: Between) =>
+  db
+    .selectFrom('assigned_contents')
+    .select(['playlist_id', 'parent_id as screen_id'])
+    .where('playlist_id', 'in', playlistIds)
+    .where('parent_id', 'in', screenIds)
+    .execute()
+
+const listChannelWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+  db
+    .selectFrom('assigned_contents as c')
+    .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
+    .innerJoin('channels as h', 'h.id', 'c.channel_id')
+    .select((is) => ['p.playlist_id', 'c.parent_id as screen_id', is.fn.min('h.name').as('name')])
+    .where('p.playlist_id', 'in', playlistIds)
+    .where('c.parent_id', 'in', screenIds)
+    .groupBy(['p.playlist_id', 'c.parent_id'])
+    .execute()
+
+const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+  db
+    .selectFrom('assigned_contents as c')
+    .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
+    .innerJoin('schedule_entries as e', 'e.id', 'c.parent_id')
+    .innerJoin('targets as t', 't.parent_id', 'e.id')
+    .select((is) => [
+      is.fn.coalesce('c.playlist_id', 'p.playlist_id').as('playlist_id'),
+      't.screen_id',
+      is.fn.min('e.name').as('name'),
+    ])
+    .where((is) => is.or([is('c.playlist_id', 'in', playlistIds), is('p.playlist_id', 'in', playlistIds)]))
+    .where('t.screen_id', 'in', screenIds)
+    .groupBy((is) => [is.fn.coalesce('c.playlist_id', 'p.playlist_id'), 't.screen_id'])
+    .execute()
+
+const listTakeoverWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+  db
+    .selectFrom('assigned_contents as c')
+    .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
+    .innerJoin('takeovers as o', 'o.id', 'c.parent_id')
+    .innerJoin('screens as s', 's.account_id', 'o.account_id')
+    .select((is) => [
+      is.fn.coalesce('c.playlist_id', 'p.playlist_id').as('playlist_id'),
+      's.id as screen_id',
+      is.fn.min('o.name').as('name'),
+    ])
+    .where('o.ended_at', 'is', null)
+    .where((is) => is.or([is('c.playlist_id', 'in', playlistIds), is('p.playlist_id', 'in', playlistIds)]))
+    .where('s.id', 'in', screenIds)
+    .where((is) =>
+      is.or([
+        is('o.everywhere', '=', 1),
+        is.exists(
+          is
+            .selectFrom('target_screens as t')
+            .select('t.screen_id')
+            .whereRef('t.parent_id', '=', 'o.id')
+            .whereRef('t.screen_id', '=', 's.id'),
+        ),
+        is.exists(
+          is
+            .selectFrom('target_tags as t')
+            .innerJoin('screen_tags as g', 'g.tag_id', 't.tag_id')
+            .select('g.screen_id')
+            .whereRef('t.parent_id', '=', 'o.id')
+            .whereRef('g.screen_id', '=', 's.id'),
+        ),
+      ]),
+    )
+    .groupBy((is) => [is.fn.coalesce('c.playlist_id', 'p.playlist_id'), 's.id'])
+    .execute()
+
+export const ways = [
+  ['channel', listChannelWays],
+  ['schedule', listScheduleWays],
+  ['takeover', listTakeoverWays],
+] as const satisfies readonly (readonly [LinkedThrough['kind'], (db: AccountDb, between: Between) => Promise<Way[]>])[]

@@ -1,0 +1,324 @@
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import {
+  type LinkedThrough,
+  maxLinkedScreens,
+  type Playlist,
+  type PlaylistItem,
+} from '@digisigncast/contract/content/playlists'
+import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../../database/at-version.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import { ruleFrom } from '../../../database/stored-rules.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { fileUrl } from '../../../platform/http/media-bytes.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import { searchPattern } from '../../../platform/text.ts'
+import { inScope, type Scope } from '../../kernel/accounts/index.ts'
+import { countUnmanaged, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { LinkedScreen } from './linked-screens.ts'
+
+export type PlaylistRow = Selectable<Tables['playlists']>
+export type ItemRow = Selectable<Tables['playlist_items']>
+
+const filtered = (db: AccountDb, scope: Scope, { search }: ListQuery) => {
+  const query = db.selectFrom('playlists').where(inScope('playlists', scope))
+  return search?.trim() ? query.where('playlists.search_text', 'like', searchPattern(search)) : query
+}
+
+/** Builds the filtered and ordered query; the caller selects the columns. */
+export const sorted = (db: AccountDb, scope: Scope, filter: ListQuery, page: Page) => {
+  const order = orders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, scope, filter), { table: 'playlists', order }, page)
+}
+
+export const listPlaylists = (db: AccountDb, scope: Scope, filter: ListQuery, page: Page) =>
+  sorted(db, scope, filter, page).selectAll('playlists').execute()
+
+export const countPlaylists = (db: AccountDb, scope: Scope, filter: ListQuery): Promise<number> =>
+  countOf(filtered(db, scope, filter))
+
+/** Returns the ids that are in the scope. */
+export const findManyPlaylists = (db: AccountDb, scope: Scope, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve<PlaylistRow[]>([])
+    : db
+        .selectFrom('playlists')
+        .selectAll()
+        .where(inScope('playlists', scope))
+        .where('playlists.id', 'in', ids)
+        .execute()
+
+/** Items of several playlists with their media, in playing order. */
+export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select([
+      'i.id',
+      'i.playlist_id',
+      'i.media_id',
+      'i.duration_ms',
+      'i.fit',
+      'i.volume',
+      'i.trim_from_ms',
+      'i.trim_to_ms',
+      'i.playback',
+      'i.page_from',
+      'i.page_to',
+      'i.rule',
+      'm.account_id',
+      'm.title',
+      'm.kind',
+      'm.playback_file',
+      'm.thumbnail_file',
+      'm.width',
+      'm.height',
+      'm.duration_ms as natural_ms',
+      'm.page_count',
+      'm.video_codec',
+      'm.audio_codec',
+      'm.rule as media_rule',
+    ])
+    .where('i.playlist_id', 'in', playlistIds)
+    .orderBy('i.playlist_id')
+    .orderBy('i.position')
+    .execute()
+
+/** Item rows of one playlist, in playing order. */
+export const listOrder = (db: AccountDb, playlistId: string) =>
+  db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
+
+/** Number of items processed in one turn of the event loop. */
+const itemsPerSlice = 150
+
+interface WireOptions {
+  isEditable: (row: PlaylistRow) => boolean
+  screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, readonly LinkedScreen[]>>
+  throughOf: (
+    playlistIds: readonly string[],
+    screenIds: readonly string[],
+  ) => Promise<(playlistId: string, screenId: string) => LinkedThrough | null>
+}
+
+/** Converts rows to the API format in slices of few items, with a few queries each. */
+export async function* toWire(
+  db: AccountDb,
+  screens: ScreenScope,
+  rows: readonly PlaylistRow[],
+  options: WireOptions,
+): AsyncGenerator<Playlist[], void> {
+  for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
+    if (index > 0) await nextTurn()
+    yield await sliceToWire(db, screens, slice, options)
+  }
+}
+
+async function slicesOf(db: AccountDb, rows: readonly PlaylistRow[]): Promise<PlaylistRow[][]> {
+  const counts = await countItems(db, rows)
+  const slices: PlaylistRow[][] = []
+  let items = 0
+  for (const row of rows) {
+    const count = counts.get(row.id) ?? 0
+    const current = slices.at(-1)
+    const isFull = !current || items + count > itemsPerSlice
+    if (isFull) slices.push([row])
+    else current.push(row)
+    items = isFull ? count : items + count
+  }
+  return slices
+}
+
+async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const counts = await db
+    .selectFrom('playlist_items')
+    .select((is) => ['playlist_id', is.fn.countAll<number>().as('items')])
+    .where(
+      'playlist_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('playlist_id')
+    .execute()
+  return new Map(counts.map(({ playlist_id, items }) => [playlist_id, items]))
+}
+
+async function sliceToWire(
+  db: AccountDb,
+  scope: ScreenScope,
+  rows: readonly PlaylistRow[],
+  { isEditable, screensOf, throughOf }: WireOptions,
+): Promise<Playlist[]> {
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
+  const screens = await screensOf(ids)
+  const unmanaged = await countUnmanaged(db, scope, 'playlist_id', ids)
+  const named = new Map([...screens].map(([id, all]) => [id, all.slice(0, maxLinkedScreens)]))
+  const through = await throughOf(ids, [...new Set([...named.values()].flat().map(({ id }) => id))])
+  return rows.map((row) => {
+    const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id) ?? []]
+    const failing = failingOf(
+      contents,
+      shownOn.flatMap(({ state }) => state.failing),
+    )
+    const isFailing = new Set(failing.map(({ media_id }) => media_id))
+    return {
+      id: row.id,
+      name: row.name,
+      slide_duration: row.slide_duration_ms,
+      fit: row.fit,
+      fill: row.fill,
+      contents: contents.map(itemToWire),
+      screens: (named.get(row.id) ?? []).map(({ id, name, isOnline, state }) => ({
+        id,
+        name,
+        status: isOnline ? 'active' : 'inactive',
+        state,
+        through: through(row.id, id),
+      })),
+      screen_counts: countStates(shownOn.map(({ state }) => state)),
+      unmanaged_screens: unmanaged.get(row.id) ?? 0,
+      failing,
+      failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
+      is_editable: isEditable(row) && !unmanaged.has(row.id),
+      version: row.version,
+      created_at: row.created_at,
+    }
+  })
+}
+
+/** The media items of a playlist that one of its screens cannot show. */
+function failingOf(contents: readonly { media_id: string }[], reported: readonly FailingItem[]): FailingItem[] {
+  const isIn = new Set(contents.map(({ media_id }) => media_id))
+  const found = new Map(reported.map((item) => [item.media_id, item]))
+  return [...found.values()].filter(({ media_id }) => isIn.has(media_id))
+}
+
+const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({
+  id: item.id,
+  media_id: item.media_id,
+  duration: item.duration_ms,
+  fit: item.fit,
+  volume: item.volume,
+  trim_from: item.trim_from_ms,
+  trim_to: item.trim_to_ms,
+  playback: item.playback,
+  page_from: item.page_from,
+  page_to: item.page_to,
+  rule: ruleFrom(item.rule),
+  media: {
+    title: item.title,
+    file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
+    thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+    file_type: item.kind,
+    width: item.width,
+    height: item.height,
+    duration: item.natural_ms,
+    pages: item.page_count,
+    video_codec: item.video_codec,
+    audio_codec: item.audio_codec,
+    rule: ruleFrom(item.media_rule),
+  },
+})
+
+export const insertPlaylist = (trx: AccountTrx, row: Insertable<Tables['playlists']>) =>
+  trx.insertInto('playlists').values(row).execute()
+
+/** Returns undefined when the playlist is no longer at `version`. */
+export const updatePlaylist = (
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version?: number | undefined },
+  patch: Updateable<Tables['playlists']>,
+) => atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
+
+export const removePlaylist = (trx: AccountTrx, scope: Scope, id: string) =>
+  trx
+    .deleteFrom('playlists')
+    .where(inScope('playlists', scope))
+    .where('playlists.id', '=', id)
+    .returning(['id', 'name', 'owner_id'])
+    .executeTakeFirst()
+
+/** Replaces the items of a playlist, writing only the differences. */
+export async function replaceItems(
+  trx: AccountTrx,
+  playlistId: string,
+  present: readonly ItemRow[],
+  items: readonly ItemRow[],
+): Promise<void> {
+  const kept = new Set(items.map(({ id }) => id))
+  const gone = present.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0)
+    await trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', 'in', gone).execute()
+  const before = new Map(present.map((item) => [item.id, item]))
+  await insertItems(
+    trx,
+    items.filter((item) => {
+      const known = before.get(item.id)
+      return !known || updated.some((column) => known[column] !== item[column])
+    }),
+  )
+}
+
+/** The columns that a change of an item can set. */
+const updated = [
+  'position',
+  'duration_ms',
+  'fit',
+  'volume',
+  'trim_from_ms',
+  'trim_to_ms',
+  'playback',
+  'page_from',
+  'page_to',
+  'rule',
+] as const satisfies (keyof ItemRow)[]
+
+/** Adds items to playlists; existing ones get their new position and settings. */
+export async function insertItems(trx: AccountTrx, items: readonly ItemRow[]): Promise<void> {
+  for (const slice of inSlices(items))
+    await trx
+      .insertInto('playlist_items')
+      .values(slice)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((is) => Object.fromEntries(updated.map((column) => [column, is.ref(`excluded.${column}`)]))),
+      )
+      .execute()
+}
+
+export const removeItem = (trx: AccountTrx, playlistId: string, itemId: string) =>
+  trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', '=', itemId).executeTakeFirst()
+
+/** The playlist of an item, when it is in the scope. */
+export const findPlaylistOfItem = (db: AccountDb, scope: Scope, itemId: string) =>
+  db
+    .selectFrom('playlists')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'playlists.id')
+    .select(['playlists.id', 'playlists.name', 'playlists.owner_id'])
+    .where(inScope('playlists', scope))
+    .where('i.id', '=', itemId)
+    .executeTakeFirst()
+
+/** An item with the title, the natural length (ms) and the codecs of its media item. */
+export const findItem = (db: AccountDb, playlistId: string, itemId: string) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .selectAll('i')
+    .select(['m.title', 'm.duration_ms as natural_ms', 'm.video_codec', 'm.audio_codec'])
+    .where('i.playlist_id', '=', playlistId)
+    .where('i.id', '=', itemId)
+    .executeTakeFirst()
+
+export const updateItem = (
+  trx: AccountTrx,
+  playlistId: string,
+  itemId: string,
+  patch: Updateable<Tables['playlist_items']>,
+) =>
+  trx.updateTable('playlist_items').set(patch).where('playlist_id', '=', playlistId).where('id', '=', itemId).execute()

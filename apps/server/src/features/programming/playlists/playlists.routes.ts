@@ -1,0 +1,62 @@
+import * as contract from '@digisigncast/contract/content/playlists'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../../platform/http/route.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Presence } from '../../fleet/presence/index.ts'
+import { copyForScreens } from './copy-playlist.ts'
+import * as playlists from './playlists.service.ts'
+
+export function playlistRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+  const deps = { platform, presence }
+  route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(deps, member, query))
+  route(app, platform, contract.listPlaylistNames, (member, { query }) => playlists.listNames(platform, member, query))
+  route(app, platform, contract.getPlaylist, async (member, { params }) => ({
+    data: await playlists.read(deps, member, params.playlistId),
+  }))
+  route(app, platform, contract.savePlaylist, async (member, { body }) => ({
+    data: await playlists.save(deps, member, body),
+    message: body.playlistId ? 'Playlist updated successfully!' : 'Playlist created successfully!',
+  }))
+  route(app, platform, contract.copyPlaylist, async (member, { body }) => {
+    const { id, screens } = await copyForScreens(platform, member, body.playlistId)
+    const where =
+      screens === 0
+        ? ''
+        : ` It plays on ${screens === 1 ? 'one screen' : `${screens.toLocaleString('en')} screens`} in place of the original.`
+    return {
+      data: { playlist: await playlists.read(deps, member, id), screens },
+      message: `Playlist copied successfully!${where}`,
+    }
+  })
+  route(app, platform, contract.assignContent, async (member, { body }) => {
+    await playlists.append(platform, member, body.playlist_ids, body.media_ids)
+    return { message: 'Content assigned successfully!' }
+  })
+  route(app, platform, contract.addContent, async (member, { body }) => {
+    await playlists.append(platform, member, [body.playlistId], body.media_ids)
+    return { message: 'Content added successfully!' }
+  })
+  route(app, platform, contract.removeContent, async (member, { body }) => {
+    await playlists.removeItem(platform, member, body.playlistId, body.itemId)
+    return { message: 'Content removed successfully!' }
+  })
+  route(app, platform, contract.reorderContent, async (member, { body }) => {
+    await playlists.reorder(platform, member, body.playlistId, body.itemIds)
+    return { message: 'Order saved successfully!' }
+  })
+  route(app, platform, contract.updateDuration, async (member, { body }) => {
+    await playlists.setDuration(platform, member, body.itemId, body.duration)
+    return { message: 'Duration saved successfully!' }
+  })
+  route(app, platform, contract.updateItem, async (member, { body: { itemId, ...settings } }) => {
+    await playlists.updateItem(platform, member, itemId, settings)
+    return { message: 'Item updated successfully!' }
+  })
+  route(app, platform, contract.playlistUses, async (member, { body }) => ({
+    data: await playlists.uses(platform, member, body.playlistId),
+  }))
+  route(app, platform, contract.deletePlaylist, async (member, { body }) => {
+    await playlists.remove(platform, member, body.playlistId)
+    return { message: 'Playlist Deleted successfully!' }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
+import { Rule } from '@digisigncast/contract/content/rules'
+import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/schedule'
+import { ruleTimes } from '@digisigncast/timeline/rule'
+import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
+import { dayMs } from '@digisigncast/timeline/wall-time'
+import { ofAccount } from '../../../database/access/access.ts'
+import { notFound } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { screenScope } from '../../kernel/screen-scope/index.ts'
+import { requireTargets } from '../targeting/index.ts'
+import * as repo from './overlaps.repo.ts'
+import { findEntry } from './schedule.repo.ts'
+
+/** The entries that play at the same time as an entry on one of its screens. */
+export async function overlaps(
+  { db, now }: Platform,
+  member: Member,
+  { id, rule, screen_ids, tag_ids }: Input<typeof findOverlaps>['body'],
+): Promise<Reply<typeof findOverlaps>['data']> {
+  const rows = ofAccount(db, member.accountId)
+  const scope = screenScope(member)
+  const targets = { screens: [...new Set(screen_ids)], tags: [...new Set(tag_ids)] }
+  await requireTargets(rows, scope, targets)
+  if (id !== undefined && !(await findEntry(rows, scope, id))) notFound('schedule entry')
+  const own = ruleTimes(rule)
+  // Zones are at most 14 hours apart from UTC.
+  const fromDay = Math.floor(now() / dayMs) - 1
+  const found = (await repo.listSharing(rows, scope, targets)).filter(
+    (entry) => entry.id !== id && rulesOverlap(own, ruleTimes(Rule.parse(JSON.parse(entry.rule))), fromDay),
+  )
+  if (found.length === 0) return { entries: [], total: 0, screen_count: 0 }
+  const ids = found.map((entry) => entry.id)
+  return {
+    entries: found.slice(0, maxOverlaps).map(({ id: entryId, name, priority }) => ({ id: entryId, name, priority })),
+    total: found.length,
+    screen_count: await repo.countShared(rows, scope, targets, ids),
+  }
+}

@@ -1,0 +1,144 @@
+import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import type * as contract from '@digisigncast/contract/content/schedule'
+import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountTrx } from '../../../database/open.ts'
+import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'
+import { pageOf } from '../../../platform/http/paging.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { searchText } from '../../../platform/text.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import { type ScreenScope, screenScope, wholeAccount } from '../../kernel/screen-scope/index.ts'
+import { seenBy } from '../playlists/index.ts'
+import {
+  listAssigned,
+  listOutside,
+  listTargetScreens,
+  requireFittingContent,
+  requireTargets,
+  writeContent,
+  writeTargets,
+} from '../targeting/index.ts'
+import * as repo from './schedule.repo.ts'
+
+export async function list(
+  { db }: Platform,
+  member: Member,
+  query: Input<typeof contract.listSchedule>['query'],
+): Promise<Reply<typeof contract.listSchedule>> {
+  const accountRows = ofAccount(db, member.accountId)
+  const seen = await seenBy(db, member)
+  const { screens: scope } = seen
+  return pageOf(query, {
+    path: 'schedule',
+    rows: async (page) => repo.toWire(accountRows, seen, await repo.listEntries(accountRows, scope, query, page)),
+    total: () => repo.countEntries(accountRows, scope, query),
+  })
+}
+
+export async function read({ db }: Platform, member: Member, id: string) {
+  const rows = ofAccount(db, member.accountId)
+  const scope = screenScope(member)
+  const row = await repo.findEntry(rows, scope, id)
+  const [entry] = row ? await repo.toWire(rows, await seenBy(db, member), [row]) : []
+  if (!entry) return notFound('schedule entry')
+  return { ...entry, screen_ids: await listTargetScreens(rows, scope, id) }
+}
+
+type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
+
+export async function save(platform: Platform, member: Member, input: EntryInput): Promise<ScheduleEntry> {
+  const isNew = input.id === undefined
+  if (!isAllowed(member.permissions, 'schedules', isNew ? 'create' : 'edit')) forbidden()
+  const { accountId } = member
+  const scope = screenScope(member)
+  const id = input.id ?? newId()
+  const [kind, ids] = [input.content_type, [...new Set(input.content_ids)]]
+  const targets = { screens: [...new Set(input.screen_ids)], tags: [...new Set(input.tag_ids)] }
+  const own = {
+    name: input.name,
+    search_text: searchText(input.name),
+    color: input.color,
+    rule: JSON.stringify(input.rule),
+    priority: input.priority,
+    content_kind: kind,
+  }
+  await change(platform, member, {
+    movesContent: true,
+    work: async (trx) => {
+      if (isNew) {
+        await requireRoom(trx)
+        await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
+      } else await update(trx, scope, { id, accountId, version: input.version }, own)
+      const present = (await listAssigned(trx, [id])).map(({ target_id }) => target_id)
+      await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
+      await requireTargets(trx, scope, targets)
+      const entry = { kind: 'entry', id } as const
+      await writeContent(trx, entry, kind, ids)
+      await writeTargets(trx, entry, targets)
+    },
+    event: () => ({
+      type: isNew ? 'schedule_entry.created' : 'schedule_entry.changed',
+      subject: id,
+      data: { name: input.name },
+    }),
+  })
+  return read(platform, member, id)
+}
+
+/** Changes when an entry plays. */
+export async function move(
+  platform: Platform,
+  member: Member,
+  { id, version, rule }: Input<typeof contract.moveScheduleEntry>['body'],
+): Promise<ScheduleEntry> {
+  const { accountId } = member
+  await change(platform, member, {
+    movesContent: true,
+    work: async (trx) => {
+      const scope = screenScope(member)
+      await update(trx, scope, { id, accountId, version }, { rule: JSON.stringify(rule) })
+      return (await repo.findEntry(trx, scope, id))?.name ?? ''
+    },
+    event: (name) => ({ type: 'schedule_entry.moved', subject: id, data: { name } }),
+  })
+  return read(platform, member, id)
+}
+
+async function requireRoom(trx: AccountTrx): Promise<void> {
+  const { accountId } = trx
+  if ((await repo.countEntries(trx, wholeAccount(accountId))) < maxScheduleEntries) return
+  const most = maxScheduleEntries.toLocaleString('en')
+  fail('resource.conflict', `The schedule holds at most ${most} entries. Delete entries that are over.`)
+}
+
+/** Refuses entries with targets outside the user's limit. */
+async function requireManaged(trx: AccountTrx, scope: ScreenScope, id: string): Promise<void> {
+  if (!(await repo.findEntry(trx, scope, id))) notFound('schedule entry')
+  if ((await listOutside(trx, scope, [id])).size > 0)
+    fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
+}
+
+async function update(
+  trx: AccountTrx,
+  scope: ScreenScope,
+  which: Parameters<typeof repo.updateEntry>[1],
+  patch: Parameters<typeof repo.updateEntry>[2],
+): Promise<void> {
+  await requireManaged(trx, scope, which.id)
+  if (await repo.updateEntry(trx, which, patch)) return
+  changedMeanwhile('schedule entry')
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, {
+    movesContent: true,
+    work: async (trx) => {
+      await requireManaged(trx, screenScope(member), id)
+      return ((await repo.removeEntry(trx, id)) ?? notFound('schedule entry')).name
+    },
+    event: (name) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),
+  })

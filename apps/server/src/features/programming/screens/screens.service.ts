@@ -1,0 +1,189 @@
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import type { Hours } from '@digisigncast/contract/content/rules'
+import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountTrx } from '../../../database/open.ts'
+import { hoursToText } from '../../../database/stored-rules.ts'
+import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
+import { newCode, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { searchText } from '../../../platform/text.ts'
+import { endActivityOfScreens } from '../../fleet/devices/index.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import { requireRoomForScreen } from '../../kernel/quotas/index.ts'
+import { screenScope } from '../../kernel/screen-scope/index.ts'
+import { requireTags } from '../tags/index.ts'
+import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
+import { tagsWithin } from './limit-tags.ts'
+import type { OwnCodes } from './own-codes.ts'
+import { writeTags } from './screen-tags.repo.ts'
+import * as repo from './screens.repo.ts'
+import { read, type ShowDeps } from './show-screens.ts'
+
+/** Dependencies of calls that change screens. */
+interface Deps extends ShowDeps {
+  codes: OwnCodes
+}
+
+export interface ScreenInput {
+  name: string
+  code?: string | null | undefined
+  rotation?: Rotation | undefined
+  contentType?: ContentType | undefined
+  contentIds?: string[] | undefined
+  tag_ids?: string[] | undefined
+  animation?: Animation | undefined
+  time_zone?: string | null | undefined
+  hours?: Hours | undefined
+  tv_standby?: boolean | undefined
+  screenId?: string | undefined
+  version?: number | undefined
+}
+
+export async function save(deps: Deps, member: Member, input: ScreenInput): Promise<Screen> {
+  const { platform } = deps
+  const isNew = input.screenId === undefined
+  if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit')) forbidden()
+  const { accountId } = member
+  const id = input.screenId ?? newId()
+  const work = () => write(deps, member, { ...input, id, isNew })
+  const current = isNew ? undefined : await repo.findScreen(ofAccount(platform.db, accountId), screenScope(member), id)
+  await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
+  return read(deps, member, id)
+}
+
+async function write({ platform, codes }: Deps, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
+  const { id, isNew } = input
+  const { accountId } = member
+  const scope = screenScope(member)
+  const setTags = async (trx: AccountTrx) => {
+    const tags = await tagsWithin(trx, scope, { isNew, ids: input.tag_ids && [...new Set(input.tag_ids)] })
+    if (!tags) return
+    await requireTags(trx, tags)
+    await writeTags(trx, { account_id: accountId, screen_id: id }, tags)
+  }
+  await change(platform, member, {
+    movesContent: true,
+    screenIds: [id],
+    work: async (trx) => {
+      if (isNew) {
+        await requireRoomForScreen(trx, accountId)
+        await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
+        await setTags(trx)
+      }
+      const screen = (await repo.findScreen(trx, scope, id)) ?? notFound('screen')
+      if (!isNew && !(await repo.updateScreen(trx, { id, accountId, version: input.version }, patchOf(input))))
+        changedMeanwhile('screen')
+      const type = input.contentType ?? screen.content_kind
+      // Content of the previous type is cleared when the type changes.
+      const ids = input.contentIds ?? (type === screen.content_kind ? undefined : [])
+      if (ids) await assign(trx, member, id, { kind: type, ids })
+      if (!isNew) await setTags(trx)
+      // Last, after all other checks: the response reveals whether another customer uses the code.
+      if (input.code && input.code !== screen.code) await codes.set(trx, { id, accountId }, input.code)
+    },
+    event: () => ({ type: isNew ? 'screen.created' : 'screen.changed', subject: id, data: { name: input.name } }),
+  })
+}
+
+const newScreen = (accountId: string, id: string, input: ScreenInput, now: number) => ({
+  id,
+  account_id: accountId,
+  name: input.name,
+  search_text: searchText(input.name),
+  code: newCode(),
+  rotation: input.rotation ?? 0,
+  animation: input.animation ?? 'default',
+  content_kind: input.contentType ?? 'playlist',
+  time_zone: input.time_zone ?? null,
+  hours: hoursToText(input.hours ?? []),
+  tv_standby: input.tv_standby ? 1 : 0,
+  created_at: now,
+})
+
+const patchOf = (input: ScreenInput) => ({
+  name: input.name,
+  search_text: searchText(input.name),
+  ...(input.rotation !== undefined && { rotation: input.rotation }),
+  ...(input.animation !== undefined && { animation: input.animation }),
+  ...(input.time_zone !== undefined && { time_zone: input.time_zone }),
+  ...(input.hours !== undefined && { hours: hoursToText(input.hours) }),
+  ...(input.tv_standby !== undefined && { tv_standby: input.tv_standby ? 1 : 0 }),
+})
+
+interface ContentInput {
+  screenId: string
+  contentIds: string[]
+  contentType: ContentType
+  version?: number | undefined
+}
+
+/** Assigns playlists or channels to a screen. */
+export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
+  const { screenId, contentIds: ids, contentType: type, version } = input
+  await change(deps.platform, member, {
+    movesContent: true,
+    screenIds: [screenId],
+    work: async (trx) => {
+      const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
+      if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
+        changedMeanwhile('screen')
+      await assign(trx, member, screenId, { kind: type, ids })
+      return screen.name
+    },
+    event: (name) => ({ type: 'screen.content_changed', subject: screenId, data: { name } }),
+  })
+  return read(deps, member, screenId)
+}
+
+interface Assignment {
+  kind: ContentType
+  ids: readonly string[]
+}
+
+async function assign(trx: AccountTrx, member: Member, screenId: string, { kind, ids }: Assignment): Promise<void> {
+  const unique = [...new Set(ids)]
+  // Content already on the screen may stay, even if this manager cannot see it.
+  const screen = await repo.findScreen(trx, screenScope(member), screenId)
+  const content = screen?.content_kind === kind ? await listAssigned(trx, [screenId]) : []
+  const present = content.map(({ target_id }) => target_id)
+  await requireFittingContent(trx, member, { kind, ids: unique, present, field: 'contentIds' })
+  await writeContent(trx, { kind: 'screen', id: screenId }, kind, unique)
+  await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: kind })
+}
+
+/** Generates a new code: links and printed codes stop working, connected devices stay connected. */
+export async function renewCode(
+  deps: Deps,
+  member: Member,
+  { screenId: id, version }: { screenId: string; version?: number | undefined },
+): Promise<Screen> {
+  await change(deps.platform, member, {
+    movesContent: true,
+    screenIds: [id],
+    work: async (trx) => {
+      const screen = (await repo.findScreen(trx, screenScope(member), id)) ?? notFound('screen')
+      if (!(await repo.updateScreen(trx, { id, accountId: member.accountId, version }, { code: newCode() })))
+        changedMeanwhile('screen')
+      return screen.name
+    },
+    event: (name) => ({ type: 'screen.code_renewed', subject: id, data: { name } }),
+  })
+  return read(deps, member, id)
+}
+
+/** Deletes a screen with its devices; their tokens are revoked at once. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  await change(platform, member, {
+    movesContent: true,
+    screenIds: [id],
+    work: async (trx) => {
+      if (!(await repo.findScreen(trx, screenScope(member), id))) notFound('screen')
+      await endActivityOfScreens(trx, [id], platform.now())
+      return ((await repo.removeScreen(trx, id)) ?? notFound('screen')).name
+    },
+    event: (name) => ({ type: 'screen.deleted', subject: id, data: { name } }),
+  })
+  platform.links.endScreen(id)
+}

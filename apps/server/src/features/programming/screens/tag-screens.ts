@@ -1,0 +1,54 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { BulkResult, tagScreens } from '@digisigncast/contract/content/screens-bulk'
+import { maxTagsPerScreen, tooManyTags } from '@digisigncast/contract/content/tags'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { changeMany } from '../../kernel/accounts/index.ts'
+import { screenScope } from '../../kernel/screen-scope/index.ts'
+import { listLimitTags, requireTags } from '../tags/index.ts'
+import { touch } from './bulk.repo.ts'
+import { onScreens } from './bulk.service.ts'
+import { keepOne } from './limit-tags.ts'
+import { addTags, listTagsOf, removeTags } from './screen-tags.repo.ts'
+
+/** Adds tags to several screens, and removes tags from them. A tag in both lists is added. */
+export function tag(
+  platform: Platform,
+  member: Member,
+  { screen_ids: ids, ...input }: Input<typeof tagScreens>['body'],
+): Promise<BulkResult> {
+  const added = [...new Set(input.add)]
+  const removed = [...new Set(input.remove)].filter((id) => !added.includes(id))
+  return changeMany(platform, member, {
+    movesContent: true,
+    ids,
+    work: async (trx, chunk) => {
+      await requireTags(trx, [...added, ...removed])
+      const rows = Map.groupBy(await listTagsOf(trx, chunk), ({ screen_id }) => screen_id)
+      const present = (id: string) => new Set(rows.get(id)?.map((row) => row.id))
+      const after = (id: string) => {
+        const kept = [...present(id)].filter((tagId) => !removed.includes(tagId))
+        return new Set([...kept, ...added])
+      }
+      const limit = member.isLimitedToTags ? await listLimitTags(trx, screenScope(member)) : undefined
+      const conflict = (message: string) => ({ code: 'resource.conflict', message })
+      return onScreens(trx, member, chunk, {
+        problemOf: ({ id }) => {
+          const tags = after(id)
+          if (tags.size > maxTagsPerScreen) return conflict(tooManyTags)
+          return limit && !limit.some((tag) => tags.has(tag.id)) ? conflict(keepOne(limit)) : undefined
+        },
+        work: async (found) => {
+          if (removed.length > 0) await removeTags(trx, found, removed)
+          const missing = found.flatMap((screen_id) => {
+            const known = present(screen_id)
+            return added.filter((id) => !known.has(id)).map((tag_id) => ({ screen_id, tag_id }))
+          })
+          await addTags(trx, missing)
+          await touch(trx, found)
+        },
+      })
+    },
+    event: (screens) => ({ type: 'screens.tagged', data: { screens } }),
+  })
+}

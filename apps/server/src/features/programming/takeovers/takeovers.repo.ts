@@ -1,0 +1,140 @@
+import type { ContentType } from '@digisigncast/contract/content/screens'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../../database/at-version.ts'
+import type { AccountDb, AccountTrx, ServerDb } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { countOf } from '../../../platform/http/paging.ts'
+import { inScreenScope, inTakeoverScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import { isPlayable } from '../../library/media/index.ts'
+
+export type TakeoverRow = Selectable<Tables['takeovers']>
+
+const takeovers = (db: AccountDb, scope: ScreenScope) =>
+  db.selectFrom('takeovers').where(inTakeoverScope(scope, 'takeovers'))
+const prepared = (db: AccountDb, scope: ScreenScope) => takeovers(db, scope).where('started_at', 'is', null)
+const running = (db: AccountDb, scope: ScreenScope, now: number) =>
+  takeovers(db, scope).where('ended_at', 'is', null).where('ends_at', '>', now)
+
+export const listPrepared = (
+  db: AccountDb,
+  scope: ScreenScope,
+  { content, screen }: PreparedFilter,
+): Promise<TakeoverRow[]> =>
+  prepared(db, scope)
+    .selectAll()
+    .$if(content !== undefined, (query) =>
+      query.where('id', 'in', (of) =>
+        of
+          .selectFrom('assigned_contents')
+          .select('parent_id')
+          .where((is) => is.or([is('playlist_id', '=', content ?? ''), is('channel_id', '=', content ?? '')])),
+      ),
+    )
+    .$if(screen !== undefined, (query) =>
+      query.where('id', 'in', (of) =>
+        of
+          .selectFrom('targets')
+          .select('parent_id')
+          .where('screen_id', '=', screen ?? '')
+          .where(inScreenScope(scope, 'targets.screen_id')),
+      ),
+    )
+    .orderBy('search_text')
+    .orderBy('id')
+    .execute()
+
+/** Ids of a playlist or channel, and of a screen, that a prepared takeover uses. */
+interface PreparedFilter {
+  content?: string | undefined
+  screen?: string | undefined
+}
+
+export const findPrepared = (db: AccountDb, scope: ScreenScope, id: string) =>
+  prepared(db, scope).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const countPrepared = (db: AccountDb, scope: ScreenScope) => countOf(prepared(db, scope))
+
+/** The takeovers that run, newest first. */
+export const listRunning = (db: AccountDb, scope: ScreenScope, now: number): Promise<TakeoverRow[]> =>
+  running(db, scope, now).selectAll().orderBy('started_at', 'desc').orderBy('id').execute()
+
+export const countRunning = (db: AccountDb, scope: ScreenScope, now: number) => countOf(running(db, scope, now))
+
+/** A takeover that was started and has not ended. */
+export const findStarted = (db: AccountDb, scope: ScreenScope, id: string) =>
+  takeovers(db, scope)
+    .selectAll()
+    .where('id', '=', id)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Started takeovers of all accounts whose time is over. */
+export const listOver = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
+  db
+    .selectFrom('takeovers')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .execute()
+
+/** Ends a takeover that runs; undefined when it has ended. */
+export const endRunning = (trx: AccountTrx, id: string, now: number) =>
+  trx
+    .updateTable('takeovers')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const removeEnded = (db: ServerDb, before: number) =>
+  db.deleteFrom('takeovers').where('ended_at', '<', before).execute()
+
+export const insertTakeover = (trx: AccountTrx, row: Insertable<Tables['takeovers']>) =>
+  trx.insertInto('takeovers').values(row).execute()
+
+/** Returns undefined when the prepared takeover does not exist or is no longer at `version`. */
+export const updatePrepared = (
+  trx: AccountTrx,
+  { id, version }: { id: string; accountId: string; version: number | undefined },
+  patch: Updateable<Tables['takeovers']>,
+) => atVersion(trx.updateTable('takeovers').set(patch).where('id', '=', id).where('started_at', 'is', null), version)
+
+export const removePrepared = (trx: AccountTrx, id: string) =>
+  trx.deleteFrom('takeovers').where('id', '=', id).where('started_at', 'is', null).returning('name').executeTakeFirst()
+
+/** All screens in scope, or all of the account outside it. */
+export const countAllScreens = (db: AccountDb, scope: ScreenScope, isOutside = false): Promise<number> =>
+  countOf(
+    db.selectFrom('screens').where((is) => {
+      const isInScope = inScreenScope(scope, 'screens.id')
+      return isOutside ? is.not(isInScope) : isInScope
+    }),
+  )
+
+/** Whether one of these playlists or channels of the account has an item that screens play. */
+export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly string[]): Promise<boolean> {
+  const items = db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select('i.id')
+    .where(isPlayable)
+    .limit(1)
+  const found =
+    kind === 'playlist'
+      ? items.where('i.playlist_id', 'in', ids)
+      : items.where('i.playlist_id', 'in', (of) =>
+          of.selectFrom('channel_playlists').select('playlist_id').where('channel_id', 'in', ids),
+        )
+  return ids.length > 0 && (await found.executeTakeFirst()) !== undefined
+}
+
+/** Name of a playlist or channel. */
+export async function findContentName(db: AccountDb, kind: ContentType, id: string) {
+  const table = kind === 'playlist' ? 'playlists' : 'channels'
+  const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}

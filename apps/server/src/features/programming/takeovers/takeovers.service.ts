@@ -1,0 +1,169 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type * as contract from '@digisigncast/contract/content/takeovers'
+import { maxRunningTakeovers, type RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import type { AccountTrx } from '../../../database/open.ts'
+import { fail, notFound } from '../../../platform/fail.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { searchText } from '../../../platform/text.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import { screenScope, wholeAccount } from '../../kernel/screen-scope/index.ts'
+import { countReached, listAssigned, listTargetScreens, listTargetTags } from '../targeting/index.ts'
+import type { Announce } from './announce.ts'
+import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
+import { loggedTakeover } from './logged-takeover.ts'
+import * as repo from './takeovers.repo.ts'
+import { runningToWire } from './wire.ts'
+
+const minuteMs = 60_000
+
+export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
+  const rows = ofAccount(db, member.accountId)
+  return runningToWire(rows, member, await repo.listRunning(rows, screenScope(member), now()))
+}
+
+/** A takeover to start: what a prepared one has, or what was sent. */
+interface Start extends Chosen {
+  name: string
+  notice: string | null
+  inStandby: boolean
+  minutes: number
+  isDrill: boolean
+  preparedId: string | null
+}
+
+type StartInput = Input<typeof contract.startTakeover>['body']
+
+/** @param announce sends the takeovers to the connected players */
+export const start = (platform: Platform, member: Member, announce: Announce, input: StartInput) =>
+  begin(platform, member, announce, async (trx) => {
+    const chosen = distinct(input)
+    await requireChosen(trx, member, chosen)
+    return {
+      ...chosen,
+      name: input.notice?.title ?? (await nameOf(trx, chosen)),
+      notice: input.notice ? JSON.stringify(input.notice) : null,
+      inStandby: input.in_standby,
+      isDrill: input.is_drill,
+      preparedId: null,
+    }
+  })
+
+type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
+
+export const startPrepared = (platform: Platform, member: Member, announce: Announce, input: PreparedStart) =>
+  begin(platform, member, announce, async (trx) => {
+    const scope = screenScope(member)
+    const row = (await repo.findPrepared(trx, scope, input.id)) ?? notFound('takeover')
+    await requireManaged(trx, scope, row)
+    return {
+      name: row.name,
+      notice: row.notice,
+      content_type: row.content_kind ?? 'playlist',
+      content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
+      everywhere: row.everywhere === 1,
+      screen_ids: await listTargetScreens(trx, scope, row.id),
+      tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
+      inStandby: row.in_standby === 1,
+      minutes: input.minutes ?? row.minutes,
+      isDrill: input.is_drill,
+      preparedId: row.id,
+    }
+  })
+
+async function begin(
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  read: (trx: AccountTrx) => Promise<Start>,
+): Promise<RunningTakeover> {
+  const { db, now } = platform
+  const { accountId } = member
+  const rows = ofAccount(db, accountId)
+  const id = newId()
+  await change(platform, member, {
+    movesContent: true,
+    work: async (trx) => {
+      const started = await read(trx)
+      const at = now()
+      if ((await repo.countRunning(trx, wholeAccount(accountId), at)) >= maxRunningTakeovers)
+        fail('resource.conflict', `At most ${maxRunningTakeovers} takeovers can run at the same time. End one first.`)
+      const { content_type: kind, content_ids: ids } = started
+      if (started.notice === null) await requireItems(trx, { kind, ids })
+      const row = {
+        id,
+        account_id: accountId,
+        name: started.name,
+        search_text: searchText(started.name),
+        notice: started.notice,
+        content_kind: started.notice === null ? kind : null,
+        everywhere: started.everywhere ? 1 : 0,
+        in_standby: started.inStandby ? 1 : 0,
+        minutes: started.minutes,
+        is_drill: started.isDrill ? 1 : 0,
+        prepared_id: started.preparedId,
+        started_by: member.name,
+        started_at: at,
+        ends_at: at + started.minutes * minuteMs,
+        created_at: at,
+      }
+      await repo.insertTakeover(trx, row)
+      await writeChosen(trx, id, started)
+      const screens = await screensOf(trx, row)
+      if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
+      return { ...(await loggedTakeover(trx, row)), minutes: row.minutes, screens }
+    },
+    event: (data) => ({ type: 'takeover.started', subject: id, data }),
+  })
+  announce(accountId)
+  const running = (await repo.listRunning(rows, screenScope(member), now())).filter((row) => row.id === id)
+  return (await runningToWire(rows, member, running))[0] ?? notFound('takeover')
+}
+
+async function nameOf(trx: AccountTrx, { content_type, content_ids }: Chosen): Promise<string> {
+  const [first] = content_ids
+  return (first && (await repo.findContentName(trx, content_type, first))) ?? notFound(content_type)
+}
+
+export async function end(platform: Platform, member: Member, announce: Announce, id: string): Promise<void> {
+  const { accountId } = member
+  await change(platform, member, {
+    movesContent: true,
+    work: async (trx) => {
+      const scope = screenScope(member)
+      const started = (await repo.findStarted(trx, scope, id)) ?? notFound('takeover')
+      await requireManaged(trx, scope, started)
+      const row = (await repo.endRunning(trx, id, platform.now())) ?? notFound('takeover')
+      return { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
+    },
+    event: (data) => ({ type: 'takeover.ended', subject: id, data }),
+  })
+  announce(accountId)
+}
+
+/** Records the end of takeovers whose time is over. Players end them without the server. */
+export async function endOver(platform: Platform): Promise<number> {
+  const over = await repo.listOver(ofServer(platform.db, 'jobs of all accounts'), platform.now())
+  for (const row of over)
+    await change(
+      platform,
+      { accountId: row.account_id, userId: null, name: 'The server' },
+      {
+        movesContent: true,
+        work: async (trx) => {
+          const ended = await repo.endRunning(trx, row.id, row.ends_at ?? platform.now())
+          return ended && loggedTakeover(trx, ended)
+        },
+        event: (data) => data && { type: 'takeover.expired', subject: row.id, data },
+      },
+    )
+  return over.length
+}
+
+const screensOf = async (
+  trx: AccountTrx,
+  row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>,
+): Promise<number> =>
+  row.everywhere === 1 ? repo.countAllScreens(trx, wholeAccount(row.account_id)) : countReached(trx, row.id)

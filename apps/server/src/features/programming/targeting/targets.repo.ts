@@ -1,0 +1,150 @@
+import type { Named } from '@digisigncast/contract/api/wire'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { TargetParentKind } from '../../../database/targeting-tables.ts'
+import { countOf } from '../../../platform/http/paging.ts'
+import { inLimitTags, inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+
+/** Ids of the screens and tags that an entry or a takeover is for. */
+export interface Targets {
+  screens: readonly string[]
+  tags: readonly string[]
+}
+
+/** Ids of these entries or takeovers that have a target outside the scope. No query without a limit. */
+export async function listOutside(
+  db: AccountDb,
+  scope: ScreenScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (scope.limitedTo === null || ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('target_screens as t')
+    .select('t.parent_id')
+    .where('t.parent_id', 'in', ids)
+    .where((is) => is.not(inScreenScope(scope, 't.screen_id')))
+    .union(
+      db
+        .selectFrom('target_tags as t')
+        .select('t.parent_id')
+        .where('t.parent_id', 'in', ids)
+        .where((is) => is.not(inLimitTags(scope, 't.tag_id'))),
+    )
+    .execute()
+  return new Set(rows.map(({ parent_id }) => parent_id))
+}
+
+/** Screens that are targets themselves, by name. */
+export const listTargetScreens = async (db: AccountDb, scope: ScreenScope, id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('target_screens as t')
+    .innerJoin('screens as s', 's.id', 't.screen_id')
+    .select('t.screen_id')
+    .where('t.parent_id', '=', id)
+    .where(inScreenScope(scope, 't.screen_id'))
+    .orderBy('s.search_text')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(({ screen_id }) => screen_id)
+}
+
+/** Tags that are targets, by name. */
+export const listTargetTags = (db: AccountDb, ids: readonly string[]) =>
+  db
+    .selectFrom('target_tags as t')
+    .innerJoin('tags as g', 'g.id', 't.tag_id')
+    .select(['t.parent_id', 'g.id', 'g.name', 'g.color'])
+    .where('t.parent_id', 'in', ids)
+    .orderBy('g.search_text')
+    .orderBy('g.id')
+    .execute()
+
+/** Number of all screens of an entry or a takeover, as targets themselves or by a tag. */
+export const countReached = (db: AccountDb, id: string): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('screens')
+      .where('id', 'in', (of) => of.selectFrom('targets').select('screen_id').where('parent_id', '=', id)),
+  )
+
+export interface Reached {
+  /** By name. */
+  screens: Named[]
+  count: number
+  /** Number of screens outside the scope. */
+  unmanaged: number
+}
+
+/**
+ * The screens of entries or takeovers, as targets themselves or by a tag. Reads the screens of each tag once: a join of
+ * entries and screens would have a row for each pair.
+ * @param most maximum number of screens named for each of them
+ */
+export async function listReached(
+  db: AccountDb,
+  scope: ScreenScope,
+  tagIds: ReadonlyMap<string, readonly string[]>,
+  most: number,
+): Promise<ReadonlyMap<string, Reached>> {
+  const ids = [...tagIds.keys()]
+  const direct = await db
+    .selectFrom('target_screens')
+    .select(['parent_id', 'screen_id'])
+    .where('parent_id', 'in', ids)
+    .execute()
+  const wanted = [...new Set([...tagIds.values()].flat())]
+  const tagged =
+    wanted.length === 0
+      ? []
+      : await db.selectFrom('screen_tags').select(['tag_id', 'screen_id']).where('tag_id', 'in', wanted).execute()
+  const names = await listNames(db, scope, new Set([...direct, ...tagged].map(({ screen_id }) => screen_id)))
+  const places = new Map(names.map(({ id }, place) => [id, place]))
+  const [ofParent, ofTag] = [
+    Map.groupBy(direct, ({ parent_id }) => parent_id),
+    Map.groupBy(tagged, ({ tag_id }) => tag_id),
+  ]
+  const reached = ids.map((id): [string, Reached] => {
+    const rows = [...(ofParent.get(id) ?? []), ...(tagIds.get(id) ?? []).flatMap((tagId) => ofTag.get(tagId) ?? [])]
+    const own = new Set(rows.flatMap(({ screen_id }) => places.get(screen_id) ?? []))
+    const first = [...own].toSorted((one, other) => one - other).slice(0, most)
+    const unmanaged = new Set(rows.map(({ screen_id }) => screen_id)).size - own.size
+    return [id, { screens: first.flatMap((place) => names[place] ?? []), count: own.size, unmanaged }]
+  })
+  return new Map(reached)
+}
+
+const maxListed = 1000
+
+/** Screens by name, or all of the scope if there are many of them. */
+const listNames = async (db: AccountDb, scope: ScreenScope, ids: ReadonlySet<string>): Promise<Named[]> =>
+  ids.size === 0
+    ? []
+    : db
+        .selectFrom('screens')
+        .select(['id', 'name'])
+        .where(inScreenScope(scope, 'screens.id'))
+        .$if(ids.size <= maxListed, (query) => query.where('id', 'in', [...ids]))
+        .orderBy('search_text')
+        .orderBy('id')
+        .execute()
+
+/** Sets the screens and tags that an entry or a takeover is for. */
+export async function writeTargets(
+  trx: AccountTrx,
+  parent: { kind: TargetParentKind; id: string },
+  { screens, tags }: Targets,
+): Promise<void> {
+  const common = { account_id: trx.accountId, parent_kind: parent.kind, parent_id: parent.id }
+  await trx.deleteFrom('target_screens').where('parent_id', '=', parent.id).execute()
+  await trx.deleteFrom('target_tags').where('parent_id', '=', parent.id).execute()
+  for (const slice of inSlices(screens))
+    await trx
+      .insertInto('target_screens')
+      .values(slice.map((screen_id) => ({ ...common, screen_id })))
+      .execute()
+  for (const slice of inSlices(tags))
+    await trx
+      .insertInto('target_tags')
+      .values(slice.map((tag_id) => ({ ...common, tag_id })))
+      .execute()
+}

@@ -1,0 +1,14 @@
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { removeExpired } from '../../../platform/sessions/sessions.ts'
+
+export const sessionExpiry = ({ db, now }: Platform): Job => ({
+  name: 'sessions',
+  title: 'Expired sessions',
+  schedule: '40 * * * *',
+  isAtStart: true,
+  run: async () => {
+    const removed = await removeExpired(db, now())
+    return `${removed} expired ${removed === 1 ? 'session or link' : 'sessions and links'} removed.`
+  },
+})

@@ -1,0 +1,70 @@
+import type { acceptInvitation, readInvitation } from '@digisigncast/contract/accounts/invitations'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import { invalid } from '../../../platform/fail.ts'
+import { hashToken } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
+import { endAccess, startSession } from '../../../platform/sessions/sessions.ts'
+import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
+import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
+import { rememberBrowser } from './known-browsers.repo.ts'
+import * as repo from './session.repo.ts'
+import { type Caller, grant, refuseInactive, type SessionLimits } from './session.service.ts'
+
+const expired = () =>
+  invalid(
+    'token',
+    'This invitation has expired, was replaced or already used. Ask the person who invited you for a new one.',
+  )
+
+/** Returns the invited user. Counts invalid tokens only. */
+async function findInvited(platform: Platform, limits: SessionLimits, caller: Caller, token: string) {
+  const { db, now } = platform
+  const found = await repo.findSingleUse(db, hashToken(token), 'invite', now())
+  const user = found && (await repo.findUser(db, found.user_id))
+  if (!user) {
+    await limits.wrongInvitations.take(caller.address)
+    return expired()
+  }
+  await refuseInactive(platform, user)
+  return user
+}
+
+export async function read(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  token: string,
+): Promise<Reply<typeof readInvitation>['data']> {
+  const { name, username, account_id: accountId } = await findInvited(platform, limits, caller, token)
+  const account = accountId === null ? undefined : await repo.findAccount(platform.db, accountId)
+  return { name, username, account: account?.name ?? '' }
+}
+
+/** Sets the password of the invited user and signs them in. */
+export async function accept(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<Reply<typeof acceptInvitation>['data']> {
+  const { db, live, now } = platform
+  const user = await findInvited(platform, limits, caller, token)
+  const problem = await passwordProblem(password, user)
+  if (problem) invalid('password', problem)
+  const passwordHash = await hashPassword(password)
+  const session = await db.transaction().execute(async (trx) => {
+    // Of several calls with the same link, only one continues.
+    if (!(await takeSingleUse(trx, hashToken(token), 'invite', now()))) expired()
+    await repo.updatePassword(trx, user.id, passwordHash)
+    await endAccess(trx, user.id)
+    const author = { accountId: user.account_id, userId: user.id, name: user.name }
+    await recordEvent(trx, { type: 'user.invitation_accepted', subject: user.id, data: {} }, { author, now: now() })
+    return {
+      token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
+      browser: await rememberBrowser(trx, { userId: user.id, token: undefined, now: now() }),
+    }
+  })
+  if (user.account_id) live.publish(user.account_id, hintsOf('user.invitation_accepted'))
+  return { ...(await grant(platform, user, session.token)), known_browser: session.browser }
+}

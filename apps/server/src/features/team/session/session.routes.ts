@@ -1,0 +1,49 @@
+import * as invitations from '@digisigncast/contract/accounts/invitations'
+import * as contract from '@digisigncast/contract/accounts/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { route } from '../../../platform/http/route.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { OwnAccountLimits } from '../users/index.ts'
+import * as handover from './handover.service.ts'
+import * as invitation from './invitation.service.ts'
+import { profileRoutes } from './profile.routes.ts'
+import * as session from './session.service.ts'
+
+const callerOf = (request: FastifyRequest): session.Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimits: OwnAccountLimits): void {
+  const limits = session.sessionLimits(platform)
+  profileRoutes(app, platform, ownLimits)
+  route(app, platform, contract.login, async (_actor, { body }, request) => ({
+    data: await session.signIn(platform, limits, callerOf(request), body),
+    message: 'Signed in.',
+  }))
+  route(app, platform, contract.logout, async (actor) => {
+    await session.signOut(platform, actor)
+    return { message: 'Signed out.' }
+  })
+  route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))
+  route(app, platform, contract.recover, async (_actor, { body }, request) => {
+    await session.recover(platform, limits, callerOf(request), body.email)
+    return { message: 'If this address belongs to an account, we have sent an email with a link.' }
+  })
+  route(app, platform, contract.resetPassword, async (_actor, { body }, request) => {
+    await session.resetPassword(platform, limits, callerOf(request), body)
+    return { message: 'Your new password is set. Please sign in.' }
+  })
+  route(app, platform, invitations.readInvitation, async (_actor, { body }, request) => ({
+    data: await invitation.read(platform, limits, callerOf(request), body.token),
+  }))
+  route(app, platform, invitations.acceptInvitation, async (_actor, { body }, request) => ({
+    data: await invitation.accept(platform, limits, callerOf(request), body),
+  }))
+  route(app, platform, contract.createHandover, async (actor, { body }) => ({
+    data: await handover.createHandover(platform, limits, actor, body.nonce),
+  }))
+  route(app, platform, contract.redeemHandover, async (_actor, { body }, request) => ({
+    data: await handover.redeemHandover(platform, limits, callerOf(request), body),
+  }))
+}
