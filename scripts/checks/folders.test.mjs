@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { at } from '../support/paths.mjs'
+import { circleIn } from './circles.mjs'
 
 const mostFiles = 25
 const roots = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
@@ -64,26 +65,6 @@ function add(graph, from, to) {
   if (!from || !to || from === to) return
   if (!graph.has(from)) graph.set(from, new Set())
   graph.get(from).add(to)
-}
-
-/** The first circle of imports, such as `a → b → a`. */
-function circleIn(graph) {
-  const done = new Set()
-  const visit = (folder, path) => {
-    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder].join(' → ')
-    if (done.has(folder)) return undefined
-    for (const next of graph.get(folder) ?? []) {
-      const found = visit(next, [...path, folder])
-      if (found) return found
-    }
-    done.add(folder)
-    return undefined
-  }
-  for (const folder of graph.keys()) {
-    const found = visit(folder, [])
-    if (found) return found
-  }
-  return undefined
 }
 
 describe('folders do not import each other in a circle', () => {
