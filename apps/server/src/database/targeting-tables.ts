@@ -1,10 +1,10 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { GeneratedAlways } from 'kysely'
 
-/** What content is assigned to. */
+/** Kinds of rows that have content. */
 export type ParentKind = 'screen' | 'entry' | 'takeover'
 
-/** What is for screens and tags: schedule entries and takeovers. */
+/** Kinds of rows that have screens and tags as targets. */
 export type TargetParentKind = Exclude<ParentKind, 'screen'>
 
 /** Content and targets, in the same tables for all kinds of parents. Ids are unique among all kinds. */
