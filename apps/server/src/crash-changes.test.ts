@@ -51,7 +51,7 @@ interface Places {
   mediaId: string
   playlistId: string
   screenId: string
-  /** Of a device of the screen. */
+  /** Token of a device of the screen. */
   token: string
 }
 

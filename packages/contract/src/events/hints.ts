@@ -6,9 +6,9 @@ import { ScreenState } from '../devices/screen-state.ts'
 export const livePath = '/api/v1/live'
 
 export const LiveGreeting = z.object({
-  /** Of a session. */
+  /** Token of a session. */
   token: z.string().max(200),
-  /** How long ago the console began to fetch (ms). With it, the first hint says what the console may have missed. */
+  /** Milliseconds since the console began to fetch. With it, the first hint says whether the console missed others. */
   fetching_ms: z.number().nonnegative().optional(),
 })
 export type LiveGreeting = z.infer<typeof LiveGreeting>
