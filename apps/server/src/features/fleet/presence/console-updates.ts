@@ -24,9 +24,9 @@ export function openConsoleUpdates(
   const gathered = new Map<string, Set<string>>()
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
-    const accountRows = ofAccount(db, accountId)
     live.noteDevices(accountId)
     if (!live.hasListeners(accountId)) return
+    const accountRows = ofAccount(db, accountId)
     for (const some of inSlices(ids, devicesPerMessage)) {
       const rows = await listDevices(accountRows, wholeAccount(accountId), some)
       if (rows.length === 0) continue
@@ -45,7 +45,6 @@ export function openConsoleUpdates(
   const logged = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be published to consoles'))
   const notify = (accountId: string, deviceIds: readonly string[]): void => {
-    if (!bus.isShared && !live.hasListeners(accountId)) return live.noteDevices(accountId)
     const pending = gathered.get(accountId)
     const ids = pending ?? new Set<string>()
     for (const id of deviceIds) ids.add(id)

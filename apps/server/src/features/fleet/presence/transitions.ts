@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { ServerTrx } from '../../../database/open.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordEvent } from '../../kernel/events/index.ts'
 import { closeActivity, openActivity, openWaitingActivity } from './activity.repo.ts'
@@ -52,7 +53,7 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
         return done.filter((one) => one !== undefined)
       })
       onMoved(moved)
-      await new Promise((resolve) => void setImmediate(resolve))
+      await nextTurn()
     }
   }
   const running = new Set<Promise<void>>()

@@ -1,4 +1,5 @@
 import { ofAccount } from '../../../../database/access/access.ts'
+import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
 import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
@@ -77,7 +78,7 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     for (const id of others) {
       const judged = await judge(id, rows.get(id), screens)
       if (judged) found.set(id, judged)
-      if (others.length > 1) await new Promise((resolve) => void setImmediate(resolve))
+      if (others.length > 1) await nextTurn()
     }
     if (found.size > 0) await store(accountId, found)
     for (const [id, { revision, changedAt, zoneData }] of found)

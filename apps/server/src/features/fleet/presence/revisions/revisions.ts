@@ -40,31 +40,31 @@ export function openRevisions(platform: Platform, manifests: ScreenManifests): R
 
   const isCurrent = (kept: Current | undefined, version: number): boolean =>
     kept !== undefined && kept.version >= version && kept.zoneData === zoneDataAt(now())
-  // The version is read before the manifests, so that a change in between invalidates the entry.
-  const note = async (accountId: string, ids: readonly string[], version: number): Promise<void> => {
-    for (const [id, current] of await find({ accountId, ids, version, movedAt: movedAt.get(accountId) }))
-      known.set(id, current)
+  const findAt = (version: number, accountId: string, ids: readonly string[]) =>
+    find({ accountId, ids, version, movedAt: movedAt.get(accountId) })
+  const note = async (accountId: string, ids: readonly string[]): Promise<void> => {
+    // Read before the manifests, so that a change in between invalidates the entries.
+    const version = await contentVersions.current(accountId)
+    for (const [id, current] of await findAt(version, accountId, ids)) known.set(id, current)
   }
   const noteAll = async (accountId: string): Promise<void> => {
     const ids = await listScreensWithDevices(ofAccount(db, accountId))
     for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
-      await note(accountId, some, await contentVersions.current(accountId))
+      await note(accountId, some)
     }
   }
 
   return {
     wanted: async (accountId, screenId) => {
       const version = await contentVersions.current(accountId)
-      const look = async () =>
-        (await find({ accountId, ids: [screenId], version, movedAt: movedAt.get(accountId) })).get(screenId)
+      const look = async () => (await findAt(version, accountId, [screenId])).get(screenId)
       return known.of(screenId, look, (kept) => isCurrent(kept, version))
     },
     wantedOfMany: async (accountId, screenIds) => {
       const version = await contentVersions.current(accountId)
       const missing = screenIds.filter((id) => !isCurrent(known.get(id), version)).sort()
-      for (const some of inSlices(missing, notedTogether))
-        await note(accountId, some, await contentVersions.current(accountId))
+      for (const some of inSlices(missing, notedTogether)) await note(accountId, some)
       return new Map(
         screenIds.flatMap((id) => {
           const wanted = known.get(id)
