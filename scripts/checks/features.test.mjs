@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { at } from '../support/paths.mjs'
-import { circleIn } from './circles.mjs'
+import { circleIn, specifiersIn } from './imports.mjs'
 
 /** Groups of features, from the bottom: a feature imports its own group and those before it. */
 const groups = [
@@ -17,8 +17,6 @@ const groups = [
   'platform-owner',
 ]
 
-const importPattern = /(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g
-
 /** The imports of files of features, by paths below `features`. */
 function importsOf(app) {
   const root = `apps/${app}/src/features`
@@ -26,10 +24,9 @@ function importsOf(app) {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => posix.relative(at(root), posix.join(entry.parentPath, entry.name)))
   return files.flatMap((path) =>
-    [...readFileSync(at(root, path), 'utf8').matchAll(importPattern)].map(([, specifier]) => ({
-      path,
-      target: posix.join(dirname(path), specifier),
-    })),
+    specifiersIn(readFileSync(at(root, path), 'utf8'))
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ path, target: posix.join(dirname(path), specifier) })),
   )
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { at } from '../support/paths.mjs'
-import { circleIn } from './circles.mjs'
+import { circleIn, specifiersIn } from './imports.mjs'
 
 const mostFiles = 25
 const roots = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
@@ -24,8 +24,6 @@ test(`no folder has more than ${mostFiles} files`, () => {
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-const importPattern = /^(?:import|export)\s[^'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
-
 /** Folders that the files of each folder import, by relative paths within `root`. Files directly in `root` are left out. */
 function foldersImported(root) {
   const graph = new Map()
@@ -33,11 +31,8 @@ function foldersImported(root) {
     (path) => path.startsWith(`${root}/`) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
   )) {
     const from = folderOf(root, file)
-    for (const [, named, plain, dynamic] of readFileSync(at(file), 'utf8').matchAll(importPattern)) {
-      const path = named ?? plain ?? dynamic
-      if (!path.startsWith('.')) continue
-      add(graph, from, folderOf(root, posix.join(dirname(file), path)))
-    }
+    for (const path of specifiersIn(readFileSync(at(file), 'utf8')))
+      if (path.startsWith('.')) add(graph, from, folderOf(root, posix.join(dirname(file), path)))
   }
   return graph
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { at } from '../support/paths.mjs'
+import { specifiersIn } from './imports.mjs'
 
 const apps = readdirSync(at('apps'))
 const packages = readdirSync(at('packages'))
@@ -12,9 +13,6 @@ const sources = [...apps.map((name) => `apps/${name}`), ...packages.map((name) =
       .filter((path) => /\.tsx?$/.test(path) && !/\/(?:node_modules|dist)\//.test(path))
       .map((path) => ({ path, folder })),
 )
-
-const specifiersIn = (text) =>
-  [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].map(([, specifier]) => specifier)
 
 /** Whether it is in the folder of the file, or in a package that the file imports by its name. */
 const isAllowed = (path, folder, specifier) =>

@@ -1,3 +1,7 @@
+/** What a TypeScript file imports, as it is written there. */
+export const specifiersIn = (text) =>
+  [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].map(([, specifier]) => specifier)
+
 /** The first circle of imports, such as `a → b → a`. */
 export function circleIn(graph) {
   const done = new Set()
