@@ -21,11 +21,11 @@ export function UrlSection({ media, onEdit }: Props) {
   const now = useNow()
   const check = useCheckAgain()
   const source = urlSourceOf(media.source)
-  if (!source) return null
   const { singular, address } = kindOf(media.file_type)
+  if (!source || !address) return null
   return (
     <section className={classes.page} aria-label={sentenceCase(singular)}>
-      {source.problem && <UrlProblem title={`Displays may not ${address?.verb} it`} problem={source.problem} />}
+      {source.problem && <UrlProblem title={`Displays may not ${address.verb} it`} problem={source.problem} />}
       <div>
         <p className={classes.url}>
           <a href={source.url} target="_blank" rel="noreferrer">
