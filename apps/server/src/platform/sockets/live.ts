@@ -39,6 +39,8 @@ export interface Live extends SocketEndpoint {
   publish(accountId: string | null, types: readonly HintType[], hiddenFrom?: readonly string[]): void
   /** The same for all accounts, without a delay. */
   publishToAll(types: readonly HintType[]): void
+  /** Called for hints to an account: at once for those of this server, and when those of another one arrive. */
+  watch(listener: (accountId: string | null, types: readonly HintType[]) => void): void
   /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. Users in `limits` get those of their screens only. */
   publishDevices(accountId: string, update: DeviceUpdate, limits: ReadonlyMap<string, ReadonlySet<string>>): void
   /** True when a console of this account is connected to this server. */
@@ -62,6 +64,7 @@ export function openLive(
   { bus, pendingConnections, now }: { bus: Bus; pendingConnections: PendingConnections; now: () => number },
 ): Live {
   const queued = new Map<string | null, Map<HintType, Queued>>()
+  let watcher: Parameters<Live['watch']>[0] = () => undefined
   const limits = liveLimits()
   const sentHints = openSentHints(now)
   const sockets = openSockets({
@@ -83,6 +86,7 @@ export function openLive(
   const broadcast = everywhere(bus, 'consoles', {
     hint: (accountId: string | null, types: readonly HintType[], hidden: Hidden = {}, tabs: Tabs = {}) => {
       sentHints.note(accountId)
+      watcher(accountId, types)
       for (const type of types)
         sendTo(
           (actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId),
@@ -133,7 +137,11 @@ export function openLive(
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
+    watch: (listener) => {
+      watcher = listener
+    },
     publish: (accountId, types, hiddenFrom = []) => {
+      watcher(accountId, types)
       enqueue(null, types.filter(isForOwner), [])
       enqueue(
         accountId,

@@ -11,7 +11,7 @@ const devicesPerMessage = 500
 
 interface UpdateOptions {
   toWire: (rows: readonly DeviceRow[], options: { withPictures: boolean }) => Promise<Device[]>
-  states: ScreenStates
+  states: Pick<ScreenStates, 'of'>
   /** Notifies the other servers after the changes are written. */
   share: (accountId: string, deviceIds: readonly string[]) => Promise<void>
 }
@@ -38,7 +38,7 @@ export function openConsoleUpdates(
         devices[id] = { status, sync, display_state, playing, on_display }
       }
       const screenIds = Object.keys(screens)
-      const update = { status: screens, states: Object.fromEntries(await states(accountId, screenIds)) }
+      const update = { status: screens, states: Object.fromEntries(await states.of(accountId, screenIds)) }
       live.publishDevices(accountId, update, await readReach(accountRows, screenIds))
     }
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Heartbeat, offlineAfterMs } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { HintType } from '@digisigncast/contract/events/hints'
@@ -9,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
 import { unreached } from '../../kernel/screen-scope/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
+import { computeStates } from './compute-states.ts'
 import { openConsoleUpdates } from './console-updates.ts'
 import { deviceWire } from './device-wire.ts'
 import { openFaultLog } from './fault-log.ts'
@@ -65,7 +67,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const faultLog = openFaultLog(platform)
   const revisions = openRevisions(platform, manifests)
   const toWire = deviceWire(platform, unwritten, revisions)
-  const states = openScreenStates(platform, toWire)
+  const states = openScreenStates(platform, computeStates(platform, { toWire, manifests }))
   const { notify, notifyLocal } = openConsoleUpdates(platform, {
     toWire,
     states,
@@ -79,7 +81,10 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     },
   })
   const moves = openTransitions(platform, (moved) => {
-    for (const { accountId, deviceId } of moved) notify(accountId, [deviceId])
+    for (const { accountId, deviceId, screenId } of moved) {
+      states.changed(accountId, [screenId])
+      notify(accountId, [deviceId])
+    }
     const newEntries = Map.groupBy(
       moved.filter(({ isLogged }) => isLogged),
       ({ accountId }) => accountId,
@@ -119,6 +124,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     onForget: forget,
     onNotice: ({ accountId, ids, digests }) => {
       for (const [id, digest] of Object.entries(digests)) sent.set(id, digest)
+      states.changed(accountId)
       notifyLocal(accountId, ids)
     },
   })
@@ -162,11 +168,12 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       offline.forget(deviceId)
       const stored = reportOf(report, report.download ? await lastReport(deviceId) : undefined, at)
       unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(stored) })
+      const [digest, before] = [digestOf(report, stored, at), sent.get(deviceId)]
+      sent.set(deviceId, digest)
+      if (!before || !isDeepStrictEqual(before, digest)) states.changed(accountId, [screenId])
       otherServers.seen(deviceId)
       if (status !== to) await moves.write([{ deviceId, to, at }])
       faultLog.note(device, stored)
-      const [digest, before] = [digestOf(report, stored, at), sent.get(deviceId)]
-      sent.set(deviceId, digest)
       if (before?.sync !== digest.sync || before.display !== digest.display) notify(accountId, [deviceId])
       if (before?.sync !== digest.sync) {
         // It may play a new manifest whose media set is not stored yet.

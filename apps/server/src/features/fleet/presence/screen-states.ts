@@ -1,58 +1,170 @@
-import type { Device } from '@digisigncast/contract/devices/devices'
-import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import {
+  countStates,
+  type ScreenCounts,
+  type ScreenState,
+  severityOf,
+} from '@digisigncast/contract/devices/screen-state'
+import type { HintType } from '@digisigncast/contract/events/hints'
+import { LRUCache } from 'lru-cache'
 import { ofAccount } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
+import { upTo } from '../../../platform/caches/entries.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listUnplayable } from '../../playback/codecs/index.ts'
-import { openContentFacts, readUses, stateOf } from '../screen-states/index.ts'
-import { type DeviceRow, listDevicesOf } from './device-rows.repo.ts'
+import { zoneDataAt } from '../../playback/manifest/index.ts'
+import { listScreenIds } from '../screen-states/index.ts'
+import type { Computed } from './compute-states.ts'
 import { readPictures, withPicture } from './pictures.ts'
 
-/** Screens whose devices are read at once. */
-const maxScreens = 500
+/** States of screens, kept in memory until something changes that they depend on. */
+export interface ScreenStates {
+  /** The states of screens of an account, by their id. */
+  of: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+  /** The same without the pictures and folders of items that cannot be shown. */
+  plain: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+  /** All screens of an account. */
+  ofAll: (accountId: string) => Promise<AllStates>
+  /** States can be others: those of these screens, or all of the account. */
+  changed: (accountId: string, screenIds?: readonly string[]) => void
+}
 
-/** States of screens by their id: a few queries for each 500 screens. */
-export type ScreenStates = (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+export interface AllStates {
+  counts: ScreenCounts
+  /** Ids by severity, worst first, and then by name. */
+  worstFirst: readonly string[]
+}
+
+interface Kept extends Computed {
+  /** That of the account when the state was computed. */
+  epoch: number
+}
+
+/** What is known about all screens of an account. It is replaced when all states can have changed. */
+interface Account {
+  epoch: number
+  version: number
+  zoneData: string
+  /** Number of times that states of some screens changed. */
+  changes: number
+  ids?: Promise<string[]>
+  all?: { changes: number; result: Promise<AllStates & { until: number }> }
+}
+
+const maxAccounts = 20_000
+const maxScreens = 100_000
+/** Screens whose states are computed at once. */
+const computedTogether = 500
+
+/** Hints after which states of screens can be others; changes of content move the content version. */
+const concerning = new Set<HintType>(['devices.changed', 'screens.changed', 'settings.changed'])
 
 export function openScreenStates(
-  platform: Platform,
-  toWire: (rows: readonly DeviceRow[]) => Promise<Device[]>,
+  { db, now, contentVersions, live }: Pick<Platform, 'db' | 'now' | 'contentVersions' | 'live'>,
+  compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>,
 ): ScreenStates {
-  const { db, now } = platform
-  const factsOf = openContentFacts(platform)
-  return async (accountId, screenIds) => {
-    const accountRows = ofAccount(db, accountId)
-    const content = await factsOf(accountId)
-    const unplayable = await listUnplayable(accountRows)
-    const states = new Map<string, ScreenState>()
-    for (const [index, ids] of inSlices(screenIds, maxScreens).entries()) {
-      if (index > 0) await nextTurn()
-      const rows = await listDevicesOf(accountRows, ids)
-      const devices = Map.groupBy(await toWire(rows), ({ screen_id }) => screen_id)
-      const failing = new Set(
-        ids.flatMap((id) => [
-          ...(devices.get(id) ?? []).flatMap((device) => device.failing.map(({ media_id }) => media_id)),
-          ...(unplayable.get(id) ?? []).map(({ mediaId }) => mediaId),
+  const accounts = new LRUCache<string, Account>(upTo(maxAccounts))
+  const states = new LRUCache<string, Kept>(upTo(maxScreens))
+  /** Screens that have changed since a computation began, per running computation. */
+  const running = new Set<Set<string>>()
+  let epochs = 0
+
+  const current = async (accountId: string): Promise<Account> => {
+    const version = await contentVersions.current(accountId)
+    const zoneData = zoneDataAt(now())
+    const kept = accounts.get(accountId)
+    if (kept?.version === version && kept.zoneData === zoneData) return kept
+    epochs += 1
+    const account = { epoch: epochs, version, zoneData, changes: 0 }
+    accounts.set(accountId, account)
+    return account
+  }
+
+  const read = async (
+    accountId: string,
+    { epoch }: Account,
+    ids: readonly string[],
+  ): Promise<Map<string, Computed>> => {
+    const found = new Map<string, Computed>()
+    const missing: string[] = []
+    for (const id of ids) {
+      const kept = states.get(id)
+      if (kept?.epoch === epoch && kept.until > now()) found.set(id, kept)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    const changed = new Set<string>()
+    running.add(changed)
+    try {
+      for (const [index, some] of inSlices(missing, computedTogether).entries()) {
+        if (index > 0) await nextTurn()
+        for (const [id, computed] of await compute(accountId, some)) {
+          found.set(id, computed)
+          if (!changed.has(id)) states.set(id, { ...computed, epoch })
+        }
+      }
+    } finally {
+      running.delete(changed)
+    }
+    return found
+  }
+
+  const readAll = async (accountId: string, account: Account) => {
+    account.ids ??= listScreenIds(ofAccount(db, accountId))
+    const ids = await account.ids
+    const found = await read(accountId, account, ids)
+    const severity = new Map([...found].map(([id, { state }]) => [id, severityOf(state.code)]))
+    const worstFirst = ids.toSorted((one, other) => (severity.get(one) ?? 0) - (severity.get(other) ?? 0))
+    const counts = countStates([...found.values()].map(({ state }) => state))
+    let until = Number.POSITIVE_INFINITY
+    for (const one of found.values()) until = Math.min(until, one.until)
+    return { counts, worstFirst, until }
+  }
+
+  const changed = (accountId: string, screenIds?: readonly string[]): void => {
+    if (!screenIds) return void accounts.delete(accountId)
+    const account = accounts.get(accountId)
+    if (account) account.changes += 1
+    for (const id of screenIds) {
+      states.delete(id)
+      for (const ids of running) ids.add(id)
+    }
+  }
+
+  const plain = async (accountId: string, ids: readonly string[]): Promise<Map<string, ScreenState>> => {
+    const found = await read(accountId, await current(accountId), ids)
+    return new Map([...found].map(([id, { state }]) => [id, state]))
+  }
+
+  live.watch((accountId, types) => {
+    if (accountId !== null && types.some((type) => concerning.has(type))) changed(accountId)
+  })
+  return {
+    changed,
+    plain,
+    of: async (accountId, ids) => {
+      const found = await plain(accountId, ids)
+      const failing = [...found.values()].flatMap((state) => state.failing)
+      if (failing.length === 0) return found
+      const pictures = await readPictures(ofAccount(db, accountId), failing)
+      return new Map(
+        [...found].map(([id, state]) => [
+          id,
+          { ...state, failing: state.failing.map((item) => withPicture(item, pictures)) },
         ]),
       )
-      const uses = await readUses(accountRows, failing)
-      for (const id of ids) {
-        const facts = {
-          ...content.of(id),
-          unplayable: unplayable.get(id) ?? [],
-          uses,
-          opensAt: content.opensAt(id, now()),
-          isClosedSince: (since: number) => content.isClosedSince(id, since, now()),
-        }
-        states.set(id, stateOf(facts, devices.get(id) ?? []))
-      }
-    }
-    const pictures = await readPictures(
-      accountRows,
-      [...states.values()].flatMap(({ failing }) => failing),
-    )
-    for (const state of states.values()) state.failing = state.failing.map((item) => withPicture(item, pictures))
-    return states
+    },
+    ofAll: async (accountId) => {
+      const account = await current(accountId)
+      const kept = account.all
+      if (kept?.changes === account.changes && (await kept.result).until > now()) return kept.result
+      const all = { changes: account.changes, result: readAll(accountId, account) }
+      account.all = all
+      // A failure is not kept.
+      all.result.catch(() => {
+        if (account.all === all) delete account.all
+        delete account.ids
+      })
+      return all.result
+    },
   }
 }

@@ -1,21 +1,23 @@
 import type { AccountDb } from '../../../database/open.ts'
 import { frames, isPlayable } from '../../library/media/index.ts'
 
-/** Content assigned to the screens of an account, in playing order. */
-export const listAssigned = (db: AccountDb) =>
+/** Content assigned to screens, in playing order. */
+export const listAssigned = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .innerJoin('assigned_contents as c', 'c.parent_id', 's.id')
     .select(['s.id as screen_id', 'c.playlist_id', 'c.channel_id'])
+    .where('s.id', 'in', screenIds)
     .orderBy('c.position')
     .execute()
 
-/** The playlists of the regions of an account's channels. */
-export const listRegionPlaylists = (db: AccountDb) =>
+/** The playlists of the regions of channels. */
+export const listRegionPlaylists = (db: AccountDb, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
     .innerJoin('channels as c', 'c.id', 'cp.channel_id')
     .select(['cp.channel_id', 'cp.region', 'cp.playlist_id'])
+    .where('c.id', 'in', channelIds)
     .execute()
 
 export const listNames = (db: AccountDb, playlistIds: readonly string[]) =>
@@ -43,11 +45,18 @@ export const countItems = (db: AccountDb, playlistIds: readonly string[]) =>
     .groupBy('i.playlist_id')
     .execute()
 
-/** The opening hours that apply to the screens of an account, of those that have some. */
-export const listHours = (db: AccountDb) =>
+/** The opening hours that apply to screens, of those that have some. */
+export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_hours as h')
     .innerJoin('screens as s', 's.id', 'h.screen_id')
     .innerJoin('accounts as a', 'a.id', 'h.account_id')
     .select(['s.id', 'h.hours', 's.time_zone', 'a.time_zone as account_time_zone'])
+    .where('s.id', 'in', screenIds)
     .execute()
+
+/** Ids of all screens of an account, by name. */
+export async function listScreenIds(db: AccountDb): Promise<string[]> {
+  const rows = await db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -2,14 +2,11 @@ import { whenText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
 import { nextOpening } from '@digisigncast/timeline/opening'
-import { ofAccount } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb } from '../../../database/open.ts'
 import { hoursUnion } from '../../../database/stored-rules.ts'
-import { cache } from '../../../platform/caches/cache.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { findCrowded } from '../../playback/manifest/index.ts'
+import type { ScreenManifests } from '../../playback/manifest/index.ts'
 import * as repo from './content-facts.repo.ts'
 
 /** Facts about the content of a screen that its state needs. */
@@ -34,50 +31,34 @@ export interface ContentFacts {
 }
 
 const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], hasLeftOut: false, emptyPlaylists: [] }
-const maxScreens = 200_000
 
 interface OpeningHours {
   hours: Hours
   timeZone: string
 }
 
-interface Known {
-  version: number
-  screens: ReadonlyMap<string, ScreenContent>
-  hours: ReadonlyMap<string, OpeningHours>
-}
-
-/** Content of all screens of an account, cached per content version. Each load takes a few queries, whatever the number of screens. */
-export function openContentFacts({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
-  const known = cache<Known>({
-    maxSize: maxScreens,
-    sizeCalculation: ({ screens, hours }) => screens.size + hours.size + 1,
-  })
-  return async (accountId: string): Promise<ContentFacts> => {
-    const accountRows = ofAccount(db, accountId)
-    // Read before the rows, so that a change in between invalidates the cache entry.
-    const version = await contentVersions.current(accountId)
-    const load = async () => ({
-      version,
-      screens: await readScreens(accountRows),
-      hours: await readHours(accountRows),
-    })
-    const { screens, hours } = await known.of(accountId, load, (kept) => kept.version >= version)
-    return {
-      of: (screenId) => screens.get(screenId) ?? nothing,
-      opensAt: (screenId, now) => openingText(hours.get(screenId), now),
-      isClosedSince: (screenId, since, now) => {
-        const opening = hours.get(screenId)
-        if (!opening) return false
-        const next = openingAfter(opening, now)
-        return next !== undefined && next === openingAfter(opening, Math.min(since, now))
-      },
-    }
+/** The content of screens: a few queries, whatever their number, which is at most that of the values of a statement. */
+export async function readContentFacts(
+  db: AccountDb,
+  manifests: Pick<ScreenManifests, 'crowded'>,
+  screenIds: readonly string[],
+): Promise<ContentFacts> {
+  const screens = await readScreens(db, manifests, screenIds)
+  const hours = await readHours(db, screenIds)
+  return {
+    of: (screenId) => screens.get(screenId) ?? nothing,
+    opensAt: (screenId, now) => openingText(hours.get(screenId), now),
+    isClosedSince: (screenId, since, now) => {
+      const opening = hours.get(screenId)
+      if (!opening) return false
+      const next = openingAfter(opening, now)
+      return next !== undefined && next === openingAfter(opening, Math.min(since, now))
+    },
   }
 }
 
-async function readHours(db: AccountDb): Promise<Map<string, OpeningHours>> {
-  const byScreen = Map.groupBy(await repo.listHours(db), ({ id }) => id)
+async function readHours(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, OpeningHours>> {
+  const byScreen = Map.groupBy(await repo.listHours(db, screenIds), ({ id }) => id)
   return new Map(
     [...byScreen].map(([id, rows]) => [
       id,
@@ -96,10 +77,14 @@ function openingText(opening: OpeningHours | undefined, now: number): string | n
   return at === undefined ? null : whenText(at, now, opening?.timeZone ?? 'UTC')
 }
 
-async function readScreens(db: AccountDb): Promise<Map<string, ScreenContent>> {
-  const assigned = await repo.listAssigned(db)
-  const hasChannels = assigned.some(({ channel_id }) => channel_id !== null)
-  const regions = Map.groupBy(hasChannels ? await repo.listRegionPlaylists(db) : [], ({ channel_id }) => channel_id)
+async function readScreens(
+  db: AccountDb,
+  manifests: Pick<ScreenManifests, 'crowded'>,
+  screenIds: readonly string[],
+): Promise<Map<string, ScreenContent>> {
+  const assigned = await repo.listAssigned(db, screenIds)
+  const channelIds = [...new Set(assigned.flatMap(({ channel_id }) => channel_id ?? []))]
+  const regions = Map.groupBy(await readRegions(db, channelIds), ({ channel_id }) => channel_id)
   /** Playlists by the region that shows them; the whole display for playlists of a screen. */
   const places = new Map<string, string[][]>()
   for (const [screenId, rows] of Map.groupBy(assigned, ({ screen_id }) => screen_id)) {
@@ -116,8 +101,14 @@ async function readScreens(db: AccountDb): Promise<Map<string, ScreenContent>> {
   const playlists = await readPlaylists(db, new Set([...places.values()].flat(2)))
   const framesOf = (of: readonly string[][]) => of.flat().reduce((sum, id) => sum + (playlists.get(id)?.frames ?? 0), 0)
   const frames = new Map([...places].map(([screenId, of]) => [screenId, framesOf(of)]))
-  const crowded = await findCrowded(db, frames)
+  const crowded = await manifests.crowded(db.accountId, frames)
   return new Map([...places].map(([id, of]) => [id, { ...contentOf(of, playlists), hasLeftOut: crowded.has(id) }]))
+}
+
+async function readRegions(db: AccountDb, channelIds: readonly string[]) {
+  const found: Awaited<ReturnType<typeof repo.listRegionPlaylists>> = []
+  for (const some of inSlices(channelIds)) found.push(...(await repo.listRegionPlaylists(db, some)))
+  return found
 }
 
 /** Items per playlist of each of these media items. */

@@ -10,9 +10,13 @@ const inReach = (db: AccountDb, scope: ScreenScope) =>
 
 export const countScreens = (db: AccountDb, scope: ScreenScope) => countOf(inReach(db, scope))
 
-/** All screens, by name. */
+/** Ids of all screens, by name. */
 export const listScreens = (db: AccountDb, scope: ScreenScope) =>
-  inReach(db, scope).select(['id', 'name', 'rotation']).orderBy('search_text').orderBy('id').execute()
+  inReach(db, scope).select('id').orderBy('search_text').orderBy('id').execute()
+
+/** Some of the screens. */
+export const listScreensOf = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
+  inReach(db, scope).select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
 
 export const countPlaylists = async (db: AccountDb, scope: Scope): Promise<number> => {
   const row = await db

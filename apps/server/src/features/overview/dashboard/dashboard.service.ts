@@ -34,7 +34,7 @@ export async function overviewFor(platform: Platform, presence: Presence, member
     ifAllowed('screens', () => repo.countScreens(rows, scope), 0),
     ifAllowed('channels', () => repo.countChannels(rows), 0),
     ifAllowed('screens', () => countDevices(rows, scope), noDevices),
-    ifAllowed('screens', () => glanceAt(platform, presence, scope), noStates),
+    ifAllowed('screens', () => glanceAt({ platform, presence }, scope), noStates),
   ])
   const troubles = await troublesOf(platform, member)
   const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }

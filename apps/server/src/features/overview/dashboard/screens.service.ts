@@ -9,36 +9,43 @@ import { isInGroup } from '../../fleet/screen-states/index.ts'
 import type { ScreenScope } from '../../kernel/screen-scope/index.ts'
 import * as repo from './dashboard.repo.ts'
 
+interface GlanceDeps {
+  platform: Platform
+  presence: Presence
+}
+
 const maxAttention = 5
 const maxOnWall = 12
 
 /** Counts per state, the first screens that need attention, and the first screens of all; worst first. */
-export async function glanceAt(platform: Platform, presence: Presence, scope: ScreenScope) {
+export async function glanceAt({ platform, presence }: GlanceDeps, scope: ScreenScope) {
   const { accountId } = scope
-  const screens = await repo.listScreens(ofAccount(platform.db, accountId), scope)
-  const states = await presence.states(
-    accountId,
-    screens.map(({ id }) => id),
+  const { counts, ids } = await worstFirst({ platform, presence }, scope)
+  const rows = new Map(
+    (await repo.listScreensOf(ofAccount(platform.db, accountId), scope, ids)).map((row) => [row.id, row]),
   )
-  const first = screens
-    .flatMap((screen) => {
-      const state = states.get(screen.id)
-      return state ? [{ ...screen, state }] : []
-    })
-    .toSorted((one, other) => severityOf(one.state.code) - severityOf(other.state.code))
-    .slice(0, maxOnWall)
-  const ids = first.map(({ id }) => id)
+  const states = await presence.states.of(accountId, ids)
   const devices = await devicesOf(platform, presence, accountId, ids)
-  const wall = first.map(
-    ({ id, name, rotation, state }): ScreenGlance => ({
-      id,
-      name,
-      rotation: Rotation.parse(rotation),
-      state,
-      devices: devices.get(id) ?? [],
-    }),
-  )
+  const wall = ids.flatMap((id): ScreenGlance[] => {
+    const [row, state] = [rows.get(id), states.get(id)]
+    if (!row || !state) return []
+    const { name, rotation } = row
+    return [{ id, name, rotation: Rotation.parse(rotation), state, devices: devices.get(id) ?? [] }]
+  })
   // States that need attention are the worst ones, so that all of these screens are on the wall.
   const attention = wall.filter(({ state }) => isInGroup(state, 'needs_attention')).slice(0, maxAttention)
-  return { screens: countStates(states.values()), attention, wall }
+  return { screens: counts, attention, wall }
+}
+
+async function worstFirst({ platform, presence }: GlanceDeps, scope: ScreenScope) {
+  const { accountId, limitedTo } = scope
+  if (limitedTo === null) {
+    const { counts, worstFirst } = await presence.states.ofAll(accountId)
+    return { counts, ids: worstFirst.slice(0, maxOnWall) }
+  }
+  const own = (await repo.listScreens(ofAccount(platform.db, accountId), scope)).map(({ id }) => id)
+  const states = await presence.states.plain(accountId, own)
+  const severity = (id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
+  const ids = own.toSorted((one, other) => severity(one) - severity(other)).slice(0, maxOnWall)
+  return { counts: countStates(states.values()), ids }
 }

@@ -6,12 +6,13 @@ import type { AccountDb, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
 
-/** Last reports of the devices of an account that are not disconnected. */
-export const listReports = (db: AccountDb) =>
+/** Last reports of the devices of screens that are not disconnected. */
+export const listReports = (db: AccountDb, screenIds: readonly string[]) =>
   db
     .selectFrom('devices as d')
     .leftJoin('device_states as st', 'st.device_id', 'd.id')
     .select(['d.id', 'd.screen_id', 'st.report'])
+    .where('d.screen_id', 'in', screenIds)
     .where('d.status', '!=', deviceStatus.disconnected)
     .execute()
 
@@ -27,9 +28,12 @@ export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
   return rows.map(({ video_codec }) => video_codec)
 }
 
-/** Videos with these codecs on screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
-export const listVideosOnScreens = (db: AccountDb, codecs: readonly VideoCodec[]) => {
-  const onScreens = () => db.selectFrom('planned_contents as c')
+/** Videos with these codecs on these screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
+export const listVideosOnScreens = (
+  db: AccountDb,
+  { codecs, screenIds }: { codecs: readonly VideoCodec[]; screenIds: readonly string[] },
+) => {
+  const onScreens = () => db.selectFrom('planned_contents as c').where('c.screen_id', 'in', screenIds)
   const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
   const inChannels = () =>
     onScreens()

@@ -1,7 +1,7 @@
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { getPlaylist } from '@digisigncast/contract/content/playlists'
-import { saveScreen } from '@digisigncast/contract/content/screens'
+import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,8 +30,10 @@ const report = async (box: Box, codecs: string[] | undefined) => {
   expect((await box.call(heartbeat, { body })).status).toBe(200)
   await app.presence.flush()
 }
-const unplayable = async (person: Person) =>
-  Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId)))
+const unplayable = async (person: Person) => {
+  const screens = (await person.call(listScreens, { query: {} })).body.data.map(({ id }) => id)
+  return Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), screens))
+}
 
 test('the codecs of a video are read when it is uploaded, and no codec is refused', async () => {
   const admin = await app.make.admin()

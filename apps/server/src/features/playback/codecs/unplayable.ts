@@ -18,21 +18,23 @@ interface DeviceCodecs {
 }
 
 /**
- * Videos that cannot be shown, by screen of the account: on at least one of its devices, or, while none of them has
- * reported its codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for
- * the whole account.
+ * Videos that cannot be shown, by screen: on at least one of its devices, or, while none of them has reported its
+ * codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for all of them.
  */
-export async function listUnplayable(db: AccountDb): Promise<Map<string, Unplayable[]>> {
+export async function listUnplayable(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, Unplayable[]>> {
   const present = await repo.listVideoCodecs(db)
   if (present.length === 0) return new Map()
-  const devices = await listDeviceCodecs(db)
+  const devices = await listDeviceCodecs(db, screenIds)
   const reported = [...devices.values()].flat()
   const doubtful = present.filter(
     (codec) => !canDecode(codec) || reported.some(({ codecs }) => !canDecode(codec, codecs)),
   )
   if (doubtful.length === 0) return new Map()
   const found = new Map<string, Unplayable[]>()
-  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, doubtful)) {
+  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, {
+    codecs: doubtful,
+    screenIds,
+  })) {
     const fault = faultOf(video_codec, devices.get(screen_id) ?? [])
     if (!fault) continue
     const list = found.get(screen_id) ?? []
@@ -58,9 +60,9 @@ function faultOf(
 }
 
 /** Devices that have reported their codecs, by screen. */
-async function listDeviceCodecs(db: AccountDb): Promise<Map<string, DeviceCodecs[]>> {
+async function listDeviceCodecs(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, DeviceCodecs[]>> {
   const found = new Map<string, DeviceCodecs[]>()
-  for (const { id, screen_id, report } of await repo.listReports(db)) {
+  for (const { id, screen_id, report } of await repo.listReports(db, screenIds)) {
     const { codecs } = JSON.parse(report ?? '{}') as { codecs?: string[] | null }
     if (!codecs) continue
     const list = found.get(screen_id) ?? []

@@ -18,6 +18,7 @@ import {
   zoneDataAt,
   zoneOf,
 } from './manifest-document.ts'
+import { crowdedScreens } from './room/left-out.ts'
 import { soonIn } from './soon.ts'
 import { accountTakeovers, takeoversOf } from './takeovers.ts'
 import { accountEntries, entriesOf } from './timetables.ts'
@@ -48,6 +49,8 @@ export interface ScreenManifests {
   findByCode: (code: string) => Promise<ScreenManifest | undefined>
   /** Caches the manifests of screens of an account by id, with a few queries for all of them. */
   load: (accountId: string, screenIds: readonly string[]) => Promise<void>
+  /** Of screens of an account, with the number of items of their default content by id, those whose manifests leave items out. */
+  crowded: (accountId: string, items: ReadonlyMap<string, number>) => Promise<ReadonlySet<string>>
 }
 
 /** Manifests of screens, cached per screen and content version of the account. */
@@ -61,6 +64,7 @@ export function screenManifests({
   const commonOf = commons(db)
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
+  const crowdedOf = crowdedScreens(db, { entriesOf: accountEntriesOf, takeoversOf: accountTakeoversOf })
   const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => {
     const rows = ofAccount(db, accountId)
     return {
@@ -104,6 +108,7 @@ export function screenManifests({
     }
   }
   return {
+    crowded: async (accountId, items) => crowdedOf(accountId, await contentVersions.current(accountId), items),
     find: async (screenId) => {
       const kept = known.get(screenId)
       if (kept && (await isUnchanged(kept))) return kept

@@ -23,7 +23,7 @@ export interface LinkedScreen {
 export function linkedScreens(db: AccountDb, presence: Presence, scope: ScreenScope) {
   const known = new Map<string, LinkedScreen>()
   const read = async (ids: readonly string[]) => {
-    const states = await presence.states(scope.accountId, ids)
+    const states = await presence.states.of(scope.accountId, ids)
     for (const [index, some] of inSlices(ids).entries()) {
       if (index > 0) await nextTurn()
       for (const row of await listScreens(db, scope, some)) {

@@ -20,16 +20,16 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
   const accountRows = ofAccount(db, accountId)
   const scope = screenScope(member)
   const { state, group, sort, ...rest } = filter
-  const common = { path: 'screens', sliceRows: 8 }
+  const common = { path: 'screens', sliceRows: 8, show: shown(deps, accountId) }
   const isWhole = [filter.page, filter.per_page, state, group].every((value) => value === undefined)
-  if (isWhole && sort !== 'trouble') {
+  if (sort !== 'trouble' && (isWhole || isUnfiltered(scope, filter))) {
     const query = { ...rest, sort }
-    return longList(query, {
+    return longList(filter, {
       ...common,
-      show: shown(deps, accountId),
       sortedBy: orders[sort ?? 'newest'][0],
       rows: (page: Page) => repo.listScreens(accountRows, scope, query, page),
       total: () => repo.countScreens(accountRows, scope, query),
+      rest: async () => ({ counts: (await deps.presence.states.ofAll(accountId)).counts }),
     })
   }
   const { rows, ids, states } = await matching(deps, scope, filter)
@@ -39,13 +39,16 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
     {
       ...common,
       sortedBy: 'id',
-      show: shown(deps, accountId, states),
       rows: ({ limit, offset }: Page) => repo.listByIds(accountRows, scope, ordered.slice(offset, offset + limit)),
       total: async () => ordered.length,
       rest: async () => ({ counts: countStates(states.values()) }),
     },
   )
 }
+
+/** Whether the list is of all screens of the account, whose states are counted already. */
+const isUnfiltered = ({ limitedTo }: ScreenScope, { search, content, tag, state, group }: ScreenQuery): boolean =>
+  limitedTo === null && [search?.trim() || undefined, content, tag, state, group].every((value) => value === undefined)
 
 /** The screens in the wanted state, in order, and the states of all screens that match the rest of the filter. */
 async function matching(
@@ -55,7 +58,7 @@ async function matching(
 ) {
   const query = { ...rest, sort: sort === 'trouble' ? ('name' as const) : sort }
   const all = await repo.listMatching(ofAccount(platform.db, scope.accountId), scope, query)
-  const states = await presence.states(
+  const states = await presence.states.plain(
     scope.accountId,
     all.map(({ id }) => id),
   )

@@ -23,8 +23,8 @@ export interface ShowDeps {
   presence: Presence
 }
 
-/** Converts screens with their content, devices and states; `known` are states that were read before. */
-export const shown = ({ platform, presence }: ShowDeps, accountId: string, known?: ReadonlyMap<string, ScreenState>) =>
+/** Converts screens with their content, devices and states. */
+export const shown = ({ platform, presence }: ShowDeps, accountId: string) =>
   async function* (rows: repo.ScreenRow[]) {
     const { db, env } = platform
     const accountRows = ofAccount(db, accountId)
@@ -32,7 +32,7 @@ export const shown = ({ platform, presence }: ShowDeps, accountId: string, known
     const content = Map.groupBy(await listContentNames(accountRows, ids), (row) => row.parent_id)
     const tags = Map.groupBy(await listTagsOf(accountRows, ids), (row) => row.screen_id)
     const devices = await devicesOf(platform, presence, accountId, ids)
-    const states = known ?? (await presence.states(accountId, ids))
+    const states = await presence.states.of(accountId, ids)
     yield await Promise.all(
       rows.map((row) => {
         const linked = {
@@ -74,7 +74,7 @@ export async function read({ platform, presence }: ShowDeps, member: Member, id:
   const rows = ofAccount(db, accountId)
   const row = (await repo.findScreen(rows, screenScope(member), id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
-  const state = (await presence.states(accountId, [id])).get(id) ?? notFound('screen')
+  const state = (await presence.states.of(accountId, [id])).get(id) ?? notFound('screen')
   const [content, tags] = [await listContentNames(rows, [id]), await listTagsOf(rows, [id])]
   return show(env.publicUrl, row, { content, tags, devices, state })
 }
