@@ -5,12 +5,12 @@ import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Database } from './database/open.ts'
 import type { Env } from './env.ts'
-import { findContentVersion } from './features/kernel/accounts/index.ts'
+import { contentCounts } from './features/kernel/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
 import { networkReader } from './platform/address.ts'
 import { type Bus, localBus } from './platform/bus/bus.ts'
+import { openContentVersions } from './platform/caches/content-versions.ts'
 import { totals } from './platform/caches/totals.ts'
-import { versions } from './platform/caches/versions.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
 import { openFfmpeg } from './platform/ffmpeg/ffmpeg.ts'
 import { originReader, ownerAccess } from './platform/http/owner-access.ts'
@@ -91,7 +91,7 @@ export async function openPlatform(
     deviceTokens: openDeviceTokens(db, bus),
     views: openViews({ ...viewFinder(db, limiter), networkOf, pendingConnections }),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
-    contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
+    contentVersions: openContentVersions(contentCounts(db), bus),
   }
   const disconnect = async () => {
     platform.decoder.close()

@@ -64,6 +64,7 @@ import * as fontsOfData from './migrations/0070-fonts-of-data.ts'
 import * as voidInvoices from './migrations/0071-void-invoices.ts'
 import * as events from './migrations/0072-events.ts'
 import * as targeting from './migrations/0073-targeting.ts'
+import * as reachedScreens from './migrations/0074-reached-screens.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -130,6 +131,7 @@ const ours: MigrationProvider = {
       '0071-void-invoices': voidInvoices,
       '0072-events': events,
       '0073-targeting': targeting,
+      '0074-reached-screens': reachedScreens,
     }),
 }
 

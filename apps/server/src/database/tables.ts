@@ -37,8 +37,10 @@ export interface Tables
     time_zone: string
     /** 0: a default, replaced by the time zone of the first admin's browser. */
     time_zone_chosen: Generated<number>
-    /** Incremented by every change that can affect a manifest. */
+    /** Incremented by every change that can affect the manifests of all screens. */
     content_version: number
+    /** Incremented by every change that can affect the manifests of some screens only. */
+    screen_moves: Generated<number>
     managers_see_other_content: number
     managers_see_other_playlists: number
     managers_manage_other_playlists: number
@@ -150,6 +152,8 @@ export interface Tables
     hours: string | null
     /** 1: displays that can switch off their TV do so in standby. */
     tv_standby: Generated<number>
+    /** The `screen_moves` of the account at the last of these changes that reached this screen. */
+    last_move: Generated<number>
     version: Generated<number>
     created_at: number
   }
@@ -221,10 +225,11 @@ export interface Tables
   }
   /** The fault of a device that was logged last; empty for none. */
   device_faults: { device_id: string; fault: string; logged_at: number }
-  /** The revision of a screen's manifest at a content version of its account. */
+  /** The revision of a screen's manifest at a content version of its account, which counts both kinds of changes. */
   screen_revisions: {
     screen_id: string
     content_version: number
+    screen_moves: Generated<number>
     revision: string
     changed_at: number
     /** The time zone data that it was computed with, and the start of the revision. */

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
 import type { Bus } from './bus/bus.ts'
+import type { ContentVersions } from './caches/content-versions.ts'
 import type { Totals } from './caches/totals.ts'
-import type { Versions } from './caches/versions.ts'
 import type { Decoder } from './decoding/decoder.ts'
 import type { Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import type { OwnerAccess } from './http/owner-access.ts'
@@ -48,8 +48,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   links: Links
   deviceTokens: DeviceTokens
   views: Views
-  /** Content version per account id. */
-  contentVersions: Versions
+  contentVersions: ContentVersions
   /** Number of media items of an account, per filter. */
   mediaTotals: Totals
   log: FastifyBaseLogger

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { localBus } from '../bus/bus.ts'
 import { cache } from './cache.ts'
-import { versions } from './versions.ts'
+import { openContentVersions } from './content-versions.ts'
 
 /** A load that the test ends; counts its calls. */
 function slowLoad<Value>() {
@@ -109,15 +109,15 @@ test('running loads of more keys than fit all return their result', async () => 
 
 test('twenty thousand and one versions: the one used least recently is read again, the others are not', async () => {
   let reads = 0
-  const read = async () => {
+  const readCounts = async () => {
     reads += 1
-    return 1
+    return { all: 1, some: 0 }
   }
-  const known = versions(read, localBus, () => 0)
-  for (let i = 0; i <= 20_000; i += 1) await known.current(`${i}`)
-  await known.current('20000')
-  await known.current('1')
+  const known = openContentVersions({ readCounts, readReached: async () => [] }, localBus, () => 0)
+  for (let i = 0; i <= 20_000; i += 1) await known.of(`${i}`)
+  await known.of('20000')
+  await known.of('1')
   expect(reads).toBe(20_001)
-  await known.current('0')
+  await known.of('0')
   expect(reads).toBe(20_002)
 })

@@ -1,5 +1,6 @@
 import { type LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import { type Bus, everywhere } from '../bus/bus.ts'
+import { gatherScreens } from '../caches/gather-screens.ts'
 import type { DeviceActor } from '../sessions/device-tokens.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
@@ -13,8 +14,8 @@ const maxSocketsPerDevice = 3
 
 /** Hints for connected devices, on all servers unless stated otherwise. */
 export interface Links extends SocketEndpoint {
-  /** The manifests of an account may have changed. For devices of this server; one hint per 200 ms. */
-  publishContent(accountId: string): void
+  /** The manifests of these screens, or of all of the account, may have changed. For devices of this server; one hint per 200 ms. */
+  publishContent(accountId: string, screenIds?: readonly string[]): void
   sendToDevice(deviceId: string, hint: LinkHint): void
   /** Sends a hint of its own to each screen of an account at once, to the devices of this server. */
   sendToScreens(accountId: string, hintOf: (screenId: string) => LinkHint): void
@@ -46,7 +47,6 @@ export function openLinks(
 ): Links {
   const byDevice: Sets = new Map()
   const byAccount: Sets = new Map()
-  const pending = new Set<string>()
   let watcher: LinkWatcher | undefined
   let isClosed = false
 
@@ -68,12 +68,14 @@ export function openLinks(
       if (!isClosed && !byDevice.has(actor.deviceId)) watcher?.went(actor)
     },
   })
-  const sendChanged = (accountId: string) => {
-    const listeners = [...(byAccount.get(accountId) ?? [])]
+  const sendChanged = (accountId: string, screenIds: ReadonlySet<string> | 'all') => {
+    const all = [...(byAccount.get(accountId) ?? [])]
+    const listeners = screenIds === 'all' ? all : all.filter(({ actor }) => screenIds.has(actor.screenId))
     const hint: LinkHint = { type: 'manifest.changed', spread_ms: spreadMsPerDevice * listeners.length }
     const message = JSON.stringify(hint)
     sendInSlices(listeners, () => message)
   }
+  const gathered = gatherScreens(debounceMs, sendChanged)
 
   const broadcast = everywhere(bus, 'devices', {
     sendToDevice: (deviceId: string, hint: LinkHint) => {
@@ -89,14 +91,7 @@ export function openLinks(
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
-    publishContent: (accountId) => {
-      if (pending.has(accountId)) return
-      pending.add(accountId)
-      setTimeout(() => {
-        pending.delete(accountId)
-        sendChanged(accountId)
-      }, debounceMs)
-    },
+    publishContent: gathered,
     sendToDevice: broadcast.sendToDevice,
     sendToScreens: (accountId, hintOf) => {
       const messages = new Map<string, string>()

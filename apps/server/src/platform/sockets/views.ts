@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-limits'
 import type { LinkHint } from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
+import { gatherScreens } from '../caches/gather-screens.ts'
 import { codeIn } from '../ids.ts'
 import type { viewFinder } from './find-view.ts'
 import type { PendingConnections } from './pending-connections.ts'
-import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
+import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
 /** Views spread their manifest requests over this time, multiplied by the number of views of the account. */
@@ -13,8 +14,8 @@ const spreadMsPerView = 2
 
 /** Hints for views of screens that no device is paired with. They are read-only and need the code of the screen. */
 export interface Views extends SocketEndpoint {
-  /** The manifests of an account may have changed. For views of this server; one hint per 200 ms. */
-  publishContent(accountId: string): void
+  /** The manifests of these screens, or of all of the account, may have changed. For views of this server; one hint per 200 ms. */
+  publishContent(accountId: string, screenIds?: readonly string[]): void
   leave(withinMs: number): void
   close(): void
 }
@@ -43,7 +44,6 @@ export function openViews({ findScreen, codesOf, networkOf, pendingConnections }
     add(perAccount, accountId, change)
     add(perNetwork, network, change)
   }
-  const pending = new Set<string>()
   const sockets = openSockets<View>({
     path: viewPath,
     pendingConnections,
@@ -61,17 +61,18 @@ export function openViews({ findScreen, codesOf, networkOf, pendingConnections }
     onOpen: ({ actor }) => count(actor, 1),
     onClose: ({ actor }) => count(actor, -1),
   })
-  const sendChanged = (accountId: string) => {
-    pending.delete(accountId)
-    const spread_ms = spreadMsPerView * (perAccount.get(accountId) ?? 0)
+  const sendChanged = (accountId: string, screenIds: ReadonlySet<string> | 'all') => {
+    const views = [...sockets.listeners].filter(
+      ({ actor }) => actor.accountId === accountId && (screenIds === 'all' || screenIds.has(actor.screenId)),
+    )
+    const spread_ms = spreadMsPerView * views.length
     const message = JSON.stringify({ type: 'manifest.changed', spread_ms } satisfies LinkHint)
-    for (const { socket } of viewsOf(accountId)) sendMessage(socket, message)
-    void endRenewed(accountId).catch(() => undefined)
+    for (const { socket } of views) sendMessage(socket, message)
+    void endRenewed(accountId, views).catch(() => undefined)
   }
-  const viewsOf = (accountId: string) => [...sockets.listeners].filter(({ actor }) => actor.accountId === accountId)
+  const gathered = gatherScreens(debounceMs, sendChanged)
   /** Ends the views whose code was renewed. */
-  const endRenewed = async (accountId: string) => {
-    const views = viewsOf(accountId)
+  const endRenewed = async (accountId: string, views: readonly Listener<View>[]) => {
     const codes = await codesOf(accountId, [...new Set(views.map(({ actor }) => actor.screenId))])
     sockets.end(({ screenId, code }) => codes.get(screenId) !== code, views)
   }
@@ -79,10 +80,8 @@ export function openViews({ findScreen, codesOf, networkOf, pendingConnections }
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
-    publishContent: (accountId) => {
-      if (pending.has(accountId) || !perAccount.has(accountId)) return
-      pending.add(accountId)
-      setTimeout(sendChanged, debounceMs, accountId)
+    publishContent: (accountId, screenIds) => {
+      if (perAccount.has(accountId)) gathered(accountId, screenIds)
     },
     leave: sockets.leave,
     close: sockets.close,

@@ -8,6 +8,7 @@ import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
 import type { output } from 'zod'
 import { ofAccount } from '../../../database/access/access.ts'
+import { numberOf } from '../../../platform/caches/content-versions.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
@@ -47,11 +48,11 @@ export function deviceRoutes(
       await updateDevice(ofAccount(platform.db, device.accountId), device.deviceId, {
         version: body.device_version,
       })
-    const [commands, content_version] = await Promise.all([
+    const [commands, version] = await Promise.all([
       waitingCommands(platform, device),
-      platform.contentVersions.current(device.accountId),
+      platform.contentVersions.of(device.accountId),
     ])
-    return { data: { commands, content_version, now: platform.now() } }
+    return { data: { commands, content_version: numberOf(version.reached(device.screenId)), now: platform.now() } }
   })
   route(app, platform, contract.listScreenDevices, async (member, { params }) => ({
     devices: await devices.list(platform, presence, member, params.id),

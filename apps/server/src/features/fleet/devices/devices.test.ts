@@ -1,4 +1,4 @@
-import { deleteScreen, listScreens, renewScreenCode } from '@digisigncast/contract/content/screens'
+import { deleteScreen, listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -111,8 +111,9 @@ test('deleting a screen deletes its devices', async () => {
   expect(await rowsOf(screen.id)).toEqual([])
 })
 
-test('a heartbeat returns pending commands, the content version and the time', async () => {
-  const box = await app.make.device((await app.make.screen(admin)).code)
+test('a heartbeat returns pending commands, the content version of its screen and the time', async () => {
+  const screen = await app.make.screen(admin)
+  const box = await app.make.device(screen.code)
   const version = async () => {
     const { status, body } = await box.call(heartbeat, { body: playing })
     expect([status, body.data.commands, body.data.now]).toEqual([200, [], app.clock.now])
@@ -120,7 +121,9 @@ test('a heartbeat returns pending commands, the content version and the time', a
   }
   const before = await version()
   await app.make.screen(admin)
-  expect(await version()).toBe(before + 1)
+  expect(await version()).toBe(before)
+  await admin.call(saveScreen, { body: { screenID: screen.id, name: 'Renamed' } })
+  expect(await version()).toBeGreaterThan(before)
 })
 
 test('only devices can open a link, not consoles, anonymous clients or other origins', async () => {

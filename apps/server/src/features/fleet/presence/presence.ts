@@ -104,8 +104,20 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     onGone: (deviceId) => void sent.delete(deviceId),
   })
   /** Hints about screens, for the users who can access one of them. */
-  const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) =>
-    live.publish(accountId, types, await unreached(ofAccount(db, accountId), screenIds))
+  const publish = async (accountId: string, types: readonly HintType[], screenIds: readonly string[]) => {
+    const hiddenFrom = await unreached(ofAccount(db, accountId), screenIds)
+    quietly(() => live.publish(accountId, types, hiddenFrom))
+  }
+  let isQuiet = false
+  /** For hints about what the states already know. */
+  const quietly = (publishHints: () => void): void => {
+    isQuiet = true
+    publishHints()
+    isQuiet = false
+  }
+  live.watch((accountId, types) => {
+    if (accountId !== null && !isQuiet) states.hinted(accountId, types)
+  })
   const returning = (deviceId: string, { at, report }: LastHeartbeat): Move => {
     const { state } = JSON.parse(report ?? '{}') as Report
     return { deviceId, to: statusFor(state), at, isReturn: true }
@@ -139,12 +151,13 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const logged = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.error({ err: error }, 'device presence could not be saved'))
 
-  contentVersions.watch((accountId, isOurs, hiddenFrom) => {
-    links.publishContent(accountId)
-    views.publishContent(accountId)
-    revisions.contentMoved(accountId, isOurs)
+  contentVersions.watch((accountId, move) => {
+    const { isOurs, screenIds, hiddenFrom } = move
+    links.publishContent(accountId, screenIds)
+    views.publishContent(accountId, screenIds)
+    revisions.contentMoved(accountId, move)
     // Their sync state has changed, too.
-    if (isOurs) live.publish(accountId, ['devices.changed'], hiddenFrom)
+    if (isOurs) quietly(() => live.publish(accountId, ['devices.changed'], hiddenFrom))
   })
   links.watch({
     came: ({ deviceId, status }) => {

@@ -8,6 +8,7 @@ import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import { ofAccount } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
+import { type ContentVersion, includes, type Version } from '../../../platform/caches/content-versions.ts'
 import { upTo } from '../../../platform/caches/entries.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,8 +25,10 @@ export interface ScreenStates {
   plain: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
   /** All screens of an account. */
   ofAll: (accountId: string) => Promise<AllStates>
-  /** States can be others: those of these screens, or all of the account. */
+  /** Devices have changed: those of these screens, or of all of the account. */
   changed: (accountId: string, screenIds?: readonly string[]) => void
+  /** Consoles get these hints about the account. */
+  hinted: (accountId: string, types: readonly HintType[]) => void
 }
 
 export interface AllStates {
@@ -37,17 +40,18 @@ export interface AllStates {
 interface Kept extends Computed {
   /** That of the account when the state was computed. */
   epoch: number
+  /** Content of the account, read before. */
+  version: Version
 }
 
 /** What is known about all screens of an account. It is replaced when all states can have changed. */
 interface Account {
   epoch: number
-  version: number
   zoneData: string
-  /** Number of times that states of some screens changed. */
+  /** Number of times that devices of some screens changed. */
   changes: number
-  ids?: Promise<string[]>
-  all?: { changes: number; result: Promise<AllStates & { until: number }> }
+  ids?: Promise<string[]> | undefined
+  all?: { changes: number; version: Version; result: Promise<AllStates & { until: number }> } | undefined
 }
 
 const maxAccounts = 20_000
@@ -55,11 +59,11 @@ const maxScreens = 100_000
 /** Screens whose states are computed at once. */
 const computedTogether = 500
 
-/** Hints after which states of screens can be others; changes of content move the content version. */
-const concerning = new Set<HintType>(['devices.changed', 'screens.changed', 'settings.changed'])
+/** Hints after which devices or settings can be others. Changes of content move the content version. */
+const concerning = new Set<HintType>(['devices.changed', 'settings.changed'])
 
 export function openScreenStates(
-  { db, now, contentVersions, live }: Pick<Platform, 'db' | 'now' | 'contentVersions' | 'live'>,
+  { db, now, contentVersions }: Pick<Platform, 'db' | 'now' | 'contentVersions'>,
   compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>,
 ): ScreenStates {
   const accounts = new LRUCache<string, Account>(upTo(maxAccounts))
@@ -68,27 +72,28 @@ export function openScreenStates(
   const running = new Set<Set<string>>()
   let epochs = 0
 
-  const current = async (accountId: string): Promise<Account> => {
-    const version = await contentVersions.current(accountId)
+  const current = (accountId: string): Account => {
     const zoneData = zoneDataAt(now())
     const kept = accounts.get(accountId)
-    if (kept?.version === version && kept.zoneData === zoneData) return kept
+    if (kept?.zoneData === zoneData) return kept
     epochs += 1
-    const account = { epoch: epochs, version, zoneData, changes: 0 }
+    const account = { epoch: epochs, zoneData, changes: 0 }
     accounts.set(accountId, account)
     return account
   }
 
   const read = async (
     accountId: string,
-    { epoch }: Account,
+    { account, version }: { account: Account; version: ContentVersion },
     ids: readonly string[],
   ): Promise<Map<string, Computed>> => {
+    const { epoch } = account
     const found = new Map<string, Computed>()
     const missing: string[] = []
     for (const id of ids) {
       const kept = states.get(id)
-      if (kept?.epoch === epoch && kept.until > now()) found.set(id, kept)
+      if (kept?.epoch === epoch && includes(kept.version, version.reached(id)) && kept.until > now())
+        found.set(id, kept)
       else missing.push(id)
     }
     if (missing.length === 0) return found
@@ -99,7 +104,7 @@ export function openScreenStates(
         if (index > 0) await nextTurn()
         for (const [id, computed] of await compute(accountId, some)) {
           found.set(id, computed)
-          if (!changed.has(id)) states.set(id, { ...computed, epoch })
+          if (!changed.has(id)) states.set(id, { ...computed, epoch, version: version.newest })
         }
       }
     } finally {
@@ -108,10 +113,10 @@ export function openScreenStates(
     return found
   }
 
-  const readAll = async (accountId: string, account: Account) => {
-    account.ids ??= listScreenIds(ofAccount(db, accountId))
-    const ids = await account.ids
-    const found = await read(accountId, account, ids)
+  const readAll = async (accountId: string, at: { account: Account; version: ContentVersion }) => {
+    at.account.ids ??= listScreenIds(ofAccount(db, accountId))
+    const ids = await at.account.ids
+    const found = await read(accountId, at, ids)
     const severity = new Map([...found].map(([id, { state }]) => [id, severityOf(state.code)]))
     const worstFirst = ids.toSorted((one, other) => (severity.get(one) ?? 0) - (severity.get(other) ?? 0))
     const counts = countStates([...found.values()].map(({ state }) => state))
@@ -120,26 +125,30 @@ export function openScreenStates(
     return { counts, worstFirst, until }
   }
 
-  const changed = (accountId: string, screenIds?: readonly string[]): void => {
-    if (!screenIds) return void accounts.delete(accountId)
-    const account = accounts.get(accountId)
-    if (account) account.changes += 1
-    for (const id of screenIds) {
-      states.delete(id)
-      for (const ids of running) ids.add(id)
-    }
-  }
-
   const plain = async (accountId: string, ids: readonly string[]): Promise<Map<string, ScreenState>> => {
-    const found = await read(accountId, await current(accountId), ids)
+    const version = await contentVersions.of(accountId)
+    const found = await read(accountId, { account: current(accountId), version }, ids)
     return new Map([...found].map(([id, { state }]) => [id, state]))
   }
 
-  live.watch((accountId, types) => {
-    if (accountId !== null && types.some((type) => concerning.has(type))) changed(accountId)
-  })
   return {
-    changed,
+    changed: (accountId, screenIds) => {
+      if (!screenIds) return void accounts.delete(accountId)
+      const account = accounts.get(accountId)
+      if (account) account.changes += 1
+      for (const id of screenIds) {
+        states.delete(id)
+        for (const ids of running) ids.add(id)
+      }
+    },
+    hinted: (accountId, types) => {
+      const account = accounts.get(accountId)
+      if (types.some((type) => concerning.has(type))) accounts.delete(accountId)
+      else if (account && types.includes('screens.changed')) {
+        account.ids = undefined
+        account.all = undefined
+      }
+    },
     plain,
     of: async (accountId, ids) => {
       const found = await plain(accountId, ids)
@@ -154,15 +163,17 @@ export function openScreenStates(
       )
     },
     ofAll: async (accountId) => {
-      const account = await current(accountId)
-      const kept = account.all
-      if (kept?.changes === account.changes && (await kept.result).until > now()) return kept.result
-      const all = { changes: account.changes, result: readAll(accountId, account) }
+      const version = await contentVersions.of(accountId)
+      const account = current(accountId)
+      const { all: kept, changes } = account
+      const isCurrent = kept?.changes === changes && includes(kept.version, version.newest)
+      if (isCurrent && (await kept.result).until > now()) return kept.result
+      const all = { changes, version: version.newest, result: readAll(accountId, { account, version }) }
       account.all = all
       // A failure is not kept.
       all.result.catch(() => {
-        if (account.all === all) delete account.all
-        delete account.ids
+        account.ids = undefined
+        if (account.all === all) account.all = undefined
       })
       return all.result
     },

@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../../database/open.ts'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountTrx, Db, Trx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
+import type { Source } from '../../../platform/caches/content-versions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { refreshCustomerText } from './customer-texts.repo.ts'
 
@@ -57,10 +59,30 @@ export const moveContent = (trx: Trx, accountId: string) =>
     .where('id', '=', accountId)
     .execute()
 
-export const findContentVersion = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db.selectFrom('accounts').select('content_version').where('id', '=', accountId).executeTakeFirst()
-  return row?.content_version ?? 0
+/** The same for a change that can reach these screens only: the players of others have nothing to fetch. */
+export async function moveScreens(trx: AccountTrx, screenIds: readonly string[]): Promise<void> {
+  const { screen_moves: last_move } = await trx
+    .updateTable('accounts')
+    .set({ screen_moves: sql<number>`screen_moves + 1` })
+    .where('id', '=', trx.accountId)
+    .returning('screen_moves')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('screens').set({ last_move }).where('id', 'in', screenIds).execute()
 }
+
+/** Numbers of changes of content, and the screens that the changes of some screens reached. */
+export const contentCounts = (db: Db): Source => ({
+  readCounts: async (accountId) => {
+    const row = await db
+      .selectFrom('accounts')
+      .select(['content_version', 'screen_moves'])
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    return { all: row?.content_version ?? 0, some: row?.screen_moves ?? 0 }
+  },
+  readReached: (accountId, after) =>
+    ofAccount(db, accountId).selectFrom('screens').select(['id', 'last_move']).where('last_move', '>', after).execute(),
+})
 
 /** Rules on how managers can see and change the content of other managers. */
 export const findManagerRules = (db: Db, accountId: string) =>

@@ -60,7 +60,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
     if (done > 0) {
       const after = await unreached(rows, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
-      if (many.movesContent) contentVersions.moved(member.accountId, hiddenFrom)
+      if (many.movesContent) contentVersions.moved(member.accountId, { hiddenFrom })
       live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)
     }
   }

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
-import { lockAccount, moveContent } from './accounts.repo.ts'
-import { type Content, countElsewhere, type Elsewhere, isPlayed } from './played.repo.ts'
+import { lockAccount, moveContent, moveScreens } from './accounts.repo.ts'
+import { type Content, countElsewhere, type Elsewhere, findReached } from './played.repo.ts'
 
 export interface Change<T> {
   /** The event, for the log and for open consoles; undefined: there is none. */
@@ -15,10 +15,10 @@ export interface Change<T> {
   /** Hints beside those of the event. */
   hints?: readonly HintType[]
   /**
-   * Whether it can change what a screen plays. With content: if a screen plays some of it; a limited manager is refused
-   * when one of these screens is outside the limit.
+   * Whether it can change what screens play: true for all screens. With content: those that play some of it; a limited
+   * manager is refused when one of these screens is outside the limit. Not for screens that it deletes.
    */
-  movesContent?: boolean | Content
+  movesContent?: boolean | Content | { screens: readonly string[] }
   /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
   screenIds?: readonly string[]
   /** Gets the rows of the account. */
@@ -33,9 +33,9 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const { db, contentVersions, live, now } = platform
   const { accountId } = member
   const before = what.screenIds && (await unreached(ofAccount(db, accountId), what.screenIds))
-  const { done, event, isMoved, hiddenFrom } = await db.transaction().execute(async (all) => {
+  const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = ofAccount(all, accountId)
-    const { isMoved, elsewhere } = await startMove(trx, member, what.movesContent)
+    const { reached, elsewhere } = await startMove(trx, member, what.movesContent)
     const done = await work(trx)
     // Afterwards: to users who cannot see the content, it does not exist.
     refuseElsewhere(elsewhere)
@@ -45,35 +45,43 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     if (event) await recordEvent(trx, { screenId: only, ...event }, { author: member, now: now() })
     const after = screenIds && (await unreached(trx, screenIds))
     const hiddenFrom = after?.filter((id) => before?.includes(id) ?? true)
-    return { done, event, isMoved, hiddenFrom }
+    return { done, event, reached, hiddenFrom }
   })
-  if (isMoved) contentVersions.moved(accountId, hiddenFrom)
+  if (reached.length > 0)
+    contentVersions.moved(accountId, { hiddenFrom, screenIds: reached === 'all' ? undefined : reached })
   live.publish(accountId, [...(event ? hintsOf(event.type) : []), ...(what.hints ?? [])], hiddenFrom)
   return done
 }
 
+/** What a change moves: nothing, the content of some screens, or that of all. */
 interface Move {
-  isMoved: boolean
+  reached: readonly string[] | 'all'
   elsewhere?: Elsewhere
 }
 
-/** Moves the content of the account if the change can reach a screen. Must be the first statement of the transaction. */
+/** Moves the content of the screens that the change can reach. Must be the first statement of the transaction. */
 async function startMove(
   trx: AccountTrx,
   { accountId, userId, isLimitedToTags = false }: Author,
   what: Change<unknown>['movesContent'] = false,
 ): Promise<Move> {
-  if (typeof what !== 'object') {
-    if (what) await moveContent(trx, accountId)
-    return { isMoved: what }
+  if (what === false) return { reached: [] }
+  if (what === true) {
+    await moveContent(trx, accountId)
+    return { reached: 'all' }
+  }
+  if ('screens' in what) {
+    await moveScreens(trx, what.screens)
+    return { reached: what.screens }
   }
   // Nothing starts to play this content meanwhile.
   await lockAccount(trx, accountId)
-  if (!(await isPlayed(trx, what))) return { isMoved: false }
+  const reached = await findReached(trx, what)
+  if (reached.length === 0) return { reached }
   const scope = { accountId, limitedTo: isLimitedToTags ? userId : null }
   const elsewhere = await countElsewhere(trx, scope, what)
-  await moveContent(trx, accountId)
-  return { isMoved: true, elsewhere }
+  await (reached === 'all' ? moveContent(trx, accountId) : moveScreens(trx, reached))
+  return { reached, elsewhere }
 }
 
 function refuseElsewhere({ screens, takeovers }: Elsewhere = { screens: 0, takeovers: 0 }): void {

@@ -1,4 +1,4 @@
-export { findContentVersion, insertAccount, lockAccount, moveContent, updateAccount } from './accounts.repo.ts'
+export { contentCounts, insertAccount, lockAccount, moveContent, updateAccount } from './accounts.repo.ts'
 export { change } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
 export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'

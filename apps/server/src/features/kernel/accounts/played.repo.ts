@@ -13,16 +13,25 @@ export interface Content {
   sources?: readonly string[]
 }
 
-/** Whether a screen plays some of this content at some time, alone or within other content, or keeps it for a takeover. */
-export async function isPlayed(db: AccountDb, content: Content): Promise<boolean> {
+/** More screens than this count as all of the account: players fetch when nothing has changed for them, too. */
+const maxReached = 100
+
+/**
+ * The screens that play some of this content at some time, alone or within other content, or keep it for a takeover.
+ * `all`: most of them, or a takeover of all screens has it.
+ */
+export async function findReached(db: AccountDb, content: Content): Promise<readonly string[] | 'all'> {
   const { accountId } = db
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string | null }>`
     ${having(accountId, content)}
-    select 1 as is_played from parents as p where p.kind != 'entry'
-      or exists (select 1 from target_screens as t where t.parent_id = p.id)
-      or exists (select 1 from target_tags as t join screen_tags as s on s.tag_id = t.tag_id where t.parent_id = p.id)
-    limit 1`.execute(db)
-  return rows.length > 0
+    select id from parents where kind = 'screen'
+    union
+    select screen_id from targets where parent_id in (select id from parents where kind != 'screen')
+    union
+    select null from takeovers where everywhere = 1 and id in (select id from parents where kind = 'takeover')
+    limit ${maxReached + 1}`.execute(db)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return ids.length < rows.length || rows.length > maxReached ? 'all' : ids
 }
 
 export interface Elsewhere {

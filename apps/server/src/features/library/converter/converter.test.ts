@@ -6,6 +6,7 @@ import { createSubscription } from '@digisigncast/contract/billing/subscriptions
 import { cancelConversion, convertMedia, getConverter } from '@digisigncast/contract/content/conversions'
 import { getMediaDetails, type Media, replaceMedia } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { numberOf } from '../../../platform/caches/content-versions.ts'
 import type { Person } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -54,14 +55,14 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     const admin = await app.make.admin()
     const before = await app.make.media(admin, await video('hevc.mp4'))
     await app.make.screen(admin, [(await app.make.playlist(admin, [before.id])).id])
-    const version = await app.platform.contentVersions.current(admin.accountId)
+    const version = numberOf((await app.platform.contentVersions.of(admin.accountId)).newest)
     const after = await afterConversion(admin, before.id)
     expect(codecsOf(after)).toEqual(['h264', 'aac', 'video/mp4', null])
     expect([after.width, after.height, after.title]).toEqual([64, 48, 'hevc'])
     expect(after.file_path).not.toBe(before.file_path)
     // The browser of the uploader could not take a picture.
     expect(after.thumbnail).not.toBeNull()
-    expect(await app.platform.contentVersions.current(admin.accountId)).toBeGreaterThan(version)
+    expect(numberOf((await app.platform.contentVersions.of(admin.accountId)).newest)).toBeGreaterThan(version)
     expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(2)
     expect(await temporaryFiles(app.dataDir)).toEqual([])
     const description = 'The server converted “hevc” from HEVC (H.265) to H.264 and replaced its file.'

@@ -42,7 +42,7 @@ async function readOne(platform: Platform, accountId: string, file: string): Pro
       }),
     )
     await repo.updateCodecs(ofAccount(db, accountId), file, codecs)
-    live.publish(accountId, ['media.changed', 'playlists.changed', 'screens.changed'])
+    live.publish(accountId, ['media.changed', 'playlists.changed', 'devices.changed', 'screens.changed'])
     return true
   } catch (err) {
     log.warn({ err }, `the codecs of ${file} could not be read`)

@@ -17,16 +17,17 @@ test('the same contents are cached in their newest version only', async () => {
   const plan = { contents: own, entries: [], takeovers: [] }
   const other = { contents: [...own, ...own], entries: [], takeovers: [] }
   const commonOf = commons(app.platform.db)
-  const first = await commonOf(admin.accountId, 1, plan)
-  expect(await commonOf(admin.accountId, 1, plan)).toBe(first)
-  const beside = await commonOf(admin.accountId, 1, other)
+  const at = (all: number) => ({ newest: { all, some: 0 }, needed: { all, some: 0 } })
+  const first = await commonOf(admin.accountId, at(1), plan)
+  expect(await commonOf(admin.accountId, at(1), plan)).toBe(first)
+  const beside = await commonOf(admin.accountId, at(1), other)
   expect(beside).not.toBe(first)
-  expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
-  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, 2, plan)))
+  expect(await commonOf(admin.accountId, at(1), other)).toBe(beside)
+  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, at(2), plan)))
   expect(second).not.toBe(first)
   expect(same).toBe(second)
-  expect(await commonOf(admin.accountId, 1, plan)).toBe(second)
-  expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
+  expect(await commonOf(admin.accountId, at(1), plan)).toBe(second)
+  expect(await commonOf(admin.accountId, at(1), other)).toBe(beside)
 })
 
 test('simultaneous answers for all screens with the same content share its bytes', async () => {

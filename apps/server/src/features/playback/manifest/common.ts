@@ -3,6 +3,7 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
+import { includes, type Version } from '../../../platform/caches/content-versions.ts'
 import { type Bytes, sizeOf } from '../../../platform/http/bytes.ts'
 import { fairQueue } from '../../../platform/limits/fair-queue.ts'
 import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
@@ -12,8 +13,8 @@ import { type Entry, keyOfContent } from './timetables.ts'
 
 /** Manifest parts shared by all screens with the same content and schedule entries, as JSON. Their answers share the bytes. */
 export interface Common {
-  /** Content version of the account. */
-  version: number
+  /** Content version of the account that it was made of, or an earlier one. */
+  version: Version
   scenes: (screenId: string) => Bytes
   /** Size of `scenes`, in bytes. */
   sceneBytes: number
@@ -38,6 +39,14 @@ export interface MediaSet {
   ids: readonly string[]
   /** Maximum number of regions in one scene. */
   regions: number
+}
+
+/** Content versions of an account. */
+interface Versions {
+  /** Read before what is made of it. */
+  newest: Version
+  /** What has this change is current. */
+  needed: Version
 }
 
 /** Default content of a screen, the entries of its schedule in order, and its takeovers. */
@@ -67,9 +76,9 @@ export function commons(db: Db) {
       1,
   })
   const inTurn = fairQueue({ width: builtAtOnce, full: () => new Error('Too many manifests are being built.') })
-  return async (accountId: string, version: number, plan: Plan): Promise<Common> => {
+  return async (accountId: string, { newest, needed }: Versions, plan: Plan): Promise<Common> => {
     const make = async () => ({
-      version,
+      version: newest,
       ...(await inTurn(accountId, () => makeCommon(ofAccount(db, accountId), plan))),
     })
     const { contents, entries, takeovers } = plan
@@ -77,7 +86,7 @@ export function commons(db: Db) {
       ...contents.map(({ kind, id }) => `${kind} ${id}`),
       ...[...entries, ...takeovers].map(({ id }) => id),
     ]
-    return made.of([accountId, ...parts].join(' '), make, (kept) => kept.version >= version)
+    return made.of([accountId, ...parts].join(' '), make, (kept) => includes(kept.version, needed))
   }
 }
 

@@ -1,5 +1,6 @@
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import { cache } from '../../../platform/caches/cache.ts'
+import { type ContentVersion, includes, numberOf, type Version } from '../../../platform/caches/content-versions.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -34,7 +35,7 @@ export interface ScreenManifest {
   media: () => Promise<MediaSet>
 }
 
-type Known = ScreenManifest & { screenId: string; accountId: string; version: number; zoneData: string }
+type Known = ScreenManifest & { screenId: string; accountId: string; version: Version; zoneData: string }
 
 const maxKnown = 20_000
 /** Anyone with the code of a screen learns what it plays now and within a day, not its whole schedule. */
@@ -65,8 +66,9 @@ export function screenManifests({
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
   const crowdedOf = crowdedScreens(db, { entriesOf: accountEntriesOf, takeoversOf: accountTakeoversOf })
-  const planOf = async ({ id, account_id: accountId }: ScreenRow, version: number): Promise<Plan> => {
+  const planOf = async ({ id, account_id: accountId }: ScreenRow, { newest }: ContentVersion): Promise<Plan> => {
     const rows = ofAccount(db, accountId)
+    const version = numberOf(newest)
     return {
       contents: await repo.listContents(rows, id),
       entries: (await entriesOf(rows, await accountEntriesOf(accountId, version), [id]))(id),
@@ -79,18 +81,19 @@ export function screenManifests({
   })
   const hasZoneData = ({ zoneData }: Known) => zoneData === zoneDataAt(now())
   const isUnchanged = async (one: Known) =>
-    hasZoneData(one) && (await contentVersions.current(one.accountId)) === one.version
-  const make = async (screen: Screen, plan: Plan, version: number): Promise<Known> => {
+    hasZoneData(one) && includes(one.version, (await contentVersions.of(one.accountId)).reached(one.screenId))
+  const make = async (screen: Screen, plan: Plan, version: ContentVersion): Promise<Known> => {
     const { account_id: accountId } = screen
-    const common = () => commonOf(accountId, version, plan)
+    const versions = { newest: version.newest, needed: version.reached(screen.id) }
+    const common = () => commonOf(accountId, versions, plan)
     const at = now()
     const { builtFor, revision } = await revisionNow(screen, await common(), at)
     // Not the bytes: `known` has more entries than fit into memory with theirs.
-    let plain: { version: number; etag: Promise<string> } | undefined
+    let plain: { version: Version; etag: Promise<string> } | undefined
     return {
       screenId: screen.id,
       accountId,
-      version,
+      version: version.newest,
       zoneData: zoneDataAt(at),
       revision,
       etag: etagOf(revision),
@@ -108,7 +111,8 @@ export function screenManifests({
     }
   }
   return {
-    crowded: async (accountId, items) => crowdedOf(accountId, await contentVersions.current(accountId), items),
+    crowded: async (accountId, items) =>
+      crowdedOf(accountId, numberOf((await contentVersions.of(accountId)).newest), items),
     find: async (screenId) => {
       const kept = known.get(screenId)
       if (kept && (await isUnchanged(kept))) return kept
@@ -118,9 +122,9 @@ export function screenManifests({
         return undefined
       }
       // The versions are read before the rows, so that a change in between invalidates the cache entry.
-      const version = await contentVersions.current(screen.account_id)
+      const version = await contentVersions.of(screen.account_id)
       const look = async () => make(await withHours(screen), await planOf(screen, version), version)
-      return known.of(screenId, look, (one) => one.version >= version && hasZoneData(one))
+      return known.of(screenId, look, (one) => includes(one.version, version.reached(screenId)) && hasZoneData(one))
     },
     findByCode: async (typed) => {
       const code = codeIn(typed)
@@ -132,7 +136,7 @@ export function screenManifests({
         knownByCode.delete(code)
         return undefined
       }
-      const version = await contentVersions.current(screen.account_id)
+      const version = await contentVersions.of(screen.account_id)
       const look = async () => {
         const until = now() + publicStepMs
         const plan = await soonIn(await planOf(screen, version), zoneOf(screen), {
@@ -142,20 +146,24 @@ export function screenManifests({
         return { ...(await make(await withHours(screen), plan, version)), until }
       }
       const isCurrent = (one: Known & { until: number }) =>
-        one.version >= version && hasZoneData(one) && one.screenId === screen.id && isDue(one)
+        includes(one.version, version.reached(screen.id)) &&
+        hasZoneData(one) &&
+        one.screenId === screen.id &&
+        isDue(one)
       return knownByCode.of(code, look, isCurrent)
     },
     load: async (accountId, screenIds) => {
       const rows = ofAccount(db, accountId)
-      const version = await contentVersions.current(accountId)
-      const isCurrent = (kept: Known | undefined) => kept !== undefined && kept.version >= version && hasZoneData(kept)
+      const version = await contentVersions.of(accountId)
+      const isCurrent = (kept: Known | undefined) =>
+        kept !== undefined && includes(kept.version, version.reached(kept.screenId)) && hasZoneData(kept)
       const ids = screenIds.filter((id) => !isCurrent(known.get(id)))
       if (ids.length === 0) return
       const screens = await repo.listScreens(rows, ids)
       const hours = await hoursOf(rows, ids)
       const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
-      const entries = await entriesOf(rows, await accountEntriesOf(accountId, version), ids)
-      const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, version), ids)
+      const entries = await entriesOf(rows, await accountEntriesOf(accountId, numberOf(version.newest)), ids)
+      const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, numberOf(version.newest)), ids)
       for (const screen of screens) {
         const { id } = screen
         const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
@@ -180,6 +188,6 @@ async function revisionNow(
   screen: Screen,
   common: Common,
   at: number,
-): Promise<{ builtFor: number; revision: string }> {
+): Promise<{ builtFor: Version; revision: string }> {
   return { builtFor: common.version, revision: await revisionOf(screen, common, at) }
 }

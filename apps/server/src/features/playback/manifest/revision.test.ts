@@ -8,14 +8,14 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localBus } from '../../../platform/bus/bus.ts'
-import { versions } from '../../../platform/caches/versions.ts'
+import { openContentVersions } from '../../../platform/caches/content-versions.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
-import { findContentVersion } from '../../kernel/accounts/index.ts'
+import { contentCounts } from '../../kernel/accounts/index.ts'
 import { screenManifests } from './manifest.service.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ const served = async (screenID: string): Promise<string | undefined> => (await w
 /** The revision that a freshly started server computes from the rows. */
 const fresh = async (screenID: string): Promise<string | undefined> => {
   const { db } = app.platform
-  const contentVersions = versions((accountId) => findContentVersion(db, accountId), localBus)
+  const contentVersions = openContentVersions(contentCounts(db), localBus)
   return (await screenManifests({ db, contentVersions, now: Date.now }).find(screenID))?.revision
 }
 const both = async ({ door, hall }: Setup, of = served) => [await of(door.id), await of(hall.id)]

@@ -64,7 +64,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
     await writeTags(trx, { account_id: accountId, screen_id: id }, tags)
   }
   await change(platform, member, {
-    movesContent: true,
+    movesContent: { screens: [id] },
     screenIds: [id],
     work: async (trx) => {
       if (isNew) {
@@ -123,7 +123,7 @@ interface ContentInput {
 export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
   const { screenId, contentIds: ids, contentType: type, version } = input
   await change(deps.platform, member, {
-    movesContent: true,
+    movesContent: { screens: [screenId] },
     screenIds: [screenId],
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
@@ -160,7 +160,7 @@ export async function renewCode(
   { screenId: id, version }: { screenId: string; version?: number | undefined },
 ): Promise<Screen> {
   await change(deps.platform, member, {
-    movesContent: true,
+    movesContent: { screens: [id] },
     screenIds: [id],
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, screenScope(member), id)) ?? notFound('screen')

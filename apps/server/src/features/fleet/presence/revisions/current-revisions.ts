@@ -1,4 +1,5 @@
 import { ofAccount } from '../../../../database/access/access.ts'
+import { type ContentVersion, includes, type Version } from '../../../../platform/caches/content-versions.ts'
 import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
@@ -8,7 +9,7 @@ import type { Wanted } from './revisions.ts'
 
 /** The current manifest of a screen, with the content version of the account and the time zone data that it is based on. */
 export interface Current extends Wanted {
-  version: number
+  version: Version
   zoneData: string
 }
 
@@ -22,9 +23,9 @@ interface Screens {
   accountId: string
   ids: readonly string[]
   /** Content version of the account, read before. */
-  version: number
-  /** When this content version came to be, if that was noticed here. */
-  movedAt: number | undefined
+  version: ContentVersion
+  /** When the last change reached a screen, if that was noticed here. */
+  movedAt: (screenId: string) => number | undefined
 }
 
 /** Finds the current revisions of screens: stored ones, or new ones, which it stores. Deleted screens are left out. */
@@ -39,18 +40,26 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     if (!manifest) return undefined
     const { revision } = manifest
     // The content has not changed if only the time zone data has.
-    const changed = row?.content_version === version ? undefined : movedAt
+    const changed = row && includes(versionOf(row), version.reached(id)) ? undefined : movedAt(id)
     const changedAt = row?.revision === revision ? row.changed_at : (changed ?? now())
     const ended =
       row && row.revision !== revision ? [{ screen_id: id, revision: row.revision, ended_at: changedAt }] : []
-    return { revision, changedAt, version, zoneData, ended, media: await manifest.media() }
+    return { revision, changedAt, version: version.newest, zoneData, ended, media: await manifest.media() }
   }
   const store = (accountId: string, found: ReadonlyMap<string, Judged>) =>
     db.transaction().execute(async (transaction) => {
       const trx = ofAccount(transaction, accountId)
       for (const [id, { revision, changedAt, version, zoneData }] of found) {
         const zone_data = stampOf(revision, zoneData)
-        await putRevision(trx, { screen_id: id, content_version: version, revision, changed_at: changedAt, zone_data })
+        const { all: content_version, some: screen_moves } = version
+        await putRevision(trx, {
+          screen_id: id,
+          content_version,
+          screen_moves,
+          revision,
+          changed_at: changedAt,
+          zone_data,
+        })
       }
       const all = [...found.values()]
       await noteEnded(
@@ -69,8 +78,8 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     for (const row of rows.values()) {
       const zoneData = zoneDataAt(now())
       const { screen_id, revision, changed_at: changedAt } = row
-      if (row.content_version === version && row.zone_data === stampOf(revision, zoneData))
-        current.set(screen_id, { revision, changedAt, version, zoneData })
+      if (includes(versionOf(row), version.reached(screen_id)) && row.zone_data === stampOf(revision, zoneData))
+        current.set(screen_id, { revision, changedAt, version: versionOf(row), zoneData })
     }
     const others = ids.filter((id) => !current.has(id))
     if (others.length > 1) await manifests.load(accountId, others)
@@ -82,10 +91,12 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     }
     if (found.size > 0) await store(accountId, found)
     for (const [id, { revision, changedAt, zoneData }] of found)
-      current.set(id, { revision, changedAt, version, zoneData })
+      current.set(id, { revision, changedAt, version: version.newest, zoneData })
     return current
   }
 }
+
+const versionOf = ({ content_version: all, screen_moves: some }: RevisionRow): Version => ({ all, some })
 
 /** With the revision: a server of an earlier version, which runs during an update, stores revisions without this. */
 const stampOf = (revision: string, zoneData: string): string => `${zoneData} ${revision.slice(0, 8)}`

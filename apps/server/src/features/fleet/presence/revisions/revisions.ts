@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { ofAccount } from '../../../../database/access/access.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import { cache } from '../../../../platform/caches/cache.ts'
+import { type ContentVersion, includes, type Move, type Version } from '../../../../platform/caches/content-versions.ts'
 import { upTo } from '../../../../platform/caches/entries.ts'
+import { gatherScreens } from '../../../../platform/caches/gather-screens.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
 import { type Current, currentRevisions } from './current-revisions.ts'
@@ -20,8 +22,8 @@ export interface Revisions {
   wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
   /** The same for many screens, with a few queries per hundred that are not known. */
   wantedOfMany(accountId: string, screenIds: readonly string[]): Promise<Map<string, Wanted>>
-  /** Stores the new revisions of all screens with devices, if the change was made at this server. */
-  contentMoved(accountId: string, isOurs: boolean): void
+  /** Stores the new revisions of the screens with devices that a change reached, if it was made at this server. */
+  contentMoved(accountId: string, move: Move & { isOurs: boolean }): void
   close(): void
 }
 
@@ -34,36 +36,48 @@ export function openRevisions(platform: Platform, manifests: ScreenManifests): R
   const { db, contentVersions, now, log } = platform
   const find = currentRevisions(platform, manifests)
   const known = cache<Current>(upTo(20_000))
-  const movedAt = new LRUCache<string, number>(upTo(20_000))
-  const toNote = new Set<string>()
+  /** When the last change reached all screens of an account, or a screen, by its id. */
+  const movedAt = new LRUCache<string, number>(upTo(40_000))
   let isClosed = false
 
-  const isCurrent = (kept: Current | undefined, version: number): boolean =>
-    kept !== undefined && kept.version >= version && kept.zoneData === zoneDataAt(now())
-  const findAt = (version: number, accountId: string, ids: readonly string[]) =>
-    find({ accountId, ids, version, movedAt: movedAt.get(accountId) })
+  const isCurrent = (kept: Current | undefined, needed: Version): boolean =>
+    kept !== undefined && includes(kept.version, needed) && kept.zoneData === zoneDataAt(now())
+  const findAt = (version: ContentVersion, accountId: string, ids: readonly string[]) =>
+    find({
+      accountId,
+      ids,
+      version,
+      movedAt: (screenId) => latest(movedAt.get(accountId), movedAt.get(screenId)),
+    })
   const note = async (accountId: string, ids: readonly string[]): Promise<void> => {
     // Read before the manifests, so that a change in between invalidates the entries.
-    const version = await contentVersions.current(accountId)
+    const version = await contentVersions.of(accountId)
     for (const [id, current] of await findAt(version, accountId, ids)) known.set(id, current)
   }
-  const noteAll = async (accountId: string): Promise<void> => {
-    const ids = await listScreensWithDevices(ofAccount(db, accountId))
+  const noteAll = async (accountId: string, reached: ReadonlySet<string> | 'all'): Promise<void> => {
+    const ids = await listScreensWithDevices(ofAccount(db, accountId), reached === 'all' ? undefined : [...reached])
     for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
       await note(accountId, some)
     }
   }
 
+  const noteLater = gatherScreens(noteAfterMs, (accountId, reached) => {
+    if (isClosed) return
+    noteAll(accountId, reached).catch((error: unknown) =>
+      log.error({ err: error }, 'manifest revisions could not be saved'),
+    )
+  })
+
   return {
     wanted: async (accountId, screenId) => {
-      const version = await contentVersions.current(accountId)
+      const version = await contentVersions.of(accountId)
       const look = async () => (await findAt(version, accountId, [screenId])).get(screenId)
-      return known.of(screenId, look, (kept) => isCurrent(kept, version))
+      return known.of(screenId, look, (kept) => isCurrent(kept, version.reached(screenId)))
     },
     wantedOfMany: async (accountId, screenIds) => {
-      const version = await contentVersions.current(accountId)
-      const missing = screenIds.filter((id) => !isCurrent(known.get(id), version)).sort()
+      const version = await contentVersions.of(accountId)
+      const missing = screenIds.filter((id) => !isCurrent(known.get(id), version.reached(id))).sort()
       for (const some of inSlices(missing, notedTogether)) await note(accountId, some)
       return new Map(
         screenIds.flatMap((id) => {
@@ -72,18 +86,17 @@ export function openRevisions(platform: Platform, manifests: ScreenManifests): R
         }),
       )
     },
-    contentMoved: (accountId, isOurs) => {
-      movedAt.set(accountId, now())
-      if (!isOurs || toNote.has(accountId)) return
-      toNote.add(accountId)
-      setTimeout(() => {
-        toNote.delete(accountId)
-        if (isClosed) return
-        noteAll(accountId).catch((error: unknown) => log.error({ err: error }, 'manifest revisions could not be saved'))
-      }, noteAfterMs).unref()
+    contentMoved: (accountId, { isOurs, screenIds }) => {
+      for (const key of screenIds ?? [accountId]) movedAt.set(key, now())
+      if (isOurs) noteLater(accountId, screenIds)
     },
     close: () => {
       isClosed = true
     },
   }
+}
+
+const latest = (...times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
 }
