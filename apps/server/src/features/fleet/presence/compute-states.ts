@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { ofAccount } from '../../../database/access/access.ts'
@@ -30,8 +31,8 @@ export const computeStates =
     const rows = ofAccount(db, accountId)
     const at = now()
     const content = await readContentFacts(rows, manifests, ids)
-    const unplayable = await listUnplayable(rows, ids)
     const devices = Map.groupBy(await toWire(await listDevicesOf(rows, ids)), ({ screen_id }) => screen_id)
+    const unplayable = await listUnplayable(rows, new Map(ids.map((id) => [id, codecsOf(devices.get(id) ?? [])])))
     const failing = ids.flatMap((id) => [
       ...(devices.get(id) ?? []).flatMap((device) => device.failing.map(({ media_id }) => media_id)),
       ...(unplayable.get(id) ?? []).map(({ mediaId }) => mediaId),
@@ -55,3 +56,8 @@ export const computeStates =
       }),
     )
   }
+
+const codecsOf = (devices: readonly Device[]) =>
+  devices.flatMap(({ id, status, codecs }) =>
+    codecs && status !== deviceStatus.disconnected ? [{ deviceId: id, codecs }] : [],
+  )

@@ -175,7 +175,6 @@ describe('the state of a screen', () => {
     await send()
     expect(await state()).toEqual(says('pending', '1 of 3 items cannot be shown: hevc (codec)'))
     await send({ codecs: ['h264', 'h265'] })
-    await app.presence.flush()
     expect(await state()).toEqual(says('online', 'Up to date'))
   })
 

@@ -1,20 +1,9 @@
 import type { VideoCodec } from '@digisigncast/contract/content/codecs'
-import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { timedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { ExpressionBuilder, NotNull } from 'kysely'
 import type { AccountDb, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
-
-/** Last reports of the devices of screens that are not disconnected. */
-export const listReports = (db: AccountDb, screenIds: readonly string[]) =>
-  db
-    .selectFrom('devices as d')
-    .leftJoin('device_states as st', 'st.device_id', 'd.id')
-    .select(['d.id', 'd.screen_id', 'st.report'])
-    .where('d.screen_id', 'in', screenIds)
-    .where('d.status', '!=', deviceStatus.disconnected)
-    .execute()
 
 /** Codecs of the videos of an account. */
 export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {

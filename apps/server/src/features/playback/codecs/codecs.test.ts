@@ -28,11 +28,14 @@ const codecsOf = async (person: Person) =>
 const report = async (box: Box, codecs: string[] | undefined) => {
   const body = { state: 'playing' as const, revision: null, uptime_seconds: 1, ...(codecs && { codecs }) }
   expect((await box.call(heartbeat, { body })).status).toBe(200)
-  await app.presence.flush()
 }
 const unplayable = async (person: Person) => {
-  const screens = (await person.call(listScreens, { query: {} })).body.data.map(({ id }) => id)
-  return Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), screens))
+  const screens = (await person.call(listScreens, { query: {} })).body.data
+  const reported = screens.map(({ id, devices }) => {
+    const codecs = devices.flatMap((device) => (device.codecs ? [{ deviceId: device.id, codecs: device.codecs }] : []))
+    return [id, codecs] as const
+  })
+  return Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), new Map(reported)))
 }
 
 test('the codecs of a video are read when it is uploaded, and no codec is refused', async () => {

@@ -12,30 +12,32 @@ export interface Unplayable {
   deviceIds: string[]
 }
 
-interface DeviceCodecs {
+/** A device that has reported its codecs. */
+export interface DeviceCodecs {
   deviceId: string
   codecs: readonly string[]
 }
 
 /**
  * Videos that cannot be shown, by screen: on at least one of its devices, or, while none of them has reported its
- * codecs, in the usual browsers. Screens without such videos are not in the map. At most three queries for all of them.
+ * codecs, in the usual browsers. Screens without such videos are not in the map. At most two queries for all of them.
+ * @param screens the devices of each screen
  */
-export async function listUnplayable(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, Unplayable[]>> {
+export async function listUnplayable(
+  db: AccountDb,
+  screens: ReadonlyMap<string, readonly DeviceCodecs[]>,
+): Promise<Map<string, Unplayable[]>> {
   const present = await repo.listVideoCodecs(db)
   if (present.length === 0) return new Map()
-  const devices = await listDeviceCodecs(db, screenIds)
-  const reported = [...devices.values()].flat()
+  const reported = [...screens.values()].flat()
   const doubtful = present.filter(
     (codec) => !canDecode(codec) || reported.some(({ codecs }) => !canDecode(codec, codecs)),
   )
   if (doubtful.length === 0) return new Map()
   const found = new Map<string, Unplayable[]>()
-  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, {
-    codecs: doubtful,
-    screenIds,
-  })) {
-    const fault = faultOf(video_codec, devices.get(screen_id) ?? [])
+  const on = { codecs: doubtful, screenIds: [...screens.keys()] }
+  for (const { screen_id, media_id, title, video_codec } of await repo.listVideosOnScreens(db, on)) {
+    const fault = faultOf(video_codec, screens.get(screen_id) ?? [])
     if (!fault) continue
     const list = found.get(screen_id) ?? []
     found.set(screen_id, list)
@@ -57,17 +59,4 @@ function faultOf(
   const [first] = failing
   const reason = first && codecFaultOn(codec, first.codecs)
   return reason === undefined ? undefined : { reason, deviceIds: failing.map(({ deviceId }) => deviceId) }
-}
-
-/** Devices that have reported their codecs, by screen. */
-async function listDeviceCodecs(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, DeviceCodecs[]>> {
-  const found = new Map<string, DeviceCodecs[]>()
-  for (const { id, screen_id, report } of await repo.listReports(db, screenIds)) {
-    const { codecs } = JSON.parse(report ?? '{}') as { codecs?: string[] | null }
-    if (!codecs) continue
-    const list = found.get(screen_id) ?? []
-    found.set(screen_id, list)
-    list.push({ deviceId: id, codecs })
-  }
-  return found
 }

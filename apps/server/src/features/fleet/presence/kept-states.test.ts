@@ -1,0 +1,149 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { deleteMedia } from '@digisigncast/contract/content/media'
+import { addContent, deletePlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens'
+import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later, sendHeartbeat } from '../../../testing/presence.ts'
+import { video } from '../../../testing/samples.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { wholeManifest } from '../../../testing/stored/manifest.ts'
+import { screenManifests } from '../../playback/manifest/index.ts'
+import { computeStates } from './compute-states.ts'
+import { openScreenStates } from './screen-states.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** States that a freshly started server computes from the rows. */
+const fresh = () => {
+  const { platform, presence } = app
+  return openScreenStates(
+    platform,
+    computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) }),
+  )
+}
+
+async function setUp() {
+  const admin = await app.make.admin()
+  const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('hevc.mp4'))]
+  const [menu, news] = [await app.make.playlist(admin, [photo.id]), await app.make.playlist(admin, [clip.id])]
+  const door = await app.make.screen(admin, [menu.id], 'Door')
+  const hall = await app.make.screen(admin, [menu.id, news.id], 'Hall')
+  const [one, two, three] = [
+    await app.make.device(door.code),
+    await app.make.device(door.code),
+    await app.make.device(hall.code),
+  ]
+  return { admin, photo, clip, menu, news, door, hall, one, two, three }
+}
+type Setup = Awaited<ReturnType<typeof setUp>>
+
+const newestOf = async (id: string) => (await wholeManifest(app, id)).revision
+const open = (from: string, until: string) => [{ days: ['mon' as const, 'thu' as const], from, until }]
+
+const acts: Record<string, (setup: Setup) => Promise<unknown>> = {
+  'a device plays what is current': async ({ one, door }) =>
+    sendHeartbeat(one, { revision: await newestOf(door.id), codecs: ['h264'] }),
+  'a device plays something earlier': ({ one }) => sendHeartbeat(one, { revision: 'earlier' }),
+  'a device downloads': async ({ three, hall }) => {
+    const download = { revision: await newestOf(hall.id), done_bytes: 3, total_bytes: 7 }
+    return sendHeartbeat(three, { revision: 'earlier', download })
+  },
+  'a device decodes all videos': async ({ three, hall }) =>
+    sendHeartbeat(three, { revision: await newestOf(hall.id), codecs: ['h264', 'h265'] }),
+  'an item fails': async ({ two, door, photo }) => {
+    const failing = [{ media_id: photo.id, title: photo.title, reason: 'undecodable' as const }]
+    return sendHeartbeat(two, { revision: await newestOf(door.id), failing })
+  },
+  'a fault': async ({ two, door }) =>
+    sendHeartbeat(two, { revision: await newestOf(door.id), faults: ['The storage of this device is full.'] }),
+  standby: async ({ one, door }) => sendHeartbeat(one, { revision: await newestOf(door.id), state: 'standby' }),
+  'time passes': () => later(app, 40_000),
+  'much time passes': () => later(app, 150_000),
+  'a playlist is emptied': ({ admin, menu }) =>
+    admin.call(savePlaylist, { body: { playlistID: menu.id, name: 'Menu', media_ids: [] } }),
+  'a playlist is filled': ({ admin, menu, photo }) =>
+    admin.call(addContent, { body: { playlistID: menu.id, media_ids: [photo.id] } }),
+  'a playlist is deleted': ({ admin, news }) => admin.call(deletePlaylist, { body: { playlistID: news.id } }),
+  'a video is deleted': ({ admin, clip }) => admin.call(deleteMedia, { body: { media_id: clip.id } }),
+  'a screen has other content': ({ admin, door, news }) =>
+    admin.call(saveScreen, { body: { screenID: door.id, name: 'Door', assignedItems: [news.id] } }),
+  'a screen has nothing': ({ admin, hall }) =>
+    admin.call(saveScreen, { body: { screenID: hall.id, name: 'A hall', assignedItems: [] } }),
+  'a screen has hours': ({ admin, hall }) =>
+    admin.call(saveScreen, { body: { screenID: hall.id, name: 'Hall', hours: open('08:00', '08:01') } }),
+  'a new screen': ({ admin, menu }) => app.make.screen(admin, [menu.id], 'Attic'),
+  'a deleted screen': ({ admin, door }) => admin.call(deleteScreen, { body: { screenID: door.id } }),
+  'a new device': async ({ hall }) => app.make.device(hall.code, { isNew: true }),
+  'an approved device': async ({ admin, hall }) => {
+    const { id } = await app.make.device(hall.code, { isNew: true })
+    return admin.call(approveDevices, { body: { device_ids: [id] } })
+  },
+  'a disconnected device': ({ admin, three }) => admin.call(disconnectDevice, { body: { device_id: three.id } }),
+  'another time zone': ({ admin }) => admin.call(updateSettings, { body: { time_zone: 'Asia/Tokyo' } }),
+}
+
+async function compare({ admin }: Setup, what: string) {
+  const { states } = app.presence
+  const computed = await fresh().ofAll(admin.accountId)
+  const { counts, worstFirst } = await states.ofAll(admin.accountId)
+  expect([what, counts, worstFirst]).toEqual([what, computed.counts, computed.worstFirst])
+  expect([what, await states.of(admin.accountId, worstFirst)]).toEqual([
+    what,
+    await fresh().of(admin.accountId, worstFirst),
+  ])
+}
+
+test.each(Object.entries(acts))('kept states are those of the rows after %s', async (what, act) => {
+  const setup = await setUp()
+  await compare(setup, 'before')
+  const answer = await act(setup)
+  if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).toBe(200)
+  await compare(setup, what)
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'kept states are those of the rows after random changes (%d)',
+  { timeout: 60_000 },
+  async (seed) => {
+    const setup = await setUp()
+    let state = seed
+    const random = () => (state = (state * 48_271) % 2_147_483_647)
+    for (let step = 0; step < 40; step += 1) {
+      const [what, act] = Object.entries(acts)[random() % Object.keys(acts).length] ?? expect.unreachable()
+      // Deleted rows are not found, and disconnected devices are refused.
+      await act(setup).catch(() => undefined)
+      await compare(setup, what)
+    }
+  },
+)
+
+test('states that nothing has changed are not computed again, and one changed device recomputes one screen', async () => {
+  const { admin, one, door, hall } = await setUp()
+  let computed: string[] = []
+  const { platform, presence } = app
+  const compute = computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) })
+  const states = openScreenStates(platform, (accountId, ids) => {
+    computed.push(...ids)
+    return compute(accountId, ids)
+  })
+  const ids = [door.id, hall.id]
+  await states.ofAll(admin.accountId)
+  expect(computed.toSorted()).toEqual(ids.toSorted())
+  computed = []
+  await states.ofAll(admin.accountId)
+  await states.of(admin.accountId, ids)
+  expect(computed).toEqual([])
+  await sendHeartbeat(one, { revision: 'earlier' })
+  states.changed(admin.accountId, [door.id])
+  await states.ofAll(admin.accountId)
+  expect(computed).toEqual([door.id])
+  computed = []
+  await admin.call(saveScreen, { body: { screenID: hall.id, name: 'Hall', rotation: 90 } })
+  await states.ofAll(admin.accountId)
+  expect(computed).toEqual([hall.id])
+})
