@@ -65,6 +65,7 @@ import * as voidInvoices from './migrations/0071-void-invoices.ts'
 import * as events from './migrations/0072-events.ts'
 import * as targeting from './migrations/0073-targeting.ts'
 import * as reachedScreens from './migrations/0074-reached-screens.ts'
+import * as listsByName from './migrations/0075-lists-by-name.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -132,6 +133,7 @@ const ours: MigrationProvider = {
       '0072-events': events,
       '0073-targeting': targeting,
       '0074-reached-screens': reachedScreens,
+      '0075-lists-by-name': listsByName,
     }),
 }
 

@@ -4,7 +4,7 @@ import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
 import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
-import { listRevisions, putRevision, type RevisionRow } from './revision-rows.repo.ts'
+import { listRevisions, putRevisions, type RevisionRow } from './revision-rows.repo.ts'
 import type { Wanted } from './revisions.ts'
 
 /** The current manifest of a screen, with the content version of the account and the time zone data that it is based on. */
@@ -49,18 +49,17 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
   const store = (accountId: string, found: ReadonlyMap<string, Judged>) =>
     db.transaction().execute(async (transaction) => {
       const trx = ofAccount(transaction, accountId)
-      for (const [id, { revision, changedAt, version, zoneData }] of found) {
-        const zone_data = stampOf(revision, zoneData)
-        const { all: content_version, some: screen_moves } = version
-        await putRevision(trx, {
+      await putRevisions(
+        trx,
+        [...found].map(([id, { revision, changedAt, version, zoneData }]) => ({
           screen_id: id,
-          content_version,
-          screen_moves,
+          content_version: version.all,
+          screen_moves: version.some,
           revision,
           changed_at: changedAt,
-          zone_data,
-        })
-      }
+          zone_data: stampOf(revision, zoneData),
+        })),
+      )
       const all = [...found.values()]
       await noteEnded(
         trx,

@@ -15,40 +15,26 @@ export interface RevisionRow {
 export const listRevisions = (db: AccountDb, screenIds: readonly string[]): Promise<RevisionRow[]> =>
   db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', screenIds).execute()
 
-/** Stores the revision of a screen, unless it is being deleted or has one of newer content. */
-export const putRevision = (trx: AccountTrx, row: RevisionRow) =>
-  trx
-    .insertInto('screen_revisions')
-    .columns(['screen_id', 'content_version', 'screen_moves', 'revision', 'changed_at', 'zone_data'])
-    .expression((is) =>
-      is
-        .selectFrom('screens')
-        .select([
-          'id',
-          sql<number>`cast(${row.content_version} as bigint)`.as('version'),
-          sql<number>`cast(${row.screen_moves} as bigint)`.as('moves'),
-          sql<string>`cast(${row.revision} as text)`.as('revision'),
-          sql<number>`cast(${row.changed_at} as bigint)`.as('changed_at'),
-          sql<string>`cast(${row.zone_data} as text)`.as('zone_data'),
-        ])
-        .where('id', '=', row.screen_id),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column('screen_id')
-        .doUpdateSet((is) => ({
-          content_version: is.ref('excluded.content_version'),
-          screen_moves: is.ref('excluded.screen_moves'),
-          revision: is.ref('excluded.revision'),
-          changed_at: is.ref('excluded.changed_at'),
-          zone_data: is.ref('excluded.zone_data'),
-        }))
-        .where(
-          sql<boolean>`(screen_revisions.content_version, screen_revisions.screen_moves)
-            <= (excluded.content_version, excluded.screen_moves)`,
-        ),
-    )
-    .execute()
+/** Stores revisions of screens, except of those that are being deleted or have one of newer content. */
+export async function putRevisions(trx: AccountTrx, rows: readonly RevisionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(
+    (row) => sql`(cast(${row.screen_id} as text), cast(${row.content_version} as bigint),
+      cast(${row.screen_moves} as bigint), cast(${row.revision} as text), cast(${row.changed_at} as bigint),
+      cast(${row.zone_data} as text))`,
+  )
+  await sql`
+    with found(screen_id, content_version, screen_moves, revision, changed_at, zone_data) as (values ${sql.join(values)})
+    insert into screen_revisions (screen_id, content_version, screen_moves, revision, changed_at, zone_data)
+    select f.screen_id, f.content_version, f.screen_moves, f.revision, f.changed_at, f.zone_data
+    from found as f join screens as s on s.id = f.screen_id
+    where s.account_id = ${trx.accountId}
+    on conflict (screen_id) do update set content_version = excluded.content_version,
+      screen_moves = excluded.screen_moves, revision = excluded.revision, changed_at = excluded.changed_at,
+      zone_data = excluded.zone_data
+    where (screen_revisions.content_version, screen_revisions.screen_moves)
+      <= (excluded.content_version, excluded.screen_moves)`.execute(trx)
+}
 
 /** Ids of the screens that have devices, of all or of some, in one order for all servers. */
 export async function listScreensWithDevices(db: AccountDb, among?: readonly string[]): Promise<string[]> {
