@@ -59,16 +59,22 @@ export const moveContent = (trx: Trx, accountId: string) =>
     .where('id', '=', accountId)
     .execute()
 
-/** The same for a change that can reach these screens only: the players of others have nothing to fetch. */
-export async function moveScreens(trx: AccountTrx, screenIds: readonly string[]): Promise<void> {
-  const { screen_moves: last_move } = await trx
+/**
+ * The same for a change that reaches some screens only: the players of others have nothing to fetch. Returns the number of
+ * the change for `markMoved`, once the screens exist.
+ */
+export async function moveSome(trx: AccountTrx): Promise<number> {
+  const { screen_moves } = await trx
     .updateTable('accounts')
     .set({ screen_moves: sql<number>`screen_moves + 1` })
     .where('id', '=', trx.accountId)
     .returning('screen_moves')
     .executeTakeFirstOrThrow()
-  await trx.updateTable('screens').set({ last_move }).where('id', 'in', screenIds).execute()
+  return screen_moves
 }
+
+export const markMoved = (trx: AccountTrx, screenIds: readonly string[], last_move: number) =>
+  trx.updateTable('screens').set({ last_move }).where('id', 'in', screenIds).execute()
 
 /** Numbers of changes of content, and the screens that the changes of some screens reached. */
 export const contentCounts = (db: Db): Source => ({

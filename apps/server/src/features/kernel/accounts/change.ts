@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
-import { lockAccount, moveContent, moveScreens } from './accounts.repo.ts'
+import { lockAccount, markMoved, moveContent, moveSome } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, findReached } from './played.repo.ts'
 
 export interface Change<T> {
@@ -35,8 +35,9 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const before = what.screenIds && (await unreached(ofAccount(db, accountId), what.screenIds))
   const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = ofAccount(all, accountId)
-    const { reached, elsewhere } = await startMove(trx, member, what.movesContent)
+    const { reached, elsewhere, move } = await startMove(trx, member, what.movesContent)
     const done = await work(trx)
+    if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.
     refuseElsewhere(elsewhere)
     const event = what.event?.(done)
@@ -57,6 +58,8 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
 interface Move {
   reached: readonly string[] | 'all'
   elsewhere?: Elsewhere
+  /** Number of a change that reaches some screens. */
+  move?: number
 }
 
 /** Moves the content of the screens that the change can reach. Must be the first statement of the transaction. */
@@ -70,17 +73,15 @@ async function startMove(
     await moveContent(trx, accountId)
     return { reached: 'all' }
   }
-  if ('screens' in what) {
-    await moveScreens(trx, what.screens)
-    return { reached: what.screens }
-  }
+  if ('screens' in what) return { reached: what.screens, move: await moveSome(trx) }
   // Nothing starts to play this content meanwhile.
   await lockAccount(trx, accountId)
   const reached = await findReached(trx, what)
   if (reached.length === 0) return { reached }
   const scope = { accountId, limitedTo: isLimitedToTags ? userId : null }
   const elsewhere = await countElsewhere(trx, scope, what)
-  await (reached === 'all' ? moveContent(trx, accountId) : moveScreens(trx, reached))
+  if (reached !== 'all') return { reached, elsewhere, move: await moveSome(trx) }
+  await moveContent(trx, accountId)
   return { reached, elsewhere }
 }
 
