@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
-import type { OpenTables } from './access/owned-tables.ts'
+import type { AccountTables, OpenTables } from './access/owned-tables.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
-/** The database without the rows of customers; `ofAccount` and `ofServer` give access to them. */
+/** The database without the rows of customers; `ofAccount`, `ofMember` and `ofServer` give access to them. */
 export type Db = Kysely<OpenTables>
 /** The same in a transaction. */
 export type Trx = Db & InTransaction
@@ -17,19 +17,28 @@ interface InTransaction {
 interface OfAccount {
   readonly accountId: string
 }
+interface OfScreens {
+  /** Id of the member whose tags limit the screens; null: no limit. */
+  readonly limitedTo: string | null
+}
 interface OfServer {
   readonly accountId: null
 }
 
-/** With the rows of one account: all queries are limited to them. */
-export type AccountDb = Kysely<Tables> & OfAccount
+/** With the rows of one account: all queries are limited to them. Screens need `ofMember` or `allScreens`. */
+export type AccountDb = Kysely<AccountTables> & OfAccount
 export type AccountTrx = AccountDb & InTransaction
+/** With the screens of an account, and what belongs to them: those that a member can access, or all. */
+export type ScreensDb = Kysely<Tables> & OfAccount & OfScreens
+export type ScreensTrx = ScreensDb & InTransaction
+/** With all screens of an account, for queries that would be wrong without some of them. */
+export type AllScreensDb = ScreensDb & { readonly limitedTo: null }
+export type AllScreensTrx = AllScreensDb & InTransaction
 /** With the rows of all accounts, for work of the server. */
 export type ServerDb = Kysely<Tables> & OfServer
 export type ServerTrx = ServerDb & InTransaction
 /** For queries that look rows up by ids which the caller found with an access. */
-export type AccessDb = AccountDb | ServerDb
-export type AccessTrx = AccountTrx | ServerTrx
+export type AccessDb = Kysely<AccountTables> & (OfAccount | OfServer)
 
 export interface Database {
   db: Db

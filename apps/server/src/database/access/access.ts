@@ -1,4 +1,15 @@
-import type { AccountDb, AccountTrx, Db, ServerDb, ServerTrx, Trx } from '../open.ts'
+import type {
+  AccountDb,
+  AccountTrx,
+  AllScreensDb,
+  AllScreensTrx,
+  Db,
+  ScreensDb,
+  ScreensTrx,
+  ServerDb,
+  ServerTrx,
+  Trx,
+} from '../open.ts'
 import { AccountRows } from './account-rows.ts'
 
 /** The rows of one account: all queries are limited to them, and rows of other accounts cannot be inserted. */
@@ -7,7 +18,37 @@ export function ofAccount(db: Db, accountId: string): AccountDb
 export function ofAccount(db: Db & { accountId?: string | null }, accountId: string): AccountDb {
   if (db.accountId === accountId) return db as AccountDb
   if (db.accountId) throw new Error('These rows are of another account.')
-  return Object.assign(db.withPlugin(new AccountRows(accountId)) as unknown as AccountDb, { accountId })
+  return rowsOf(db, accountId, null)
+}
+
+/** A user of an account, as the session says. */
+interface Member {
+  accountId: string
+  userId: string
+  /** A manager who can access only the screens with one of the tags of a limit. */
+  isLimitedToTags: boolean
+}
+
+/** The rows of an account that a member can access: all queries on screens, and on what belongs to them, keep the limit. */
+export function ofMember(db: Trx, member: Member): ScreensTrx
+export function ofMember(db: Db, member: Member): ScreensDb
+export function ofMember(db: Db, { accountId, userId, isLimitedToTags }: Member): ScreensDb {
+  return withScreens(ofAccount(db, accountId), isLimitedToTags ? userId : null)
+}
+
+/** All screens of an account, also to a member who is limited. */
+export function allScreens(db: AccountTrx, reason: ScreensReason): AllScreensTrx
+export function allScreens(db: AccountDb, reason: ScreensReason): AllScreensDb
+export function allScreens(db: AccountDb, _reason: ScreensReason): AllScreensDb {
+  return withScreens(db, null) as AllScreensDb
+}
+
+const withScreens = (db: AccountDb & { limitedTo?: string | null }, limitedTo: string | null): ScreensDb =>
+  db.limitedTo === limitedTo ? (db as unknown as ScreensDb) : rowsOf(db.withoutPlugins(), db.accountId, limitedTo)
+
+const rowsOf = (db: Db, accountId: string, limitedTo: string | null): ScreensDb => {
+  const rows = db.withPlugin(new AccountRows(accountId, limitedTo)) as unknown as ScreensDb
+  return Object.assign(rows, { accountId, limitedTo })
 }
 
 /** The rows of all accounts, for work that is not of one account. */
@@ -32,3 +73,18 @@ export type Reason =
   | 'unique on the platform'
   /** Backups, migrations and what the operator runs. */
   | 'the operator'
+
+/** Why queries are not limited to the screens that a member can access. */
+export type ScreensReason =
+  /** Devices and players have no user. */
+  | 'devices and players'
+  /** Rows of ids that a limited query found. */
+  | 'found with a limit'
+  /** States and manifests, and who can access what, are computed from all screens. */
+  | 'facts of the account'
+  /** Screens outside the limit are counted, not named. */
+  | 'counts of what is outside'
+  /** Numbers that apply to the whole account. */
+  | 'limits and uniqueness'
+  /** Jobs, and pages and reports of the platform owner. */
+  | 'work of the server'

@@ -22,25 +22,47 @@ import {
   WhereNode,
 } from 'kysely'
 import { ownedTables } from './owned-tables.ts'
+import { isAccessibleTo, isOfScreens } from './screen-limit.ts'
 
-/** Limits all queries, with their joins and subqueries, to the rows of one account. */
+/**
+ * Limits all queries, with their joins and subqueries, to the rows of one account; with a user's id, also to the screens
+ * with a tag of this user's limit.
+ */
 export class AccountRows implements KyselyPlugin {
+  readonly #accountId: string
   readonly #limits: Limits
 
-  constructor(accountId: string) {
-    this.#limits = new Limits(accountId)
+  constructor(accountId: string, limitedTo: string | null) {
+    this.#accountId = accountId
+    this.#limits = new Limits(accountId, limitedTo)
   }
 
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node, queryId }) => this.#limits.transformNode(node, queryId)
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node, queryId }) => {
+    const limited = this.#limits.transformNode(node, queryId)
+    accountOf.set(limited, this.#accountId)
+    return limited
+  }
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result
 }
 
+/** Subqueries keep the limits of the access that they were built with. */
+const accountOf = new WeakMap<OperationNode, string>()
+
 class Limits extends OperationNodeTransformer {
   readonly #accountId: string
+  readonly #limitedTo: string | null
+  /** For the conditions of the limit, which look the tags of screens up. */
+  readonly #ofAccount: Limits | undefined
 
-  constructor(accountId: string) {
+  constructor(accountId: string, limitedTo: string | null) {
     super()
     this.#accountId = accountId
+    this.#limitedTo = limitedTo
+    this.#ofAccount = limitedTo === null ? undefined : new Limits(accountId, null)
+  }
+
+  override transformNode<T extends OperationNode | undefined>(node: T, queryId?: QueryId): T {
+    return node && accountOf.get(node) === this.#accountId ? node : super.transformNode(node, queryId)
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
@@ -58,9 +80,11 @@ class Limits extends OperationNodeTransformer {
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
     const join = super.transformJoin(node, queryId)
-    const condition = this.#conditionOn(node.table)
-    if (!condition) return join
-    return { ...join, on: OnNode.create(join.on ? AndNode.create(join.on.on, condition) : condition) }
+    const on = this.#conditionsOn(node.table).reduce<OperationNode | undefined>(
+      (all, one) => (all ? AndNode.create(all, one) : one),
+      join.on?.on,
+    )
+    return on ? { ...join, on: OnNode.create(on) } : join
   }
 
   /** Refuses rows of other accounts. Plain rows are not copied. */
@@ -78,7 +102,7 @@ class Limits extends OperationNodeTransformer {
   }
 
   #limited<T extends { where?: WhereNode }>(query: T, tables: readonly OperationNode[] = []): T {
-    const conditions = tables.flatMap((table) => this.#conditionOn(table) ?? [])
+    const conditions = tables.flatMap((table) => this.#conditionsOn(table))
     const where = conditions.reduce<WhereNode | undefined>(
       (all, one) => (all ? WhereNode.cloneWithOperation(all, 'And', one) : WhereNode.create(one)),
       query.where,
@@ -86,12 +110,20 @@ class Limits extends OperationNodeTransformer {
     return where ? { ...query, where } : query
   }
 
-  #conditionOn(from: OperationNode): OperationNode | undefined {
+  #conditionsOn(from: OperationNode): OperationNode[] {
     const table = AliasNode.is(from) ? from.node : from
-    if (!TableNode.is(table) || !isOfAccount(nameOf(table))) return undefined
-    const name = AliasNode.is(from) && IdentifierNode.is(from.alias) ? from.alias.name : nameOf(table)
+    if (!TableNode.is(table)) return []
+    const name = nameOf(table)
+    const alias = AliasNode.is(from) && IdentifierNode.is(from.alias) ? from.alias.name : name
+    const conditions = isOfAccount(name) ? [this.#isOfAccount(alias)] : []
+    if (this.#limitedTo === null || !this.#ofAccount || !isOfScreens(name)) return conditions
+    const limit = isAccessibleTo(this.#limitedTo, name, alias).toOperationNode()
+    return [...conditions, this.#ofAccount.transformNode(limit)]
+  }
+
+  #isOfAccount(alias: string): OperationNode {
     return BinaryOperationNode.create(
-      ReferenceNode.create(ColumnNode.create('account_id'), TableNode.create(name)),
+      ReferenceNode.create(ColumnNode.create('account_id'), TableNode.create(alias)),
       OperatorNode.create('='),
       ValueNode.create(this.#accountId),
     )

@@ -37,16 +37,58 @@ export const ownedTables = {
   screen_revisions: 'parent',
   past_revisions: 'parent',
   devices: 'account',
+  counted_devices: 'account',
   device_activity: 'account',
+  device_figures: 'account',
   device_commands: 'parent',
   device_faults: 'parent',
   device_play_hours: 'parent',
   device_states: 'parent',
+  monthly_devices: 'account',
   plays: 'account',
   play_batches: 'parent',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables
 
+/**
+ * The ones whose rows are screens, belong to a screen or to one of its devices, or are for screens: a member can be limited
+ * to some of them. By what the column names; `parents` are screens, schedule entries and takeovers.
+ */
+export const screenTables = {
+  screens: ['screens', 'id'],
+  screen_hours: ['screens', 'screen_id'],
+  screen_tags: ['screens', 'screen_id'],
+  screen_media_sets: ['screens', 'screen_id'],
+  screen_revisions: ['screens', 'screen_id'],
+  past_revisions: ['screens', 'screen_id'],
+  planned_contents: ['screens', 'screen_id'],
+  reached_contents: ['screens', 'screen_id'],
+  target_screens: ['screens', 'screen_id'],
+  targets: ['screens', 'screen_id'],
+  plays: ['screens', 'screen_id'],
+  devices: ['screens', 'screen_id'],
+  counted_devices: ['devices', 'id'],
+  device_activity: ['devices', 'device_id'],
+  device_commands: ['devices', 'device_id'],
+  device_faults: ['devices', 'device_id'],
+  device_figures: ['devices', 'device_id'],
+  device_play_hours: ['devices', 'device_id'],
+  device_states: ['devices', 'device_id'],
+  monthly_devices: ['devices', 'device_id'],
+  play_batches: ['devices', 'device_id'],
+  schedule_entries: ['entries', 'id'],
+  takeovers: ['takeovers', 'id'],
+  assigned_contents: ['parents', 'parent_id'],
+  target_tags: ['parents', 'parent_id'],
+} as const satisfies Partial<
+  Record<OwnedTable, readonly ['screens' | 'devices' | 'entries' | 'takeovers' | 'parents', string]>
+>
+
+export type ScreenTable = keyof typeof screenTables
+
 /** The tables that need no access. */
 export interface OpenTables extends Omit<Tables, OwnedTable> {}
+
+/** The tables of an account without those of screens. */
+export interface AccountTables extends Omit<Tables, ScreenTable> {}

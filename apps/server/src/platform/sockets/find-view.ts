@@ -1,4 +1,4 @@
-import { ofAccount, ofServer } from '../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import { codeIn } from '../ids.ts'
 import { missLimiter, type OpenLimiter } from '../limits/limiter.ts'
@@ -30,7 +30,7 @@ export function viewFinder(db: Db, limiter: OpenLimiter) {
     },
     /** The current codes of these screens, by screen id. */
     codesOf: async (accountId: string, screenIds: readonly string[]): Promise<Map<string, string>> => {
-      const rows = await ofAccount(db, accountId)
+      const rows = await allScreens(ofAccount(db, accountId), 'devices and players')
         .selectFrom('screens')
         .select(['id', 'code'])
         .where('id', 'in', screenIds)

@@ -1,38 +1,35 @@
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Selectable, Updateable } from 'kysely'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 export type CommandRow = Selectable<Tables['device_commands']>
 
 /** Time after which a command that the device has not fetched expires. */
 const takenWithinMs = 2 * 60_000
 
-export const findDevice = (db: AccountDb, scope: ScreenScope, id: string) =>
+export const findDevice = (db: ScreensDb, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
     .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 'd.screen_id', 's.name as screen_name'])
-    .where(inScreenScope(scope, 'd.screen_id'))
     .where('d.id', '=', id)
     .executeTakeFirst()
 
 /** Devices of several screens; a screen without devices has one row without a device. */
-export const listOfScreens = (db: AccountDb, scope: ScreenScope, screenIds: readonly string[]) =>
+export const listOfScreens = (db: ScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .leftJoin('devices as d', 'd.screen_id', 's.id')
     .select(['s.id as screen_id', 's.name as screen_name', 'd.id', 'd.status', 'd.approval'])
     .where('s.id', 'in', screenIds)
-    .where(inScreenScope(scope, 's.id'))
     .execute()
 
 /** Sends a command to several devices; it replaces their previous commands of this kind. */
 export async function replaceCommands(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   deviceIds: readonly string[],
   { kind, now }: { kind: CommandKind; now: number },
 ): Promise<void> {
@@ -46,7 +43,7 @@ export async function replaceCommands(
 }
 
 /** Names that a device shows for `identify`. */
-export const findNames = (db: AccountDb, id: string) =>
+export const findNames = (db: ScreensDb, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
@@ -55,7 +52,7 @@ export const findNames = (db: AccountDb, id: string) =>
     .executeTakeFirst()
 
 /** Locks the row until the transaction ends: of two concurrent commands of one kind, the later one stays. */
-export const lockDevice = (trx: AccountTrx, id: string) =>
+export const lockDevice = (trx: ScreensTrx, id: string) =>
   trx
     .updateTable('devices')
     .set((is) => ({ status: is.ref('status') }))
@@ -64,7 +61,7 @@ export const lockDevice = (trx: AccountTrx, id: string) =>
 
 /** Replaces the previous command of this kind. */
 export async function replaceCommand(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   row: { id: string; device_id: string; kind: CommandKind; created_at: number },
 ): Promise<CommandRow> {
   await trx.deleteFrom('device_commands').where('device_id', '=', row.device_id).where('kind', '=', row.kind).execute()
@@ -75,7 +72,7 @@ export async function replaceCommand(
     .executeTakeFirstOrThrow()
 }
 
-export const listLatest = (db: AccountDb, deviceId: string) =>
+export const listLatest = (db: ScreensDb, deviceId: string) =>
   db
     .selectFrom('device_commands')
     .selectAll()
@@ -84,7 +81,7 @@ export const listLatest = (db: AccountDb, deviceId: string) =>
     .orderBy('id')
     .execute()
 
-export const listWaiting = (db: AccountDb, deviceId: string, now: number) =>
+export const listWaiting = (db: ScreensDb, deviceId: string, now: number) =>
   db
     .selectFrom('device_commands')
     .select(['id', 'kind'])
@@ -95,7 +92,7 @@ export const listWaiting = (db: AccountDb, deviceId: string, now: number) =>
     .orderBy('id')
     .execute()
 
-export const findCommand = (db: AccountDb, deviceId: string, id: string) =>
+export const findCommand = (db: ScreensDb, deviceId: string, id: string) =>
   db
     .selectFrom('device_commands')
     .select(['kind', 'created_at'])
@@ -105,7 +102,7 @@ export const findCommand = (db: AccountDb, deviceId: string, id: string) =>
 
 /** Stores the first result only. Returns whether this was the first one. */
 export const answer = async (
-  db: AccountDb,
+  db: ScreensDb,
   deviceId: string,
   id: string,
   patch: Updateable<Tables['device_commands']>,

@@ -3,7 +3,7 @@ import type { Command, CommandKind } from '@digisigncast/contract/devices/comman
 import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Selectable } from 'kysely'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
-import { screenScope, unreached } from '../../kernel/screen-scope/index.ts'
+import { unreached } from '../../kernel/screen-scope/index.ts'
 import * as repo from './device-commands.repo.ts'
 
 /** Returns the unanswered commands of a device, oldest first. */
@@ -19,7 +19,7 @@ export async function waitingCommands(
   { db, now }: Platform,
   { deviceId, accountId }: Pick<DeviceActor, 'deviceId' | 'accountId'>,
 ): Promise<WaitingCommand[]> {
-  const rows = ofAccount(db, accountId)
+  const rows = allScreens(ofAccount(db, accountId), 'devices and players')
   const commands: WaitingCommand[] = await repo.listWaiting(rows, deviceId, now())
   if (!commands.some(({ kind }) => kind === 'identify')) return commands
   const names = await repo.findNames(rows, deviceId)
@@ -46,7 +46,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   const { command } = await change(platform, member, {
     work: async (trx): Promise<Target> => {
       await repo.lockDevice(trx, deviceId)
-      const device = (await repo.findDevice(trx, screenScope(member), deviceId)) ?? notFound('device')
+      const device = (await repo.findDevice(trx, deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
       const refusal = refusalOf(device, kind)
       if (refusal) fail('resource.conflict', refusal)
@@ -79,8 +79,8 @@ export function refusalOf(
 }
 
 export async function list({ db, now }: Platform, member: Member, deviceId: string): Promise<Command[]> {
-  const rows = ofAccount(db, member.accountId)
-  if (!(await repo.findDevice(rows, screenScope(member), deviceId))) notFound('device')
+  const rows = ofMember(db, member)
+  if (!(await repo.findDevice(rows, deviceId))) notFound('device')
   return (await repo.listLatest(rows, deviceId)).map((row) => repo.toWire(row, now()))
 }
 
@@ -89,7 +89,7 @@ type Answer = Input<typeof answerCommand>['body']
 /** Stores the result of a command. Idempotent: a repeated result changes nothing. */
 export async function answer(platform: Platform, device: DeviceActor, result: Answer): Promise<void> {
   const { db, live } = platform
-  const rows = ofAccount(db, device.accountId)
+  const rows = allScreens(ofAccount(db, device.accountId), 'devices and players')
   const command = (await repo.findCommand(rows, device.deviceId, result.id)) ?? notFound('command')
   const now = platform.now()
   const { picture, lines } = attachmentsOf(command.kind, result)

@@ -2,11 +2,10 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { goneText } from '@digisigncast/contract/api/errors'
 import type { BulkFailure, BulkResult, commandScreens } from '@digisigncast/contract/content/screens-bulk'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { changeMany } from '../../kernel/accounts/index.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import * as repo from './device-commands.repo.ts'
 import { asks, refusalOf } from './device-commands.service.ts'
 
@@ -20,7 +19,7 @@ export function sendToScreens(
   return changeMany(platform, member, {
     ids,
     work: async (trx, chunk) => {
-      const found = await addresseesOf(trx, screenScope(member), chunk, kind)
+      const found = await addresseesOf(trx, chunk, kind)
       asked = found.devices
       await repo.replaceCommands(trx, asked, { kind, now: platform.now() })
       return found
@@ -32,8 +31,8 @@ export function sendToScreens(
   })
 }
 
-async function addresseesOf(trx: AccountTrx, scope: ScreenScope, screenIds: readonly string[], kind: CommandKind) {
-  const rows = Map.groupBy(await repo.listOfScreens(trx, scope, screenIds), ({ screen_id }) => screen_id)
+async function addresseesOf(trx: ScreensTrx, screenIds: readonly string[], kind: CommandKind) {
+  const rows = Map.groupBy(await repo.listOfScreens(trx, screenIds), ({ screen_id }) => screen_id)
   const devices: string[] = []
   const done: string[] = []
   const failed: BulkFailure[] = []

@@ -1,16 +1,18 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { listPlays } from '@digisigncast/contract/content/plays'
-import { renewScreenCode } from '@digisigncast/contract/content/screens'
+import { renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
 import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { answerCommand, heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { link, listen } from '../../../testing/listener.ts'
-import type { Box, Person } from '../../../testing/make.ts'
+import { allPermissions, type Box, type Person } from '../../../testing/make.ts'
 import { activityOf, devicesOf, later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
 let app: TestApp
@@ -87,7 +89,7 @@ test('the uptime of a new device runs, and its stays appear once it is approved'
   ])
 })
 
-test('of many stays of a new device the latest are kept, and none of one that is removed', async () => {
+test('of many stays of a new device the latest are kept, and none of one that a limited manager removes', async () => {
   const box = await newBox()
   for (let stay = 0; stay < 103; stay += 1) {
     await sendHeartbeat(box)
@@ -98,7 +100,11 @@ test('of many stays of a new device the latest are kept, and none of one that is
     (await app.platform.db.selectFrom('device_activity').select('id').where('device_id', '=', box.id).execute()).length
   expect(await stays()).toBe(100)
   await disconnect(box.id)
-  await admin.call(contract.removeDevice, { body: { device_id: box.id } })
+  const tag = (await admin.call(saveTag, { body: { name: 'Lobby' } })).body.data
+  await admin.call(saveScreen, { body: { name: 'Front door', screenID: screen.id, tag_ids: [tag.id] } })
+  const limited = await app.make.manager(admin, allPermissions)
+  await limitTo(admin, limited, [tag.id])
+  await limited.call(contract.removeDevice, { body: { device_id: box.id } })
   expect(await stays()).toBe(0)
 })
 

@@ -1,11 +1,10 @@
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import { notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import {
   aboutDevice,
   type DeviceRow,
@@ -21,15 +20,14 @@ const maxListed = 200
 
 /** Devices of an account that wait for approval, with the names of their screens. */
 export async function listWaiting({ db }: Platform, presence: Presence, member: Member) {
-  const accountRows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
-  const rows = await repo.listWaiting(accountRows, scope, maxListed)
+  const accountRows = ofMember(db, member)
+  const rows = await repo.listWaiting(accountRows, maxListed)
   const names = new Map(rows.map(({ screen_id, screen_name }) => [screen_id, screen_name]))
   const devices = (await presence.toWire(rows)).map((device) => ({
     ...device,
     screen_name: names.get(device.screen_id) ?? '',
   }))
-  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(accountRows, scope)
+  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(accountRows)
   return { devices, total }
 }
 
@@ -38,7 +36,7 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
   const ids = [...new Set(deviceIds)].sort()
   const approved = await change(platform, member, {
     work: async (trx) => {
-      const devices = await listDevices(trx, screenScope(member), ids)
+      const devices = await listDevices(trx, ids)
       if (devices.length !== ids.length) notFound('device')
       const changed = []
       for (const device of devices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -1,33 +1,25 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable, Updateable } from 'kysely'
-import type { AccountDb, AccountTrx, ServerDb, ServerTrx } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx, ServerDb, ServerTrx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { codeIn, hashToken } from '../../../platform/ids.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../presence/index.ts'
 
-export const findOne = (db: AccountDb, scope: ScreenScope, id: string) =>
-  deviceRows(db).where('d.id', '=', id).where(inScreenScope(scope, 'd.screen_id')).executeTakeFirst()
+export const findOne = (db: ScreensDb, id: string) => deviceRows(db).where('d.id', '=', id).executeTakeFirst()
 
-const waiting = (db: AccountDb, scope: ScreenScope) =>
-  db.selectFrom('devices').where('approval', '=', 'new').where(inScreenScope(scope, 'devices.screen_id'))
+const waiting = (db: ScreensDb) => db.selectFrom('devices').where('approval', '=', 'new')
 
 /** Devices that wait for approval, newest first. */
-export async function listWaiting(db: AccountDb, scope: ScreenScope, limit: number) {
-  const newest = await waiting(db, scope).select('id').orderBy('created_at', 'desc').limit(limit).execute()
+export async function listWaiting(db: ScreensDb, limit: number) {
+  const newest = await waiting(db).select('id').orderBy('created_at', 'desc').limit(limit).execute()
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
-  return deviceRows(db)
-    .where('d.id', 'in', ids)
-    .where(inScreenScope(scope, 'd.screen_id'))
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.id')
-    .execute()
+  return deviceRows(db).where('d.id', 'in', ids).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
 }
 
-export const countWaiting = async (db: AccountDb, scope: ScreenScope): Promise<number> =>
+export const countWaiting = async (db: ScreensDb): Promise<number> =>
   (
-    await waiting(db, scope)
+    await waiting(db)
       .select((is) => is.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total
@@ -42,13 +34,12 @@ export const findScreenByCode = (db: ServerDb, code: string) =>
     .where('s.code', '=', code)
     .executeTakeFirst()
 
-export const findScreenById = (db: AccountDb, scope: ScreenScope, id: string) =>
+export const findScreenById = (db: ScreensDb, id: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
     .where('s.id', '=', id)
-    .where(inScreenScope(scope, 's.id'))
     .executeTakeFirst()
 
 /** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */
@@ -63,7 +54,7 @@ export const findScreenToReturn = (db: ServerDb, key: string, installationHash: 
     .executeTakeFirst()
 
 /** The entry of an installation for a screen. */
-export const findEntry = (db: AccountDb, screenId: string, installationHash: string) =>
+export const findEntry = (db: ScreensDb, screenId: string, installationHash: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'approval', 'asked_at'])
@@ -73,7 +64,7 @@ export const findEntry = (db: AccountDb, screenId: string, installationHash: str
     .executeTakeFirst()
 
 /** Unapproved devices of a screen, oldest first. */
-export const listNew = (db: AccountDb, screenId: string) =>
+export const listNew = (db: ScreensDb, screenId: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'account_id', 'screen_id', 'status', 'registered_from'])
@@ -84,7 +75,7 @@ export const listNew = (db: AccountDb, screenId: string) =>
     .execute()
 
 /** Number of devices that can play a screen. */
-export const countOnScreen = async (db: AccountDb, screenId: string): Promise<number> => {
+export const countOnScreen = async (db: ScreensDb, screenId: string): Promise<number> => {
   const row = await db
     .selectFrom('devices')
     .select((is) => is.fn.countAll<number>().as('total'))
@@ -136,16 +127,16 @@ export const claimPlace = async (trx: ServerTrx, id: string, hashes: readonly st
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const insertDevice = (trx: AccountTrx, row: Insertable<Tables['devices']>) =>
+export const insertDevice = (trx: ScreensTrx, row: Insertable<Tables['devices']>) =>
   trx.insertInto('devices').values(row).execute()
 
-export async function updateDevice(db: AccountDb, id: string, patch: Updateable<Tables['devices']>) {
+export async function updateDevice(db: ScreensDb, id: string, patch: Updateable<Tables['devices']>) {
   await db.updateTable('devices').set(patch).where('id', '=', id).execute()
   if (patch.approval === 'approved') await showWaitingActivity(db, id)
 }
 
 /** Returns undefined when it is already approved. */
-export async function approveDevice(trx: AccountTrx, id: string) {
+export async function approveDevice(trx: ScreensTrx, id: string) {
   const approved = await trx
     .updateTable('devices')
     .set({ approval: 'approved', asked_at: null })
@@ -158,7 +149,7 @@ export async function approveDevice(trx: AccountTrx, id: string) {
 }
 
 /** Revokes the token and any replacement code. */
-export const endDevice = (trx: AccountTrx, id: string) =>
+export const endDevice = (trx: ScreensTrx, id: string) =>
   updateDevice(trx, id, {
     token_hash: null,
     status: deviceStatus.disconnected,
@@ -166,11 +157,12 @@ export const endDevice = (trx: AccountTrx, id: string) =>
     replace_expires_at: null,
   })
 
-export async function removeDevice(trx: AccountTrx, id: string) {
-  await trx.deleteFrom('devices').where('id', '=', id).execute()
+export async function removeDevice(trx: ScreensTrx, id: string) {
+  // First: activity is accessible through its device.
   await removeWaitingActivity(trx, id)
+  await trx.deleteFrom('devices').where('id', '=', id).execute()
 }
 
 /** Clears the state reported by the previous box. */
-export const forgetState = (trx: AccountTrx, id: string) =>
+export const forgetState = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('device_states').where('device_id', '=', id).execute()

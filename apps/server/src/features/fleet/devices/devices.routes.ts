@@ -7,7 +7,7 @@ import {
 import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
 import type { output } from 'zod'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { numberOf } from '../../../platform/caches/content-versions.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -45,7 +45,7 @@ export function deviceRoutes(
   route(app, platform, heartbeat, async (device, { body }) => {
     await presence.heartbeat(device, device.approval === 'approved' ? body : withoutTexts(body))
     if (body.device_version && body.device_version !== device.version)
-      await updateDevice(ofAccount(platform.db, device.accountId), device.deviceId, {
+      await updateDevice(allScreens(ofAccount(platform.db, device.accountId), 'devices and players'), device.deviceId, {
         version: body.device_version,
       })
     const [commands, version] = await Promise.all([

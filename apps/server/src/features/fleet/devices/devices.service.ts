@@ -1,15 +1,15 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus } from '@digisigncast/contract/devices/devices'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { hashToken, newCode } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
-import { isScreenOf, screenScope } from '../../kernel/screen-scope/index.ts'
+import { isScreenOf } from '../../kernel/screen-scope/index.ts'
 import {
   aboutDevice,
   closeActivity,
@@ -31,14 +31,14 @@ export async function devicesOf(
 ): Promise<Map<string, Device[]>> {
   const found: Device[] = []
   for (const ids of inSlices(screenIds)) {
-    const rows = await listDevicesOf(ofAccount(db, accountId), ids)
+    const rows = await listDevicesOf(allScreens(ofAccount(db, accountId), 'found with a limit'), ids)
     found.push(...(await presence.toWire(rows, { withPictures: true })))
   }
   return Map.groupBy(found, (device) => device.screen_id)
 }
 
 export async function list(platform: Platform, presence: Presence, member: Member, screenId: string) {
-  if (!(await isScreenOf(ofAccount(platform.db, member.accountId), screenScope(member), screenId))) notFound('screen')
+  if (!(await isScreenOf(ofMember(platform.db, member), screenId))) notFound('screen')
   return (await devicesOf(platform, presence, member.accountId, [screenId])).get(screenId) ?? []
 }
 
@@ -47,7 +47,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   const { db, links, deviceTokens, now } = platform
   const { screen_id } = await change(platform, member, {
     work: async (trx) => {
-      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, id)) ?? notFound('device')
       await repo.endDevice(trx, id)
       await repo.updateDevice(trx, id, { approval: 'refused', asked_at: null })
       await closeActivity(trx, device, now())
@@ -59,7 +59,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   links.endDevice(id)
   presence.forget(id)
   presence.notifyConsoles(member.accountId, [id])
-  const rows = await listDevicesOf(ofAccount(db, member.accountId), [screen_id])
+  const rows = await listDevicesOf(ofMember(db, member), [screen_id])
   return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
 }
 
@@ -72,7 +72,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
   const { device_id: id, name } = input
   await change(platform, member, {
     work: async (trx) => {
-      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, id)) ?? notFound('device')
       await repo.updateDevice(trx, id, { name })
       return device
     },
@@ -81,8 +81,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
       return { type: 'device.named', ...about, data: { ...about.data, device: name } }
     },
   })
-  const row =
-    (await repo.findOne(ofAccount(platform.db, member.accountId), screenScope(member), id)) ?? notFound('device')
+  const row = (await repo.findOne(ofMember(platform.db, member), id)) ?? notFound('device')
   const [device] = await presence.toWire([row], { withPictures: true })
   return device ?? notFound('device')
 }
@@ -90,7 +89,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     work: async (trx) => {
-      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
         fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
       await repo.removeDevice(trx, id)
@@ -104,7 +103,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
   const [code, expires] = [newCode(), platform.now() + replaceWithinMs]
   await change(platform, member, {
     work: async (trx) => {
-      const device = (await repo.findOne(trx, screenScope(member), id)) ?? notFound('device')
+      const device = (await repo.findOne(trx, id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
       await repo.updateDevice(trx, id, { replace_code_hash: hash, replace_expires_at: expires })
       return device
@@ -124,8 +123,8 @@ const words: Record<DeviceStatus, string> = {
 }
 
 export async function uptime({ db, now }: Platform, member: Member, id: string) {
-  const rows = ofAccount(db, member.accountId)
-  const device = (await repo.findOne(rows, screenScope(member), id)) ?? notFound('device')
+  const rows = ofMember(db, member)
+  const device = (await repo.findOne(rows, id)) ?? notFound('device')
   const status = words[device.status]
   const login = device.status === deviceStatus.online ? await findLogin(rows, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
@@ -134,5 +133,5 @@ export async function uptime({ db, now }: Platform, member: Member, id: string) 
 }
 
 /** Ends the activity of a screen's devices before the screen is deleted with their rows. */
-export const endActivityOfScreens = (trx: AccountTrx, screenIds: readonly string[], now: number) =>
+export const endActivityOfScreens = (trx: ScreensTrx, screenIds: readonly string[], now: number) =>
   closeActivityOfScreens(trx, screenIds, now)

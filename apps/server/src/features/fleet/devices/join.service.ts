@@ -1,6 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { HintType } from '@digisigncast/contract/events/hints'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { ServerTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
@@ -62,7 +62,7 @@ export async function join(
 ): Promise<Outcome> {
   // The box may be in use in another account, which it leaves.
   const all = ofServer(transaction, 'devices of all accounts')
-  const trx = ofAccount(all, screen.account_id)
+  const trx = allScreens(ofAccount(all, screen.account_id), 'devices and players')
   const token = newToken()
   const entries = await repo.listOfInstallation(all, input.installationHash)
   const own = entries.find((entry) => entry.screen_id === screen.id)
@@ -103,7 +103,7 @@ export async function endAll(
   now: number,
 ): Promise<void> {
   for (const device of devices) {
-    const rows = ofAccount(trx, device.account_id)
+    const rows = allScreens(ofAccount(trx, device.account_id), 'devices and players')
     await repo.endDevice(rows, device.id)
     await closeActivity(rows, device, now)
   }

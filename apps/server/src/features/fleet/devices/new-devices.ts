@@ -1,5 +1,5 @@
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { lockInTransaction } from '../../../database/transaction-lock.ts'
 import { networkOf } from '../../../platform/address.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -54,7 +54,7 @@ export function replacedFirst(devices: readonly NewDevice[]): NewDevice | undefi
 
 /** Makes room for one more new device of a screen. Returns the evicted devices. */
 export async function makeRoom(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   engine: Platform['engine'],
   screen: { id: string; account_id: string },
 ): Promise<{ id: string; account_id: string; screen_id: string }[]> {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AccountDb, Db, ServerDb, ServerTrx, Trx } from '../../../database/open.ts'
+import type { Db, ScreensDb, ServerDb, ServerTrx, Trx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 
 type PairingRow = Insertable<Tables['pairings']>
@@ -105,7 +105,7 @@ export const setToken = (
     .returning(['id', 'account_id', 'screen_id'])
     .executeTakeFirst()
 
-export const codeOfScreen = async (db: AccountDb, id: string): Promise<string> =>
+export const codeOfScreen = async (db: ScreensDb, id: string): Promise<string> =>
   (await db.selectFrom('screens').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
 
 /** Whether the code of a screen contains one of these characters. */

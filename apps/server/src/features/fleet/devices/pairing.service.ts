@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { connectPath, pairingCodeLength, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type * as contract from '@digisigncast/contract/devices/pairing'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember, ofServer } from '../../../database/access/access.ts'
 import { lockInTransaction } from '../../../database/transaction-lock.ts'
 import { networkOf } from '../../../platform/address.ts'
 import { cache } from '../../../platform/caches/cache.ts'
@@ -12,7 +12,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { aboutDevice, type DeviceRow, type Presence } from '../presence/index.ts'
 import { findOne, findScreenById } from './devices.repo.ts'
 import { join, type Outcome, settle } from './join.service.ts'
@@ -115,7 +114,10 @@ export function pairings(platform: Platform, presence: Presence) {
         await repo.removePairing(db, secretHash)
         return { state: 'expired', device: null, code_characters }
       }
-      const code = await repo.codeOfScreen(ofAccount(db, device.account_id), device.screen_id)
+      const code = await repo.codeOfScreen(
+        allScreens(ofAccount(db, device.account_id), 'devices and players'),
+        device.screen_id,
+      )
       return {
         state: 'connected',
         device: { device_id: device.id, screen_id: device.screen_id, token, code },
@@ -140,8 +142,7 @@ export function pairings(platform: Platform, presence: Presence) {
     },
 
     connect: async (member: Member, input: { code: string; screenId: string }, address: string) => {
-      if (!(await findScreenById(ofAccount(db, member.accountId), screenScope(member), input.screenId)))
-        notFound('screen')
+      if (!(await findScreenById(ofMember(db, member), input.screenId))) notFound('screen')
       const pending = await counted(wrongCodes, [member.accountId, address], () =>
         repo.findPending(db, input.code, now()),
       )
@@ -158,11 +159,11 @@ export function pairings(platform: Platform, presence: Presence) {
         screenIds: [input.screenId],
         work: async (trx): Promise<Connected> => {
           await lockInTransaction(trx, engine, pending.installation_hash)
-          const screen = (await findScreenById(trx, screenScope(member), input.screenId)) ?? notFound('screen')
+          const screen = (await findScreenById(trx, input.screenId)) ?? notFound('screen')
           const joined = await join(trx, engine, screen, { ...display, now: now(), isApproved: true, isByUser: true })
           const claim = { device_id: joined.device_id, expires_at: now() + codeLifeMs }
           if (!(await repo.claimPairing(trx, pending.secret_hash, claim))) noSuchCode()
-          const row = (await findOne(trx, screenScope(member), joined.device_id)) ?? notFound('device')
+          const row = (await findOne(trx, joined.device_id)) ?? notFound('device')
           return { device: row, outcome: joined }
         },
         event: ({ device }) => ({ type: 'device.connected', ...aboutDevice(device) }),

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
-import type { ServerDb, ServerTrx, Trx } from '../../../database/open.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
+import type { Db, ServerDb, ServerTrx, Trx } from '../../../database/open.ts'
 import { lockInTransaction } from '../../../database/transaction-lock.ts'
 import { fail } from '../../../platform/fail.ts'
 import { codeIn, hashToken, newToken } from '../../../platform/ids.ts'
@@ -51,7 +51,7 @@ export function registration(platform: Platform, presence: Presence) {
     }
     await settle(platform, presence, outcome, ['devices.changed', 'logs.changed'])
     const { device_id, screen_id, token } = outcome
-    const screen_code = await codeOfScreen(ofAccount(db, outcome.accountId), screen_id)
+    const screen_code = await codeOfScreen(allOf(db, outcome.accountId), screen_id)
     return { device_id, screen_id, screen_code, token }
   }
 }
@@ -69,6 +69,8 @@ type Target =
   | { kind: 'new'; screenId: string }
   | { kind: 'refused'; id: string; accountId: string; screenId: string; askedAt: number | null }
 
+const allOf = (db: Db, accountId: string) => allScreens(ofAccount(db, accountId), 'devices and players')
+
 /** Resolves a code for this installation. Read-only, as most wrong codes end here. */
 async function findTarget(db: ServerDb, input: Known): Promise<Target | undefined> {
   const { code, installationHash, now } = input
@@ -76,7 +78,7 @@ async function findTarget(db: ServerDb, input: Known): Promise<Target | undefine
     return { kind: 'place' }
   const screen = await findScreen(db, input)
   if (!screen) return undefined
-  const own = await repo.findEntry(ofAccount(db, screen.account_id), screen.id, installationHash)
+  const own = await repo.findEntry(allOf(db, screen.account_id), screen.id, installationHash)
   if (own?.approval === 'refused')
     return { kind: 'refused', id: own.id, accountId: screen.account_id, screenId: screen.id, askedAt: own.asked_at }
   if (own) return { kind: 'own' }
@@ -89,7 +91,7 @@ const findScreen = (db: ServerDb, { code, key, is_return, installationHash }: Kn
 /** Records the attempt to reconnect, which the console shows. */
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
-  const rows = ofAccount(db, target.accountId)
+  const rows = allOf(db, target.accountId)
   await repo.updateDevice(rows, target.id, { asked_at: now })
   live.publish(target.accountId, ['devices.changed'], await unreached(rows, [target.screenId]))
 }
@@ -118,7 +120,7 @@ async function replace(trx: ServerTrx, input: Known): Promise<Outcome | undefine
   const token = newToken()
   const others = (await repo.listOfInstallation(trx, input.installationHash)).filter(({ id }) => id !== place.id)
   await endAll(trx, others, input.now)
-  const rows = ofAccount(trx, place.account_id)
+  const rows = allScreens(ofAccount(trx, place.account_id), 'devices and players')
   await closeActivity(rows, place, input.now)
   await repo.forgetState(rows, place.id)
   const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const

@@ -1,8 +1,7 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
-import type { AccessTrx, AccountDb, AccountTrx, ServerDb } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx, ServerDb, ServerTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 interface ConnectedDevice {
   id: string
@@ -11,7 +10,7 @@ interface ConnectedDevice {
   screen_name: string
 }
 
-export const openActivity = (trx: AccessTrx, { id, ...names }: ConnectedDevice, at: number) =>
+export const openActivity = (trx: ScreensTrx | ServerTrx, { id, ...names }: ConnectedDevice, at: number) =>
   trx
     .insertInto('device_activity')
     .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
@@ -22,7 +21,7 @@ const maxWaiting = 100
 
 /** Opens a stay that is shown once the device is approved. Of many stays, the oldest are deleted. */
 export async function openWaitingActivity(
-  trx: AccessTrx,
+  trx: ScreensTrx | ServerTrx,
   { id, ...names }: ConnectedDevice,
   at: number,
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function openWaitingActivity(
 }
 
 /** Shows the stays of a device that was approved. */
-export const showWaitingActivity = (db: AccountDb, deviceId: string) =>
+export const showWaitingActivity = (db: ScreensDb, deviceId: string) =>
   db
     .updateTable('device_activity')
     .set({ is_waiting: 0 })
@@ -64,13 +63,13 @@ export const showWaitingActivity = (db: AccountDb, deviceId: string) =>
     .execute()
 
 /** Deletes the stays of a device that was never approved. */
-export const removeWaitingActivity = (trx: AccountTrx, deviceId: string) =>
+export const removeWaitingActivity = (trx: ScreensTrx, deviceId: string) =>
   trx.deleteFrom('device_activity').where('device_id', '=', deviceId).where('is_waiting', '=', 1).execute()
 
 /** Never before the login, even when clocks differ. The time is a parameter, so the statement is compiled once. */
 const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
 
-export const closeActivity = (trx: AccessTrx, device: { id: string; account_id: string }, at: number) =>
+export const closeActivity = (trx: ScreensTrx | ServerTrx, device: { id: string; account_id: string }, at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
@@ -79,7 +78,7 @@ export const closeActivity = (trx: AccessTrx, device: { id: string; account_id: 
     .where('logout_at', 'is', null)
     .execute()
 
-export const closeActivityOfScreens = (trx: AccountTrx, screenIds: readonly string[], at: number) =>
+export const closeActivityOfScreens = (trx: ScreensTrx, screenIds: readonly string[], at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
@@ -88,7 +87,7 @@ export const closeActivityOfScreens = (trx: AccountTrx, screenIds: readonly stri
     .execute()
 
 /** When a device connected; undefined when it is not connected. */
-export const findLogin = async (db: AccountDb, deviceId: string): Promise<number | undefined> =>
+export const findLogin = async (db: ScreensDb, deviceId: string): Promise<number | undefined> =>
   (
     await db
       .selectFrom('device_activity')
@@ -99,17 +98,11 @@ export const findLogin = async (db: AccountDb, deviceId: string): Promise<number
       .executeTakeFirst()
   )?.login_at
 
-/** Activity of an account; with a limit or a screen, of the present devices of those screens. */
-const activityOf = (db: AccountDb, scope: ScreenScope, screenId: string | undefined) => {
+/** Activity of an account; with a screen, of its present devices. */
+const activityOf = (db: ScreensDb, screenId: string | undefined) => {
   const query = db.selectFrom('device_activity').where('is_waiting', '=', 0)
-  if (screenId === undefined && scope.limitedTo === null) return query
-  return query.where('device_id', 'in', (is) =>
-    is
-      .selectFrom('devices')
-      .select('id')
-      .where(inScreenScope(scope, 'devices.screen_id'))
-      .$if(screenId !== undefined, (of) => of.where('screen_id', '=', screenId ?? '')),
-  )
+  if (screenId === undefined) return query
+  return query.where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', '=', screenId))
 }
 
 interface ActivityPage {
@@ -118,8 +111,8 @@ interface ActivityPage {
   screenId?: string | undefined
 }
 
-export const listActivity = (db: AccountDb, scope: ScreenScope, { limit, offset, screenId }: ActivityPage) =>
-  activityOf(db, scope, screenId)
+export const listActivity = (db: ScreensDb, { limit, offset, screenId }: ActivityPage) =>
+  activityOf(db, screenId)
     .select(['device_name', 'screen_name', 'login_at', 'logout_at'])
     .orderBy('login_at', 'desc')
     .orderBy('id', 'desc')
@@ -127,8 +120,8 @@ export const listActivity = (db: AccountDb, scope: ScreenScope, { limit, offset,
     .offset(offset)
     .execute()
 
-export const countActivity = async (db: AccountDb, scope: ScreenScope, screenId?: string): Promise<number> => {
-  const row = await activityOf(db, scope, screenId)
+export const countActivity = async (db: ScreensDb, screenId?: string): Promise<number> => {
+  const row = await activityOf(db, screenId)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst()
   return row?.total ?? 0
@@ -148,10 +141,9 @@ export async function countDevicesByStatus(db: ServerDb): Promise<Record<string,
 }
 
 /** Number of devices by status. */
-export const countByStatus = (db: AccountDb, scope: ScreenScope) =>
+export const countByStatus = (db: ScreensDb) =>
   db
     .selectFrom('devices')
     .select(['status', (is) => is.fn.countAll<number>().as('total')])
-    .where(inScreenScope(scope, 'devices.screen_id'))
     .groupBy('status')
     .execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
-import { type AccountTrx, openSqlite } from '../../../database/open.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
+import { openSqlite, type ScreensTrx } from '../../../database/open.ts'
 import { closeActivity, closeActivityOfScreens } from './activity.repo.ts'
 
 test('ending an activity compiles to the same statement every time', async () => {
@@ -21,8 +21,8 @@ test('ending an activity compiles to the same statement every time', async () =>
     .execute()
   statements.clear()
   const ends = [
-    (trx: AccountTrx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
-    (trx: AccountTrx, at: number) => closeActivityOfScreens(trx, ['s'], at),
+    (trx: ScreensTrx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
+    (trx: ScreensTrx, at: number) => closeActivityOfScreens(trx, ['s'], at),
   ]
   const visit = { account_id: 'a', device_id: 'd', login_at: 5, logout_at: null }
   for (const [at, left] of [
@@ -41,7 +41,7 @@ test('ending an activity compiles to the same statement every time', async () =>
           .insertInto('devices')
           .values({ id: 'd', account_id: 'a', screen_id: 's' } as never)
           .execute()
-        await end(ofAccount(trx, 'a'), at)
+        await end(allScreens(ofAccount(trx, 'a'), 'devices and players'), at)
         expect(await trx.selectFrom('device_activity').select('logout_at').execute()).toEqual([{ logout_at: left }])
         await trx.deleteFrom('device_activity').execute()
       })

@@ -1,7 +1,7 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listUnplayable } from '../../playback/codecs/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
@@ -28,7 +28,7 @@ const downloadMs = 1000
 export const computeStates =
   ({ db, now }: Pick<Platform, 'db' | 'now'>, { toWire, manifests }: Sources) =>
   async (accountId: string, ids: readonly string[]): Promise<Map<string, Computed>> => {
-    const rows = ofAccount(db, accountId)
+    const rows = allScreens(ofAccount(db, accountId), 'facts of the account')
     const at = now()
     const content = await readContentFacts(rows, manifests, ids)
     const devices = Map.groupBy(await toWire(await listDevicesOf(rows, ids)), ({ screen_id }) => screen_id)

@@ -1,8 +1,8 @@
 import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readReach, wholeAccount } from '../../kernel/screen-scope/index.ts'
+import { readReach } from '../../kernel/screen-scope/index.ts'
 import { type DeviceRow, listDevices } from './device-rows.repo.ts'
 import type { ScreenStates } from './screen-states.ts'
 
@@ -26,9 +26,9 @@ export function openConsoleUpdates(
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
     live.noteDevices(accountId)
     if (!live.hasListeners(accountId)) return
-    const accountRows = ofAccount(db, accountId)
+    const accountRows = allScreens(ofAccount(db, accountId), 'facts of the account')
     for (const some of inSlices(ids, devicesPerMessage)) {
-      const rows = await listDevices(accountRows, wholeAccount(accountId), some)
+      const rows = await listDevices(accountRows, some)
       if (rows.length === 0) continue
       const screens: ScreenDeviceStatus = {}
       for (const { id, screen_id, status, sync, display_state, playing, on_display } of await toWire(rows, {

@@ -1,9 +1,8 @@
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 
 /** Devices with the names of their screens and their last heartbeat, to be filtered. */
-export const deviceRows = (db: AccountDb) =>
+export const deviceRows = (db: ScreensDb) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
@@ -29,11 +28,10 @@ export const deviceRows = (db: AccountDb) =>
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-export const listDevices = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
-  deviceRows(db).where('d.id', 'in', ids).where(inScreenScope(scope, 'd.screen_id')).execute()
+export const listDevices = (db: ScreensDb, ids: readonly string[]) => deviceRows(db).where('d.id', 'in', ids).execute()
 
 /** The devices of screens, oldest first. */
-export const listDevicesOf = (db: AccountDb, screenIds: readonly string[]) =>
+export const listDevicesOf = (db: ScreensDb, screenIds: readonly string[]) =>
   deviceRows(db).where('d.screen_id', 'in', screenIds).orderBy('d.created_at').orderBy('d.id').execute()
 
 /** Titles, thumbnails and folders of media items. */

@@ -6,7 +6,7 @@ import {
 } from '@digisigncast/contract/devices/screen-state'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import { type ContentVersion, includes, type Version } from '../../../platform/caches/content-versions.ts'
 import { upTo } from '../../../platform/caches/entries.ts'
@@ -114,7 +114,7 @@ export function openScreenStates(
   }
 
   const readAll = async (accountId: string, at: { account: Account; version: ContentVersion }) => {
-    at.account.ids ??= listScreenIds(ofAccount(db, accountId))
+    at.account.ids ??= listScreenIds(allScreens(ofAccount(db, accountId), 'facts of the account'))
     const ids = await at.account.ids
     const found = await read(accountId, at, ids)
     const severity = new Map([...found].map(([id, { state }]) => [id, severityOf(state.code)]))

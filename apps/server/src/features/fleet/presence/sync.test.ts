@@ -3,13 +3,12 @@ import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { clientOf } from '../../../testing/client.ts'
 import { link } from '../../../testing/listener.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
-import { wholeAccount } from '../../kernel/screen-scope/index.ts'
 import { screenManifests } from '../../playback/manifest/index.ts'
 import { listDevices } from './device-rows.repo.ts'
 import { openRevisions } from './revisions/revisions.ts'
@@ -107,7 +106,8 @@ describe('sync state of a device', () => {
   test('a heartbeat that is written while a list is made is not missed', async () => {
     const { admin, box, screen, revision } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
-    const rows = await listDevices(ofAccount(app.platform.db, admin.accountId), wholeAccount(admin.accountId), [box.id])
+    const all = allScreens(ofAccount(app.platform.db, admin.accountId), 'facts of the account')
+    const rows = await listDevices(all, [box.id])
     expect(rows).toMatchObject([{ screen_id: screen.id, report: null }])
     await app.presence.flush()
     expect(await app.presence.toWire(rows)).toMatchObject([{ sync: { state: 'up_to_date' } }])

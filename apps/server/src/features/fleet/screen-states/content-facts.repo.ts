@@ -1,8 +1,8 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb } from '../../../database/open.ts'
 import { frames, isPlayable } from '../../library/media/index.ts'
 
 /** Content assigned to screens, in playing order. */
-export const listAssigned = (db: AccountDb, screenIds: readonly string[]) =>
+export const listAssigned = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .innerJoin('assigned_contents as c', 'c.parent_id', 's.id')
@@ -46,7 +46,7 @@ export const countItems = (db: AccountDb, playlistIds: readonly string[]) =>
     .execute()
 
 /** The opening hours that apply to screens, of those that have some. */
-export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
+export const listHours = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_hours as h')
     .innerJoin('screens as s', 's.id', 'h.screen_id')
@@ -56,7 +56,7 @@ export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
     .execute()
 
 /** Ids of all screens of an account, by name. */
-export async function listScreenIds(db: AccountDb): Promise<string[]> {
+export async function listScreenIds(db: AllScreensDb): Promise<string[]> {
   const rows = await db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

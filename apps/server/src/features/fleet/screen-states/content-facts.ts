@@ -3,7 +3,7 @@ import type { Hours } from '@digisigncast/contract/content/rules'
 import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
 import { nextOpening } from '@digisigncast/timeline/opening'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb } from '../../../database/open.ts'
 import { hoursUnion } from '../../../database/stored-rules.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
@@ -39,7 +39,7 @@ interface OpeningHours {
 
 /** The content of screens: a few queries, whatever their number, which is at most that of the values of a statement. */
 export async function readContentFacts(
-  db: AccountDb,
+  db: AllScreensDb,
   manifests: Pick<ScreenManifests, 'crowded'>,
   screenIds: readonly string[],
 ): Promise<ContentFacts> {
@@ -57,7 +57,7 @@ export async function readContentFacts(
   }
 }
 
-async function readHours(db: AccountDb, screenIds: readonly string[]): Promise<Map<string, OpeningHours>> {
+async function readHours(db: AllScreensDb, screenIds: readonly string[]): Promise<Map<string, OpeningHours>> {
   const byScreen = Map.groupBy(await repo.listHours(db, screenIds), ({ id }) => id)
   return new Map(
     [...byScreen].map(([id, rows]) => [
@@ -78,7 +78,7 @@ function openingText(opening: OpeningHours | undefined, now: number): string | n
 }
 
 async function readScreens(
-  db: AccountDb,
+  db: AllScreensDb,
   manifests: Pick<ScreenManifests, 'crowded'>,
   screenIds: readonly string[],
 ): Promise<Map<string, ScreenContent>> {

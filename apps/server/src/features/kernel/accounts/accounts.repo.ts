@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db, Trx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Source } from '../../../platform/caches/content-versions.ts'
@@ -74,7 +74,11 @@ export async function moveSome(trx: AccountTrx): Promise<number> {
 }
 
 export const markMoved = (trx: AccountTrx, screenIds: readonly string[], last_move: number) =>
-  trx.updateTable('screens').set({ last_move }).where('id', 'in', screenIds).execute()
+  allScreens(trx, 'facts of the account')
+    .updateTable('screens')
+    .set({ last_move })
+    .where('id', 'in', screenIds)
+    .execute()
 
 /** Numbers of changes of content, and the screens that the changes of some screens reached. */
 export const contentCounts = (db: Db): Source => ({
@@ -87,7 +91,11 @@ export const contentCounts = (db: Db): Source => ({
     return { all: row?.content_version ?? 0, some: row?.screen_moves ?? 0 }
   },
   readReached: (accountId, after) =>
-    ofAccount(db, accountId).selectFrom('screens').select(['id', 'last_move']).where('last_move', '>', after).execute(),
+    allScreens(ofAccount(db, accountId), 'facts of the account')
+      .selectFrom('screens')
+      .select(['id', 'last_move'])
+      .where('last_move', '>', after)
+      .execute(),
 })
 
 /** Rules on how managers can see and change the content of other managers. */

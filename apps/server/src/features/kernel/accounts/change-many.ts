@@ -1,7 +1,7 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,7 +25,7 @@ interface ManyChanges {
   movesContent?: boolean
   /** The event, for this number of changed screens. */
   event: (count: number) => NewEvent
-  work: (trx: AccountTrx, ids: readonly string[]) => Promise<ChunkResult>
+  work: (trx: ScreensTrx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */
   after?: (done: readonly string[]) => void
 }
@@ -80,7 +80,7 @@ const changeChunk = (
   { ids, eventId, doneBefore }: Chunk,
 ): Promise<ChunkResult> =>
   db.transaction().execute(async (all) => {
-    const trx = ofAccount(all, member.accountId)
+    const trx = ofMember(all, member)
     await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
     const result = await work(trx, ids)
     if (result.done.length === 0) return result

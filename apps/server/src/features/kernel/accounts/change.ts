@@ -1,6 +1,6 @@
 import type { HintType } from '@digisigncast/contract/events/hints'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
+import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -21,12 +21,17 @@ export interface Change<T> {
   movesContent?: boolean | Content | { screens: readonly string[] }
   /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
   screenIds?: readonly string[]
-  /** Gets the rows of the account. */
-  work: (trx: AccountTrx) => Promise<T>
+  /** Gets the rows that the author can access; the server, all of the account. */
+  work: (trx: ScreensTrx) => Promise<T>
 }
 
 /** A user, or the server itself. */
-type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null; isLimitedToTags?: boolean }
+type Author =
+  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags'>
+  | (Pick<Member, 'accountId' | 'name'> & { userId: null })
+
+const rowsOf = (db: Trx, author: Author): ScreensTrx =>
+  author.userId === null ? allScreens(ofAccount(db, author.accountId), 'work of the server') : ofMember(db, author)
 
 /** Changes an account's data and records what happened in one transaction, then notifies players and consoles. */
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
@@ -34,8 +39,8 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const { accountId } = member
   const before = what.screenIds && (await unreached(ofAccount(db, accountId), what.screenIds))
   const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
-    const trx = ofAccount(all, accountId)
-    const { reached, elsewhere, move } = await startMove(trx, member, what.movesContent)
+    const trx = rowsOf(all, member)
+    const { reached, elsewhere, move } = await startMove(trx, what.movesContent)
     const done = await work(trx)
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.
@@ -63,11 +68,8 @@ interface Move {
 }
 
 /** Moves the content of the screens that the change can reach. Must be the first statement of the transaction. */
-async function startMove(
-  trx: AccountTrx,
-  { accountId, userId, isLimitedToTags = false }: Author,
-  what: Change<unknown>['movesContent'] = false,
-): Promise<Move> {
+async function startMove(trx: ScreensTrx, what: Change<unknown>['movesContent'] = false): Promise<Move> {
+  const { accountId } = trx
   if (what === false) return { reached: [] }
   if (what === true) {
     await moveContent(trx, accountId)
@@ -78,8 +80,7 @@ async function startMove(
   await lockAccount(trx, accountId)
   const reached = await findReached(trx, what)
   if (reached.length === 0) return { reached }
-  const scope = { accountId, limitedTo: isLimitedToTags ? userId : null }
-  const elsewhere = await countElsewhere(trx, scope, what)
+  const elsewhere = await countElsewhere(trx, what)
   if (reached !== 'all') return { reached, elsewhere, move: await moveSome(trx) }
   await moveContent(trx, accountId)
   return { reached, elsewhere }

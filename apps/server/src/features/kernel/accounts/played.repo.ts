@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AccountDb } from '../../../database/open.ts'
-import { inScreenScope, inTakeoverScope, type ScreenScope } from '../screen-scope/index.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
+import { isAccessible } from '../screen-scope/index.ts'
 
 /** Ids of content. */
 export interface Content {
@@ -39,10 +39,10 @@ export interface Elsewhere {
   takeovers: number
 }
 
-/** Numbers of screens outside the scope that play some of this content, and of takeovers that have it and are for such screens. */
-export async function countElsewhere(db: AccountDb, scope: ScreenScope, content: Content): Promise<Elsewhere> {
-  if (scope.limitedTo === null) return { screens: 0, takeovers: 0 }
-  const { accountId } = scope
+/** Numbers of screens that the member cannot access and that play some of this content, and of takeovers that have it and are for such screens. */
+export async function countElsewhere(db: ScreensDb, content: Content): Promise<Elsewhere> {
+  if (db.limitedTo === null) return { screens: 0, takeovers: 0 }
+  const { accountId } = db
   const { rows } = await sql<Elsewhere>`
     ${having(accountId, content)}
     select
@@ -50,12 +50,12 @@ export async function countElsewhere(db: AccountDb, scope: ScreenScope, content:
         select id from parents where kind = 'screen'
         union
         select screen_id from targets where parent_id in (select id from parents where kind = 'entry')
-      ) as s where not (${inScreenScope(scope, 's.id')})) as screens,
+      ) as s where not (${isAccessible(db, 'screens', 's.id')})) as screens,
       (select count(*) from takeovers as t where t.account_id = ${accountId} and t.ended_at is null
         and t.id in (select id from parents where kind = 'takeover')
-        and (t.everywhere = 1 or not (${inTakeoverScope(scope, 't')}) or t.id in (
+        and (t.everywhere = 1 or not (${isAccessible(db, 'takeovers', 't.id')}) or t.id in (
           select parent_id from targets as x where x.parent_id in (select id from parents where kind = 'takeover')
-            and not (${inScreenScope(scope, 'x.screen_id')})))) as takeovers`.execute(db)
+            and not (${isAccessible(db, 'screens', 'x.screen_id')})))) as takeovers`.execute(db)
   return rows[0] ?? { screens: 0, takeovers: 0 }
 }
 

@@ -2,9 +2,9 @@ import type { LogLine } from '@digisigncast/contract/accounts/dashboard'
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { eventText } from '@digisigncast/contract/events/events'
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Db } from '../../../database/open.ts'
+import type { Db, ScreensDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { inScreenScope, type ScreenScope } from '../screen-scope/index.ts'
+import { isAccessible } from '../screen-scope/index.ts'
 
 type Event = Selectable<Tables['events']>
 
@@ -13,7 +13,8 @@ export interface LogReader {
   userId: string
   /** Users whose entries are hidden, by area that the manager can view. */
   areas: Partial<Record<Area, readonly string[]>>
-  scope: ScreenScope
+  /** With the screens that the manager can access. */
+  rows: ScreensDb
 }
 
 /** Areas whose entries can tell about screens. */
@@ -68,11 +69,11 @@ function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: Lo
       : is.and([isOfArea, is.or([is('user_id', 'is', null), is('user_id', 'not in', hidden)])])
   })
   const isForUser = is.or([is('user_id', '=', reader.userId), ...ofAreas])
-  if (reader.scope.limitedTo === null) return isForUser
+  if (reader.rows.limitedTo === null) return isForUser
   // Of entries that name no screen, those about several screens, schedules and takeovers are for their author only.
   const isElsewhere = is('area', 'not in', screenAreas)
   const isOwn = is.and([is('user_id', '=', reader.userId), is('screen_id', 'is', null)])
-  return is.and([isForUser, is.or([isElsewhere, isOwn, inScreenScope(reader.scope, 'entry.screen_id')])])
+  return is.and([isForUser, is.or([isElsewhere, isOwn, isAccessible(reader.rows, 'screens', 'entry.screen_id')])])
 }
 
 const units = [

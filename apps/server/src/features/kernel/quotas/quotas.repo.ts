@@ -1,5 +1,5 @@
 import { teamMembersOf } from '@digisigncast/contract/accounts/users'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AccessDb, Db } from '../../../database/open.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 
@@ -22,7 +22,7 @@ export const findPlanOf = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 export const countScreens = (db: Db, accountId: string): Promise<number> =>
-  countOf(ofAccount(db, accountId).selectFrom('screens'))
+  countOf(allScreens(ofAccount(db, accountId), 'limits and uniqueness').selectFrom('screens'))
 
 /** Number of team members. */
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>

@@ -1,10 +1,4 @@
-import type { AccountDb } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from './screen-scope.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 
-export const isScreenOf = async (db: AccountDb, scope: ScreenScope, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('screens')
-    .select('id')
-    .where('id', '=', id)
-    .where(inScreenScope(scope, 'id'))
-    .executeTakeFirst()) !== undefined
+export const isScreenOf = async (db: ScreensDb, id: string): Promise<boolean> =>
+  (await db.selectFrom('screens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

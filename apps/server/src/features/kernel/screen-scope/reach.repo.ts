@@ -1,4 +1,5 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, Db } from '../../../database/open.ts'
 import { permissionsOf } from '../../../platform/sessions/sessions.ts'
@@ -44,8 +45,9 @@ async function tagReach(db: AccountDb, { managers, screenIds }: Among): Promise<
   const limited = managers.filter(({ limited_to_tags }) => limited_to_tags === 1)
   const reach = new Map(limited.map(({ id }) => [id, new Set<string>()]))
   if (reach.size === 0) return reach
+  const all = allScreens(db, 'facts of the account')
   for (const ids of inSlices(screenIds)) {
-    const rows = await db
+    const rows = await all
       .selectFrom('user_tags as u')
       .innerJoin('screen_tags as t', 't.tag_id', 'u.tag_id')
       .select(['u.user_id', 't.screen_id'])

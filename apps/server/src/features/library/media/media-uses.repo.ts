@@ -2,10 +2,11 @@ import { type Area, isAllowed, type PermissionMap } from '@digisigncast/contract
 import type { HiddenUses, UnmanagedUses } from '@digisigncast/contract/api/unmanaged'
 import type { Named } from '@digisigncast/contract/api/wire'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
-import { type Expression, type SqlBool, sql } from 'kysely'
-import type { AccountDb } from '../../../database/open.ts'
+import { sql } from 'kysely'
+import { allScreens } from '../../../database/access/access.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { holds, type Scope } from '../../kernel/accounts/index.ts'
-import { inEntryScope, inScreenScope, inTakeoverScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import { isAccessible } from '../../kernel/screen-scope/index.ts'
 
 export interface Uses {
   playlists: Named[]
@@ -25,13 +26,12 @@ export interface Uses {
 /** Permissions and scopes of a user. Uses outside of them are counted, not named. */
 export interface UseScopes {
   permissions: PermissionMap
-  screens: ScreenScope
   media: Scope
   playlists: Scope
 }
 
 /** Uses of media items: slides that show them, pages and streams whose fallback they are, playlists that contain them, and channels, screens, schedule entries and takeovers that play those. */
-export async function listUses(db: AccountDb, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
+export async function listUses(db: ScreensDb, scopes: UseScopes, mediaIds: readonly string[]): Promise<Uses> {
   const playlists = await db
     .selectFrom('playlists')
     .select(['id', 'name', 'owner_id'])
@@ -101,8 +101,8 @@ export async function countPlaylists(db: AccountDb, mediaIds: readonly string[])
 
 /** Channels that contain one of the playlists, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
-  db: AccountDb,
-  { permissions, screens: scope }: Pick<UseScopes, 'permissions' | 'screens'>,
+  db: ScreensDb,
+  { permissions }: Pick<UseScopes, 'permissions'>,
   playlistIds: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const none = { channels: 0, screens: 0, schedule: 0, takeovers: 0 }
@@ -115,18 +115,19 @@ export async function listPlaylistUses(
     )
     .orderBy('name')
     .execute()
-  const screens = await db
+  const all = allScreens(db, 'counts of what is outside')
+  const screens = await all
     .selectFrom('screens as s')
-    .select(['s.id', 's.name', shownAs(inScreenScope(scope, 's.id'))])
+    .select(['s.id', 's.name', shownAs(db, 'screens', 's.id')])
     .where('s.id', 'in', (of) =>
       of.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', playlistIds),
     )
     .orderBy('s.name')
     .execute()
   const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds)
-  const schedule = await db
+  const schedule = await all
     .selectFrom('schedule_entries')
-    .select(['id', 'name', shownAs(inEntryScope(scope, 'schedule_entries.id'))])
+    .select(['id', 'name', shownAs(db, 'schedule_entries', 'schedule_entries.id')])
     .where('id', 'in', (of) =>
       of
         .selectFrom('assigned_contents')
@@ -135,9 +136,9 @@ export async function listPlaylistUses(
     )
     .orderBy('name')
     .execute()
-  const takeovers = await db
+  const takeovers = await all
     .selectFrom('takeovers')
-    .select(['id', 'name', shownAs(inTakeoverScope(scope, 'takeovers'))])
+    .select(['id', 'name', shownAs(db, 'takeovers', 'takeovers.id')])
     .where('started_at', 'is', null)
     .where('id', 'in', (of) =>
       of
@@ -165,11 +166,11 @@ export async function listPlaylistUses(
   }
 }
 
-/** 1 for rows in scope: the others are only counted. */
-const shownAs = (isInScope: Expression<SqlBool>) =>
-  sql<number>`case when ${isInScope} then 1 else 0 end`.as('is_in_scope')
+/** 1 for rows that the member can access: the others are only counted. */
+const shownAs = (...which: Parameters<typeof isAccessible>) =>
+  sql<number>`case when ${isAccessible(...which)} then 1 else 0 end`.as('is_accessible')
 
-type Row = Named & { is_in_scope: number }
+type Row = Named & { is_accessible: number }
 
 const named = (rows: readonly Row[]): Named[] =>
-  rows.flatMap(({ id, name, is_in_scope }) => (is_in_scope === 1 ? [{ id, name }] : []))
+  rows.flatMap(({ id, name, is_accessible }) => (is_accessible === 1 ? [{ id, name }] : []))

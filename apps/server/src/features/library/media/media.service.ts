@@ -1,6 +1,6 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, Db } from '../../../database/open.ts'
 import { ruleToText } from '../../../database/stored-rules.ts'
@@ -10,7 +10,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, holds, playlistScopeOf, type Scope } from '../../kernel/accounts/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { aboutMedia } from './about-media.ts'
 import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
@@ -135,13 +134,12 @@ export async function removeFiles(
 
 const useScopesOf = async (db: Db, member: Member, media: Scope) => ({
   permissions: member.permissions,
-  screens: screenScope(member),
   media,
   playlists: await playlistScopeOf(db, member, 'see'),
 })
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
-  const accountRows = ofAccount(db, member.accountId)
+  const accountRows = ofMember(db, member)
   const seen = await mediaScopeOf(db, member, 'see')
   const rows = await repo.findManyMedia(accountRows, seen, ids)
   if (rows.length !== new Set(ids).size) return notFound('media item')
@@ -154,7 +152,7 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
-  const rows = ofAccount(db, member.accountId)
+  const rows = ofMember(db, member)
   const seen = await mediaScopeOf(db, member, 'see')
   const [row] = await repo.findManyMedia(rows, seen, [id])
   if (!row) return notFound('media item')

@@ -1,22 +1,18 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 export const countChannels = (db: AccountDb) => countOf(db.selectFrom('channels'))
 
-const inReach = (db: AccountDb, scope: ScreenScope) =>
-  db.selectFrom('screens').where(inScreenScope(scope, 'screens.id'))
-
-export const countScreens = (db: AccountDb, scope: ScreenScope) => countOf(inReach(db, scope))
+export const countScreens = (db: ScreensDb) => countOf(db.selectFrom('screens'))
 
 /** Ids of all screens, by name. */
-export const listScreens = (db: AccountDb, scope: ScreenScope) =>
-  inReach(db, scope).select('id').orderBy('search_text').orderBy('id').execute()
+export const listScreens = (db: ScreensDb) =>
+  db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
 
 /** Some of the screens. */
-export const listScreensOf = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
-  inReach(db, scope).select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
+export const listScreensOf = (db: ScreensDb, ids: readonly string[]) =>
+  db.selectFrom('screens').select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
 
 export const countPlaylists = async (db: AccountDb, scope: Scope): Promise<number> => {
   const row = await db

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { overviewFor } from './dashboard.service.ts'
 import { pageOfActivity } from './devices.service.ts'
 
@@ -13,7 +12,7 @@ export function dashboardRoutes(app: FastifyInstance, platform: Platform, presen
   route(app, platform, getOverview, (member) => overviewFor(platform, presence, member))
   route(app, platform, listDeviceActivity, async (member, { query }) =>
     isAllowed(member.permissions, 'screens', 'view')
-      ? pageOfActivity(platform, screenScope(member), query)
+      ? pageOfActivity(platform, member, query)
       : { data: [], current_page: query.page, last_page: 1 },
   )
 }

@@ -1,13 +1,13 @@
 import type { DeviceActivity } from '@digisigncast/contract/devices/devices'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import { ofMember } from '../../../database/access/access.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
 import { countActivity, countByStatus, listActivity } from '../../fleet/presence/index.ts'
-import type { ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 /** Connected: with a device link, playing or not. */
-export async function countDevices(db: AccountDb, scope: ScreenScope) {
-  const counts = new Map((await countByStatus(db, scope)).map(({ status, total }) => [status, total]))
+export async function countDevices(db: ScreensDb) {
+  const counts = new Map((await countByStatus(db)).map(({ status, total }) => [status, total]))
   const [connected, online, offline] = [counts.get(1) ?? 0, counts.get(2) ?? 0, counts.get(3) ?? 0]
   return { connectedDevices: connected + online, onlineDevices: online, offlineDevices: offline }
 }
@@ -18,10 +18,10 @@ interface PageQuery {
   screen?: string | undefined
 }
 
-export async function pageOfActivity({ db, now }: Platform, scope: ScreenScope, { page, perPage, screen }: PageQuery) {
-  const accountRows = ofAccount(db, scope.accountId)
-  const total = await countActivity(accountRows, scope, screen)
-  const rows = await listActivity(accountRows, scope, {
+export async function pageOfActivity({ db, now }: Platform, member: Member, { page, perPage, screen }: PageQuery) {
+  const accountRows = ofMember(db, member)
+  const total = await countActivity(accountRows, screen)
+  const rows = await listActivity(accountRows, {
     limit: perPage,
     offset: (page - 1) * perPage,
     screenId: screen,

@@ -1,6 +1,5 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { inEntryScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { isPlayable } from '../../library/media/index.ts'
 
 /** Data sources that could not be retrieved, the longest first. */
@@ -16,11 +15,10 @@ export const listFailingSources = (db: AccountDb, scope: Scope, limit: number) =
     .execute()
 
 /** Schedule entries whose playlists and channels have nothing to play, by name. */
-export const listEmptyEntries = (db: AccountDb, scope: ScreenScope, limit: number) =>
+export const listEmptyEntries = (db: ScreensDb, limit: number) =>
   db
     .selectFrom('schedule_entries as e')
     .select(['e.id', 'e.name', 'e.rule'])
-    .where(inEntryScope(scope, 'e.id'))
     .where((is) =>
       is.not(
         is.or([

@@ -2,10 +2,9 @@ import { maxTroubles, type Trouble } from '@digisigncast/contract/accounts/dashb
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { Rule } from '@digisigncast/contract/content/rules'
 import { dayMs } from '@digisigncast/timeline/wall-time'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { mediaScopeOf } from '../../library/media/index.ts'
 import * as repo from './troubles.repo.ts'
 
@@ -14,14 +13,12 @@ const maxRead = 200
 
 /** Trouble that no screen reports, of the areas that the user may view. */
 export async function troublesOf({ db, now }: Platform, member: Member): Promise<Trouble[]> {
-  const rows = ofAccount(db, member.accountId)
+  const rows = ofMember(db, member)
   const { permissions } = member
   const sources = isAllowed(permissions, 'content', 'view')
     ? await repo.listFailingSources(rows, await mediaScopeOf(db, member, 'see'), maxTroubles)
     : []
-  const entries = isAllowed(permissions, 'schedules', 'view')
-    ? await repo.listEmptyEntries(rows, screenScope(member), maxRead)
-    : []
+  const entries = isAllowed(permissions, 'schedules', 'view') ? await repo.listEmptyEntries(rows, maxRead) : []
   // In every time zone.
   const yesterday = new Date(now() - dayMs).toISOString().slice(0, 10)
   return [

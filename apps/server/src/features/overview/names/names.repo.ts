@@ -1,6 +1,5 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 /** One spelling of a name. `first_id` and `last_id` differ when several objects have it. */
 interface UsedName {
@@ -35,11 +34,10 @@ export const channelNames = (db: AccountDb, searchTexts: readonly string[]): Pro
     .groupBy('name')
     .execute()
 
-export const screenNames = (db: AccountDb, scope: ScreenScope, searchTexts: readonly string[]): Promise<UsedName[]> =>
+export const screenNames = (db: ScreensDb, searchTexts: readonly string[]): Promise<UsedName[]> =>
   db
     .selectFrom('screens')
     .select((is) => ['name', is.fn.min<string>('id').as('first_id'), is.fn.max<string>('id').as('last_id')])
-    .where(inScreenScope(scope, 'screens.id'))
     .where('search_text', 'in', searchTexts)
     .groupBy('name')
     .execute()

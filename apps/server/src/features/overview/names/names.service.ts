@@ -1,12 +1,11 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { areaOfKind, type NamedKind } from '@digisigncast/contract/content/names'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import { forbidden } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { mediaScopeOf } from '../../library/media/index.ts'
 import * as repo from './names.repo.ts'
 
@@ -27,10 +26,10 @@ export async function areInUse({ db }: Platform, member: Member, kind: NamedKind
   )
 
   async function namesIn() {
-    const rows = ofAccount(db, member.accountId)
+    const rows = ofMember(db, member)
     if (kind === 'media') return repo.mediaNames(rows, await mediaScopeOf(db, member, 'see'), texts)
     if (kind === 'playlist') return repo.playlistNames(rows, await playlistScopeOf(db, member, 'see'), texts)
     if (kind === 'channel') return repo.channelNames(rows, texts)
-    return repo.screenNames(rows, screenScope(member), texts)
+    return repo.screenNames(rows, texts)
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
 import { findMostRegions, listNamed, type ScreenManifests } from '../../playback/manifest/index.ts'
 import type { TimedPlay } from './play-budget.ts'
@@ -17,7 +17,7 @@ interface Question {
  * been offline for weeks, and items may be deleted. Also returns the maximum number of regions of the screen.
  */
 export async function playsOfNamed<T extends Play>(
-  db: AccountDb,
+  db: ScreensDb,
   manifests: ScreenManifests,
   { device, since }: Question,
   plays: readonly T[],

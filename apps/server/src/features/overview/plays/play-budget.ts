@@ -1,5 +1,5 @@
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 
 const hourMs = 60 * 60_000
 /** Tolerance for clock corrections while plays are queued. */
@@ -37,7 +37,7 @@ interface Spending {
  * later reports of the same hours are limited.
  */
 export async function fitting<T extends TimedPlay>(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   { deviceId, regions, now }: Spending,
   plays: readonly T[],
 ): Promise<T[]> {
@@ -67,7 +67,7 @@ export async function fitting<T extends TimedPlay>(
   return taken
 }
 
-const listSpent = (trx: AccountTrx, deviceId: string, hours: readonly number[]) =>
+const listSpent = (trx: ScreensTrx, deviceId: string, hours: readonly number[]) =>
   trx
     .selectFrom('device_play_hours')
     .select(['hour', 'played_ms'])
@@ -76,7 +76,7 @@ const listSpent = (trx: AccountTrx, deviceId: string, hours: readonly number[]) 
     .execute()
 
 const write = (
-  trx: AccountTrx,
+  trx: ScreensTrx,
   rows: readonly { device_id: string; hour: number; played_ms: number; received_at: number }[],
 ) =>
   trx

@@ -1,13 +1,12 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable } from 'kysely'
-import type { AccountDb, AccountTrx, Db, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb, Db, ScreensDb, ScreensTrx, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 export type PlayRow = Insertable<Tables['plays']>
 
 /** Returns whether this batch is new. A concurrent duplicate waits here until the first one is counted. */
-export const insertBatch = async (trx: AccountTrx, deviceId: string, batch: string, now: number): Promise<boolean> =>
+export const insertBatch = async (trx: ScreensTrx, deviceId: string, batch: string, now: number): Promise<boolean> =>
   (await trx
     .insertInto('play_batches')
     .values({ device_id: deviceId, batch, received_at: now })
@@ -28,7 +27,7 @@ export const removeOldBudgets = (db: ServerDb, before: number) =>
   db.deleteFrom('device_play_hours').where('received_at', '<', before).execute()
 
 /** Names under which the plays of a screen are counted, and its time zone. */
-export const findScreen = (db: AccountDb, id: string) =>
+export const findScreen = (db: ScreensDb, id: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -51,7 +50,7 @@ const playKey = [
 ] as const
 
 /** Names of schedule entries and takeovers of the account, by id. */
-export async function findEntryNames(db: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findEntryNames(db: ScreensDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('schedule_entries').select(['id', 'name']).where('id', 'in', ids).execute()
   const takeovers = await db.selectFrom('takeovers').select(['id', 'name', 'is_drill']).where('id', 'in', ids).execute()
@@ -65,7 +64,7 @@ export async function findEntryNames(db: AccountDb, ids: readonly string[]): Pro
 const takeoverName = (name: string, isDrill: boolean): string => `${isDrill ? 'Drill' : 'Takeover'}: ${name}`
 
 /** Adds to the existing counts. */
-export const addPlays = (trx: AccountTrx, rows: readonly PlayRow[]) =>
+export const addPlays = (trx: ScreensTrx, rows: readonly PlayRow[]) =>
   trx
     .insertInto('plays')
     .values(rows)
@@ -87,7 +86,7 @@ export interface Slice {
 }
 
 /** Counts in a time range, per screen, media item and schedule entry and each of their names. */
-export function sumPlays(db: AccountDb, scope: ScreenScope, { from, until, screen, media, entry }: Slice) {
+export function sumPlays(db: ScreensDb, { from, until, screen, media, entry }: Slice) {
   const query = db
     .selectFrom('plays')
     .select(['screen_id', 'screen_name', 'media_id', 'title', 'entry_id', 'entry_name'])
@@ -97,7 +96,6 @@ export function sumPlays(db: AccountDb, scope: ScreenScope, { from, until, scree
       is.fn.min('hour').as('first_at'),
       is.fn.max('hour').as('last_at'),
     ])
-    .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
     .$if(screen !== undefined, (is) => is.where('screen_id', '=', screen ?? ''))
@@ -108,12 +106,7 @@ export function sumPlays(db: AccountDb, scope: ScreenScope, { from, until, scree
 }
 
 /** Counts of each hour and schedule entry in a time range; with `names`, of each pair of names. */
-export function sumHours(
-  db: AccountDb,
-  scope: ScreenScope,
-  { from, until, screen, media }: Omit<Slice, 'entry'>,
-  { names = false } = {},
-) {
+export function sumHours(db: ScreensDb, { from, until, screen, media }: Omit<Slice, 'entry'>, { names = false } = {}) {
   const query = db
     .selectFrom('plays')
     .select((is) => [
@@ -124,7 +117,6 @@ export function sumHours(
       is.fn.sum<number>('played_ms').as('played_ms'),
     ])
     .$if(names, (is) => is.select(['screen_name', 'title']).groupBy(['screen_name', 'title']))
-    .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
     .groupBy(['hour', 'entry_id', 'entry_name'])
@@ -139,12 +131,11 @@ export interface HoursFilter extends Slice {
 }
 
 /** Counts of each hour with plays, newest first. */
-export function listHours(db: AccountDb, scope: ScreenScope, filter: HoursFilter, limit: number) {
+export function listHours(db: ScreensDb, filter: HoursFilter, limit: number) {
   const { from, until, screen, media, screenName, title, entry, entryName } = filter
   return db
     .selectFrom('plays')
     .select((is) => ['hour', is.fn.sum<number>('plays').as('plays'), is.fn.sum<number>('played_ms').as('played_ms')])
-    .where(inScreenScope(scope, 'plays.screen_id'))
     .where('hour', '>=', from)
     .where('hour', '<', until)
     .$if(screen !== undefined, (is) => is.where('screen_id', '=', screen ?? ''))
@@ -160,28 +151,22 @@ export function listHours(db: AccountDb, scope: ScreenScope, filter: HoursFilter
 }
 
 /** When the approved online devices were registered. */
-export const listOnlineSince = async (db: AccountDb, scope: ScreenScope): Promise<number[]> =>
+export const listOnlineSince = async (db: ScreensDb): Promise<number[]> =>
   (
     await db
       .selectFrom('devices')
       .select('created_at')
-      .where(inScreenScope(scope, 'devices.screen_id'))
       .where('status', '=', deviceStatus.online)
       .where('approval', '=', 'approved')
       .execute()
   ).map(({ created_at }) => created_at)
 
-/** Whether there is a play on a screen in scope. */
-export const hasPlays = async (db: AccountDb, scope: ScreenScope): Promise<boolean> =>
-  (await db
-    .selectFrom('plays')
-    .select('hour')
-    .where(inScreenScope(scope, 'plays.screen_id'))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Whether there is a play on one of the screens. */
+export const hasPlays = async (db: ScreensDb): Promise<boolean> =>
+  (await db.selectFrom('plays').select('hour').limit(1).executeTakeFirst()) !== undefined
 
 /** First and last hour of an account with a play; one index lookup each. */
-export async function findSpan(db: AccountDb): Promise<{ first: number; last: number } | undefined> {
+export async function findSpan(db: AllScreensDb): Promise<{ first: number; last: number } | undefined> {
   const query = db.selectFrom('plays').select('hour').limit(1)
   const first = await query.orderBy('hour', 'asc').executeTakeFirst()
   const last = await query.orderBy('hour', 'desc').executeTakeFirst()

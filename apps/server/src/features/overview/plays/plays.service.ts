@@ -10,7 +10,8 @@ import {
   playReportEveryMs,
   type playsSummary,
 } from '@digisigncast/contract/content/plays'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofMember } from '../../../database/access/access.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { csvOf } from '../../../platform/csv.ts'
 import { dayAfter, localTime, startOfDay } from '../../../platform/days.ts'
 import { invalid } from '../../../platform/fail.ts'
@@ -18,19 +19,18 @@ import { pageOfRows } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import * as repo from './plays.repo.ts'
 
 type Question = Input<typeof exportPlays>['query']
 
 export async function list({ db }: Platform, member: Member, query: Input<typeof listPlays>['query']) {
-  const counts = await count(db, screenScope(member), query, await repo.findTimeZone(db, member.accountId))
+  const counts = await count(ofMember(db, member), query, await repo.findTimeZone(db, member.accountId))
   return pageOfRows(query, 'plays', counts)
 }
 
 export async function write({ db }: Platform, member: Member, query: Question) {
   const timeZone = await repo.findTimeZone(db, member.accountId)
-  const counts = await count(db, screenScope(member), query, timeZone)
+  const counts = await count(ofMember(db, member), query, timeZone)
   const time = (at: number) => localTime(at, timeZone)
   const screen = query.by !== 'media'
   const media = query.by !== 'screen'
@@ -63,12 +63,11 @@ const hourMs = 60 * 60_000
 const [shortMs, longMs] = [8, 25]
 
 /** Returns all matching counts in the wanted order. */
-async function count(db: Platform['db'], scope: ScreenScope, query: Question, timeZone: string): Promise<PlayCount[]> {
+async function count(rows: ScreensDb, query: Question, timeZone: string): Promise<PlayCount[]> {
   const isWanted = wanted(query.search)
   const sums = new Map<string, PlayCount>()
-  await eachSlice(db, scope.accountId, { query, timeZone }, async (slice) => {
-    for (const row of await repo.sumPlays(ofAccount(db, scope.accountId), scope, slice))
-      if (isWanted(row)) add(sums, shaped(row, query.by))
+  await eachSlice(rows, { query, timeZone }, async (slice) => {
+    for (const row of await repo.sumPlays(rows, slice)) if (isWanted(row)) add(sums, shaped(row, query.by))
   })
   return [...sums.values()].sort(inOrder(query))
 }
@@ -79,9 +78,9 @@ interface Range {
 }
 
 /** The wanted days as moments, limited to those between the first and the last play: `to` may be in the year 9999. */
-async function rangeOf(db: Platform['db'], accountId: string, { query, timeZone }: Range) {
+async function rangeOf(rows: AccountDb, { query, timeZone }: Range) {
   if (query.from > query.to) invalid('to', 'The last day must not be before the first.')
-  const span = await repo.findSpan(ofAccount(db, accountId))
+  const span = await repo.findSpan(allScreens(rows, 'facts of the account'))
   const dayOf = (at: number) => localTime(at, timeZone).slice(0, 10)
   return (
     span && {
@@ -96,12 +95,11 @@ async function rangeOf(db: Platform['db'], accountId: string, { query, timeZone 
  * account.
  */
 async function eachSlice(
-  db: Platform['db'],
-  accountId: string,
+  rows: AccountDb,
   { query, timeZone }: Range,
   read: (slice: repo.Slice) => Promise<void>,
 ): Promise<void> {
-  const range = await rangeOf(db, accountId, { query, timeZone })
+  const range = await rangeOf(rows, { query, timeZone })
   if (!range) return
   let width = 24 * hourMs
   for (let from = range.from, end = range.until; from < end; ) {
@@ -118,8 +116,7 @@ async function eachSlice(
 
 export async function summarize({ db, now }: Platform, member: Member, query: Input<typeof playsSummary>['query']) {
   const { accountId } = member
-  const rows = ofAccount(db, accountId)
-  const scope = screenScope(member)
+  const rows = ofMember(db, member)
   const timeZone = await repo.findTimeZone(db, accountId)
   const isWanted = wanted(query.search)
   const names = Boolean(query.search?.trim())
@@ -127,8 +124,8 @@ export async function summarize({ db, now }: Platform, member: Member, query: In
   const total = { plays: 0, played_ms: 0 }
   const entry = storedEntry(query.entry)
   const entries = new Map<string, { name: string; hour: number }>()
-  await eachSlice(db, accountId, { query, timeZone }, async (slice) => {
-    for (const row of await repo.sumHours(rows, scope, slice, { names })) {
+  await eachSlice(rows, { query, timeZone }, async (slice) => {
+    for (const row of await repo.sumHours(rows, slice, { names })) {
       const { hour, plays, played_ms, screen_name = '', title = '', entry_id: id } = row
       if (!isWanted({ screen_name, title })) continue
       if (id !== '' && hour >= (entries.get(id)?.hour ?? 0)) entries.set(id, { name: row.entry_name, hour })
@@ -142,36 +139,31 @@ export async function summarize({ db, now }: Platform, member: Member, query: In
       }
     }
   })
-  const isFirst = total.plays === 0 && !(await repo.hasPlays(rows, scope))
+  const isFirst = total.plays === 0 && !(await repo.hasPlays(rows))
   return {
     ...total,
     days: [...days.values()].sort((a, b) => compare(a.date, b.date)),
     entries: [...entries]
       .map(([id, { name }]) => ({ id, name }))
       .sort((a, b) => collator.compare(a.name, b.name) || compare(a.id, b.id)),
-    first_report: isFirst ? { at: await nextReport(db, scope, now()) } : null,
+    first_report: isFirst ? { at: await nextReport(rows, now()) } : null,
   }
 }
 
 /** When the next of the online devices reports; null without one. */
-async function nextReport(db: Platform['db'], scope: ScreenScope, now: number): Promise<number | null> {
-  const since = await repo.listOnlineSince(ofAccount(db, scope.accountId), scope)
+async function nextReport(rows: ScreensDb, now: number): Promise<number | null> {
+  const since = await repo.listOnlineSince(rows)
   if (since.length === 0) return null
   return Math.min(...since.map((at) => now + playReportEveryMs - (Math.max(0, now - at) % playReportEveryMs)))
 }
 
 export async function listHours({ db }: Platform, member: Member, query: Input<typeof listPlayHours>['query']) {
-  const { accountId } = member
   const { screen, media, screen_name: screenName, title, entry_name: entryName } = query
   const entry = storedEntry(query.entry)
-  const range = await rangeOf(db, accountId, { query, timeZone: await repo.findTimeZone(db, accountId) })
+  const rows = ofMember(db, member)
+  const range = await rangeOf(rows, { query, timeZone: await repo.findTimeZone(db, member.accountId) })
   return range
-    ? repo.listHours(
-        ofAccount(db, accountId),
-        screenScope(member),
-        { ...range, screen, media, screenName, title, entry, entryName },
-        maxPlayHours,
-      )
+    ? repo.listHours(rows, { ...range, screen, media, screenName, title, entry, entryName }, maxPlayHours)
     : []
 }
 

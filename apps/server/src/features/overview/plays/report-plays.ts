@@ -1,7 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { reportPlays } from '@digisigncast/contract/devices/device-link'
 import type { Selectable } from 'kysely'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { lockInTransaction } from '../../../database/transaction-lock.ts'
 import { startOfHour } from '../../../platform/days.ts'
@@ -37,13 +37,13 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
     const receivedAt = now()
     const since = receivedAt - oldestMs
     const named = await playsOfNamed(
-      ofAccount(db, device.accountId),
+      allScreens(ofAccount(db, device.accountId), 'devices and players'),
       manifests,
       { device, since },
       timed(device, report, receivedAt),
     )
     await db.transaction().execute(async (trx) => {
-      const accountRows = ofAccount(trx, device.accountId)
+      const accountRows = allScreens(ofAccount(trx, device.accountId), 'devices and players')
       if (!(await repo.insertBatch(accountRows, device.deviceId, report.batch, receivedAt))) return
       const screen = (await repo.findScreen(accountRows, device.screenId)) ?? notFound('screen')
       // Batches of one device share its time budget.

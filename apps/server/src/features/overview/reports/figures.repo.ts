@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Trx } from '../../../database/open.ts'
+import type { Db, ServerTrx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { searchText } from '../../../platform/text.ts'
 
@@ -70,7 +70,7 @@ export const saveCustomerNames = (db: Db, rows: readonly { id: string; name: str
     )
     .execute()
 
-export async function saveDevices(trx: Trx, rows: readonly (Tables['device_figures'] & Names)[]): Promise<void> {
+export async function saveDevices(trx: ServerTrx, rows: readonly (Tables['device_figures'] & Names)[]): Promise<void> {
   await trx
     .insertInto('device_figures')
     .values(rows.map(({ device_name: _name, screen_name: _screen, ...figures }) => figures))

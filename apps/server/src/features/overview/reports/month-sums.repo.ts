@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/open.ts'
+import type { Db, ServerDb } from '../../../database/open.ts'
 import { platformId } from './figures.repo.ts'
 import { nextMonth } from './month-spans.ts'
 
@@ -29,7 +29,7 @@ export const findFirstDay = async (db: Db): Promise<number | undefined> =>
 
 /** The next ids with figures, in order. */
 export const listCounted = async (
-  db: Db,
+  db: ServerDb,
   table: 'counted_customers' | 'counted_devices',
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> =>
@@ -72,7 +72,7 @@ export type Ends = readonly [first: string, last: string]
 const deviceSums = ['online_ms', 'expected_ms'] as const
 
 /** Replaces the sums of a month of these devices. */
-export const sumDeviceMonth = (db: Db, month: number, [first, last]: Ends) =>
+export const sumDeviceMonth = (db: ServerDb, month: number, [first, last]: Ends) =>
   db
     .insertInto('monthly_devices')
     .columns(['account_id', 'device_id', 'month', ...deviceSums])
@@ -98,7 +98,7 @@ export const sumDeviceMonth = (db: Db, month: number, [first, last]: Ends) =>
     .execute()
 
 /** Deletes daily figures of devices. */
-export const removeDeviceDays = (db: Db, before: number, [first, last]: Ends) =>
+export const removeDeviceDays = (db: ServerDb, before: number, [first, last]: Ends) =>
   db
     .deleteFrom('device_figures')
     .where('day', '<', before)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../../database/open.ts'
+import type { Db, ServerDb } from '../../../database/open.ts'
 import { platformId } from './figures.repo.ts'
 import { deviceDaysFrom, monthStart, nextMonth } from './month-spans.ts'
 import * as repo from './month-sums.repo.ts'
@@ -24,7 +24,7 @@ interface Run {
  * Computes the sums of past months, then deletes daily device figures past their retention. An interrupted month is
  * repeated by the next run.
  */
-export async function sumMonths(db: Db, { now, countedUntil, stop }: Run): Promise<void> {
+export async function sumMonths(db: ServerDb, { now, countedUntil, stop }: Run): Promise<void> {
   const first = (await findSummedUntil(db)) || monthStart((await repo.findFirstDay(db)) ?? countedUntil)
   for (let month = first; nextMonth(month) <= countedUntil; month = nextMonth(month)) {
     for await (const ids of counted(db, 'counted_customers')) {
@@ -41,7 +41,7 @@ export async function sumMonths(db: Db, { now, countedUntil, stop }: Run): Promi
   }
 }
 
-async function removeOldDays(db: Db, before: number, stop: AbortSignal | undefined): Promise<void> {
+async function removeOldDays(db: ServerDb, before: number, stop: AbortSignal | undefined): Promise<void> {
   for await (const ids of counted(db, 'counted_devices')) {
     if (stop?.aborted) return
     await repo.removeDeviceDays(db, before, endsOf(ids))
@@ -50,7 +50,7 @@ async function removeOldDays(db: Db, before: number, stop: AbortSignal | undefin
 
 const endsOf = (ids: readonly string[]): repo.Ends => [ids[0] ?? '', ids.at(-1) ?? '']
 
-async function* counted(db: Db, table: 'counted_customers' | 'counted_devices'): AsyncGenerator<string[]> {
+async function* counted(db: ServerDb, table: 'counted_customers' | 'counted_devices'): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const ids = await repo.listCounted(db, table, { after, limit: perStep })
     const last = ids.at(-1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/open.ts'
+import type { Db, ServerDb } from '../../../database/open.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { platformId } from './figures.repo.ts'
 import type { Parts } from './month-spans.ts'
@@ -111,7 +111,7 @@ export async function searchCustomers(db: Db, search: string, limit: number) {
 }
 
 /** Sums of these devices of one customer. */
-export function sumOfDevices(db: Db, accountId: string, ids: readonly string[], { days, months }: Parts) {
+export function sumOfDevices(db: ServerDb, accountId: string, ids: readonly string[], { days, months }: Parts) {
   const columns = ['device_id', 'online_ms', 'expected_ms'] as const
   const pieces = days.map(({ from, until }) =>
     db
@@ -140,7 +140,7 @@ export function sumOfDevices(db: Db, accountId: string, ids: readonly string[], 
     .execute()
 }
 
-export const listDeviceNames = (db: Db, accountId: string) =>
+export const listDeviceNames = (db: ServerDb, accountId: string) =>
   db
     .selectFrom('counted_devices')
     .select(['id', 'device_name', 'screen_name'])

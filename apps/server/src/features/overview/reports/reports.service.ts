@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import * as contract from '@digisigncast/contract/platform/reports'
+import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Db } from '../../../database/open.ts'
 import { invalid, notFound } from '../../../platform/fail.ts'
@@ -147,8 +148,9 @@ export async function deviceFigures(
   const { id } = (await findCustomer(db, query.customer)) ?? notFound('customer')
   const parts = partsOfKept(windowOf(span), await findSummedUntil(db), deviceDaysFrom(now()))
   const rows: contract.DeviceFigures[] = []
-  await bySlices(await repo.listDeviceNames(db, id), async (ids, slice) => {
-    for (const { device_id, ...times } of await repo.sumOfDevices(db, id, ids, parts)) {
+  const all = ofServer(db, 'the platform owner')
+  await bySlices(await repo.listDeviceNames(all, id), async (ids, slice) => {
+    for (const { device_id, ...times } of await repo.sumOfDevices(all, id, ids, parts)) {
       const { device_name: name, screen_name } = slice.get(device_id) ?? {}
       if (name !== undefined) rows.push({ id: device_id, name, screen_name: screen_name ?? '', ...times })
     }

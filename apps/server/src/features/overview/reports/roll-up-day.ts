@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Db } from '../../../database/open.ts'
 import { onlineOf } from './day-online.ts'
@@ -91,7 +92,7 @@ async function saveDevices(db: Db, { from }: Day, { accounts, stays }: Page): Pr
     (stays.get(id) ?? []).map(({ stays: _stays, ...device }) => ({ ...device, account_id: id, day: from })),
   )
   for (const some of inSlices(rows, devicesPerStatement)) {
-    await db.transaction().execute((trx) => repo.saveDevices(trx, some))
+    await db.transaction().execute((trx) => repo.saveDevices(ofServer(trx, 'jobs of all accounts'), some))
     await setImmediate()
   }
 }

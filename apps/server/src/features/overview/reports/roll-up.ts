@@ -1,4 +1,5 @@
 import { keptHourDays } from '@digisigncast/contract/platform/reports'
+import { ofServer } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findProgress, removeHours } from './figures.repo.ts'
 import { countLatePlays } from './late-plays.ts'
@@ -33,7 +34,7 @@ export async function rollUp({ db, now }: Deps, { isSettled, stop }: Run): Promi
   }
   const late = await countLatePlays(db)
   await removeHours(db, today - keptHourDays * dayMs)
-  await sumMonths(db, { now: at, countedUntil: await countedUntil(db), stop })
+  await sumMonths(ofServer(db, 'jobs of all accounts'), { now: at, countedUntil: await countedUntil(db), stop })
   const again = late > 0 ? ` Late plays were added for ${late} more.` : ''
   return `${days.length === 1 ? 'One day was' : `${days.length} days were`} counted.${again}`
 }

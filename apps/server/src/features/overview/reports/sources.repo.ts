@@ -1,6 +1,6 @@
 import { offlineAfterMs } from '@digisigncast/contract/devices/device-limits'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 
@@ -176,7 +176,7 @@ const sliceMs = 6 * 60 * 60_000
 export async function playsIn(db: Db, accountId: string, { from, until }: Window) {
   const sum = { plays: 0, played_ms: 0 }
   for (let start = from; start < until; start += sliceMs) {
-    const row = await ofAccount(db, accountId)
+    const row = await allScreens(ofAccount(db, accountId), 'work of the server')
       .selectFrom('plays')
       .select((is) => [
         is.fn.sum<number | null>('plays').as('plays'),

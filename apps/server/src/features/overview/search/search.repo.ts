@@ -1,9 +1,8 @@
 import { maxResultsPerKind } from '@digisigncast/contract/accounts/search'
 import { sql } from 'kysely'
-import type { AccountDb, Db } from '../../../database/open.ts'
+import type { AccountDb, Db, ScreensDb } from '../../../database/open.ts'
 import { searchPattern, searchText } from '../../../platform/text.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 /** Names that start with the text come first. */
 const startsFirst = (column: string, text: string) =>
@@ -11,11 +10,10 @@ const startsFirst = (column: string, text: string) =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`} escape '\\' then 0 else 1 end`
 
-export const listScreens = (db: AccountDb, scope: ScreenScope, text: string) =>
+export const listScreens = (db: ScreensDb, text: string) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where(inScreenScope(scope, 'screens.id'))
     .where((is) =>
       is.or([
         is('search_text', 'like', searchPattern(text)),

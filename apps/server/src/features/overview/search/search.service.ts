@@ -1,11 +1,10 @@
 import type { SearchResult } from '@digisigncast/contract/accounts/search'
 import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { mediaScopeOf } from '../../library/media/index.ts'
 import * as repo from './search.repo.ts'
 
@@ -14,11 +13,11 @@ const nothing = { detail: null, picture: null }
 /** Finds what the user may view, at most a few results of each kind; names that start with the text come first. */
 export async function search({ db }: Platform, member: Member, text: string): Promise<SearchResult[]> {
   const { accountId } = member
-  const rows = ofAccount(db, accountId)
+  const rows = ofMember(db, member)
   const ifAllowed = <T>(area: Area, read: () => Promise<T[]>): Promise<T[]> =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve([])
   const [screens, media, playlists, channels, sources, users] = await Promise.all([
-    ifAllowed('screens', () => repo.listScreens(rows, screenScope(member), text)),
+    ifAllowed('screens', () => repo.listScreens(rows, text)),
     ifAllowed('content', async () => repo.listMedia(rows, await mediaScopeOf(db, member, 'see'), text)),
     ifAllowed('playlist', async () => repo.listPlaylists(rows, await playlistScopeOf(db, member, 'see'), text)),
     ifAllowed('channels', () => repo.listChannels(rows, text)),

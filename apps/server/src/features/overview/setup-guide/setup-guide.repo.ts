@@ -1,5 +1,4 @@
-import type { AccountDb, Db } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { AccountDb, Db, ScreensDb } from '../../../database/open.ts'
 
 interface Samples {
   accountId: string
@@ -45,11 +44,10 @@ export const findPlaylist = (db: AccountDb, id: string) =>
   db.selectFrom('playlists').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** This screen, else the first one. */
-export const findScreen = (db: AccountDb, scope: ScreenScope, id: string | null) =>
+export const findScreen = (db: ScreensDb, id: string | null) =>
   db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
-    .where(inScreenScope(scope, 'screens.id'))
     .orderBy((is) =>
       is
         .case()
@@ -89,10 +87,5 @@ export const hasOwnItem = async (
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export const hasDevice = async (db: AccountDb, scope: ScreenScope): Promise<boolean> =>
-  (await db
-    .selectFrom('devices')
-    .select('id')
-    .where(inScreenScope(scope, 'devices.screen_id'))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasDevice = async (db: ScreensDb): Promise<boolean> =>
+  (await db.selectFrom('devices').select('id').limit(1).executeTakeFirst()) !== undefined

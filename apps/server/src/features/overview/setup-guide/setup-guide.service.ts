@@ -1,18 +1,16 @@
 import type { SetupGuide, SetupStep } from '@digisigncast/contract/accounts/setup-guide'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { playerUrl } from '../../programming/screens/index.ts'
 import * as repo from './setup-guide.repo.ts'
 
 /** Returns the steps with their real state. Null when they ended; all steps done end them. */
 export async function read(platform: Platform, member: Member): Promise<SetupGuide | null> {
   const { accountId } = member
-  const scope = screenScope(member)
   const { db, env, now } = platform
-  const rows = ofAccount(db, accountId)
+  const rows = ofMember(db, member)
   const guide = await repo.findOpenGuide(db, accountId)
   if (!guide) return null
   const samples = repo.sampleIdsOf(guide)
@@ -21,8 +19,8 @@ export async function read(platform: Platform, member: Member): Promise<SetupGui
     repo.listExistingMedia(rows, samples),
     repo.hasOwnMedia(rows, samples),
     repo.hasOwnItem(rows, { playlistId: playlist?.id, samples }),
-    repo.hasDevice(rows, scope),
-    repo.findScreen(rows, scope, guide.screen_id),
+    repo.hasDevice(rows),
+    repo.findScreen(rows, guide.screen_id),
   ])
   const state: Partial<Record<SetupStep, boolean>> = {
     upload: hasUpload,

@@ -1,14 +1,16 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platform/customers'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { runningTrials } from '../../billing/subscriptions/index.ts'
 
+const allOf = (db: Db, accountId: string) => allScreens(ofAccount(db, accountId), 'work of the server')
+
 export async function countThings(db: Db, accountId: string) {
   const count = async (table: 'screens' | 'media' | 'playlists'): Promise<number> => {
-    const row = await ofAccount(db, accountId)
+    const row = await allOf(db, accountId)
       .selectFrom(table)
       .select((is) => is.fn.countAll<number>().as('total'))
       .executeTakeFirst()
@@ -46,7 +48,7 @@ function figuresOf(rows: readonly Counted[]): DeviceFigures {
 }
 
 export async function countDevices(db: Db, accountId: string): Promise<DeviceFigures> {
-  const rows = await ofAccount(db, accountId)
+  const rows = await allOf(db, accountId)
     .selectFrom('devices')
     .select((is) => ['status', is.fn.countAll<number>().as('total')])
     .groupBy('status')
@@ -55,7 +57,7 @@ export async function countDevices(db: Db, accountId: string): Promise<DeviceFig
 }
 
 const screensOf = (db: Db, accountId: string, search = '') => {
-  const query = ofAccount(db, accountId).selectFrom('screens')
+  const query = allOf(db, accountId).selectFrom('screens')
   return search.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
@@ -73,7 +75,7 @@ export async function listScreens(db: Db, accountId: string, { search, ...page }
     .orderBy('id')
     .execute()
   if (screens.length === 0) return []
-  const devices = await ofAccount(db, accountId)
+  const devices = await allOf(db, accountId)
     .selectFrom('devices')
     .select((is) => ['screen_id', 'status', is.fn.countAll<number>().as('total')])
     .where(

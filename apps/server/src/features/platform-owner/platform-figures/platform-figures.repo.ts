@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 
 /** Number of customers, without deleted ones, and of their users; or of this customer alone. */
@@ -119,7 +119,7 @@ export async function countDevices(db: Db, accountId?: string): Promise<Platform
 }
 
 export async function countScreensOf(db: Db, accountId: string): Promise<number> {
-  const { n } = await ofAccount(db, accountId)
+  const { n } = await allScreens(ofAccount(db, accountId), 'work of the server')
     .selectFrom('screens')
     .select((of) => of.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 
 /** Rows per deletion step, few enough for short locks. Each step returns the number of deleted rows. */
@@ -68,7 +68,7 @@ export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surp
 /** Deletes hours of an account that started before this time. */
 export const removePlays = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
-    await ofAccount(db, accountId)
+    await allScreens(ofAccount(db, accountId), 'work of the server')
       .deleteFrom('plays')
       .where((is) =>
         is(
@@ -89,7 +89,7 @@ export const removePlays = async (db: Db, accountId: string, before: number): Pr
 /** Deletes device activity that ended before this time. */
 export const removeActivity = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
-    await ofAccount(db, accountId)
+    await allScreens(ofAccount(db, accountId), 'work of the server')
       .deleteFrom('device_activity')
       .where('id', 'in', (of) =>
         of

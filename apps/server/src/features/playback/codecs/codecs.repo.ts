@@ -1,7 +1,7 @@
 import type { VideoCodec } from '@digisigncast/contract/content/codecs'
 import { timedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { ExpressionBuilder, NotNull } from 'kysely'
-import type { AccountDb, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
 
@@ -19,7 +19,7 @@ export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
 
 /** Videos with these codecs on these screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
 export const listVideosOnScreens = (
-  db: AccountDb,
+  db: AllScreensDb,
   { codecs, screenIds }: { codecs: readonly VideoCodec[]; screenIds: readonly string[] },
 ) => {
   const onScreens = () => db.selectFrom('planned_contents as c').where('c.screen_id', 'in', screenIds)

@@ -5,7 +5,7 @@ import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { saveSlide, slideOf, videoElement } from '../../../testing/documents/slides.ts'
 import type { Box, Person } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
@@ -31,11 +31,12 @@ const report = async (box: Box, codecs: string[] | undefined) => {
 }
 const unplayable = async (person: Person) => {
   const screens = (await person.call(listScreens, { query: {} })).body.data
+  const rows = allScreens(ofAccount(app.platform.db, person.accountId), 'facts of the account')
   const reported = screens.map(({ id, devices }) => {
     const codecs = devices.flatMap((device) => (device.codecs ? [{ deviceId: device.id, codecs: device.codecs }] : []))
     return [id, codecs] as const
   })
-  return Object.fromEntries(await listUnplayable(ofAccount(app.platform.db, person.accountId), new Map(reported)))
+  return Object.fromEntries(await listUnplayable(rows, new Map(reported)))
 }
 
 test('the codecs of a video are read when it is uploaded, and no codec is refused', async () => {

@@ -1,5 +1,5 @@
 import { canDecode, codecFault, codecFaultOn, type VideoCodec } from '@digisigncast/contract/content/codecs'
-import type { AccountDb } from '../../../database/open.ts'
+import type { AllScreensDb } from '../../../database/open.ts'
 import * as repo from './codecs.repo.ts'
 
 /** A video that a screen plays and that cannot be shown there. */
@@ -24,7 +24,7 @@ export interface DeviceCodecs {
  * @param screens the devices of each screen
  */
 export async function listUnplayable(
-  db: AccountDb,
+  db: AllScreensDb,
   screens: ReadonlyMap<string, readonly DeviceCodecs[]>,
 ): Promise<Map<string, Unplayable[]>> {
   const present = await repo.listVideoCodecs(db)

@@ -1,10 +1,10 @@
-import type { AccountDb } from '../../../database/open.ts'
+import type { AllScreensDb } from '../../../database/open.ts'
 import { hoursToText, hoursUnion } from '../../../database/stored-rules.ts'
 import * as repo from './manifest.repo.ts'
 
 /** Returns the opening hours that apply to a screen, its own or those of its tags, as JSON; null: always open. */
 export async function hoursOf(
-  db: AccountDb,
+  db: AllScreensDb,
   screenIds: readonly string[],
 ): Promise<(screenId: string) => string | null> {
   const rows = Map.groupBy(await repo.listHours(db, screenIds), ({ screen_id }) => screen_id)

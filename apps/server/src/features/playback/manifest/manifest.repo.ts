@@ -1,9 +1,9 @@
 import { addressKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { sql } from 'kysely'
-import type { AccessDb, AccountDb, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb, ServerDb } from '../../../database/open.ts'
 import { frames, isPlayable } from '../../library/media/index.ts'
 
-const screens = (db: AccessDb) =>
+const screens = (db: AllScreensDb | ServerDb) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -25,7 +25,7 @@ export const findScreen = (db: ServerDb, id: string) => screens(db).where('s.id'
 export const findScreenByCode = (db: ServerDb, code: string) =>
   screens(db).where('s.code', '=', code).executeTakeFirst()
 
-export const listScreens = (db: AccountDb, ids: readonly string[]) => screens(db).where('s.id', 'in', ids).execute()
+export const listScreens = (db: AllScreensDb, ids: readonly string[]) => screens(db).where('s.id', 'in', ids).execute()
 
 const itemColumns = [
   'i.id',
@@ -62,7 +62,7 @@ const itemColumns = [
 const ownSource = sql<string | null>`case when m.kind in (${sql.join(addressKinds)}) then m.source end`
 
 /** Playlists or channels of a screen, in playing order. */
-export const listContents = (db: AccountDb, screenId: string) =>
+export const listContents = (db: AllScreensDb, screenId: string) =>
   db
     .selectFrom('assigned_contents')
     .select(['kind', 'target_id as id'])
@@ -71,7 +71,7 @@ export const listContents = (db: AccountDb, screenId: string) =>
     .execute()
 
 /** The same for several screens. */
-export const listContentsOf = (db: AccountDb, screenIds: readonly string[]) =>
+export const listContentsOf = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('assigned_contents')
     .select(['parent_id as screen_id', 'kind', 'target_id as id'])
@@ -80,11 +80,11 @@ export const listContentsOf = (db: AccountDb, screenIds: readonly string[]) =>
     .execute()
 
 /** The opening hours that apply to screens. */
-export const listHours = (db: AccountDb, screenIds: readonly string[]) =>
+export const listHours = (db: AllScreensDb, screenIds: readonly string[]) =>
   db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
 
 /** Ids of schedule entries that have these screens as targets. */
-export const listEntriesOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
+export const listEntriesOfScreens = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('target_screens')
     .select(['screen_id', 'parent_id as entry_id'])
@@ -93,7 +93,7 @@ export const listEntriesOfScreens = (db: AccountDb, screenIds: readonly string[]
     .orderBy('parent_id')
     .execute()
 
-export const listTagsOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
+export const listTagsOfScreens = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_tags')
     .select(['screen_id', 'tag_id'])
@@ -102,7 +102,7 @@ export const listTagsOfScreens = (db: AccountDb, screenIds: readonly string[]) =
     .execute()
 
 /** The tags that schedule entries of an account have as targets. */
-export const listEntryTags = (db: AccountDb) =>
+export const listEntryTags = (db: AllScreensDb) =>
   db
     .selectFrom('schedule_entries as e')
     .innerJoin('target_tags as t', 't.parent_id', 'e.id')
@@ -110,7 +110,7 @@ export const listEntryTags = (db: AccountDb) =>
     .execute()
 
 /** The schedule entries of an account, in playing order. */
-export const listEntries = (db: AccountDb) =>
+export const listEntries = (db: AllScreensDb) =>
   db
     .selectFrom('schedule_entries')
     .select(['id', 'name', 'rule', 'priority'])
@@ -119,7 +119,7 @@ export const listEntries = (db: AccountDb) =>
     .execute()
 
 /** The content of the schedule entries of an account, in playing order. */
-export const listScheduledContents = (db: AccountDb) =>
+export const listScheduledContents = (db: AllScreensDb) =>
   db
     .selectFrom('schedule_entries as e')
     .innerJoin('assigned_contents as c', 'c.parent_id', 'e.id')
@@ -128,7 +128,7 @@ export const listScheduledContents = (db: AccountDb) =>
     .execute()
 
 /** Takeovers of an account that have not ended, and prepared ones, in the order of their start. */
-export const listTakeovers = (db: AccountDb) =>
+export const listTakeovers = (db: AllScreensDb) =>
   db
     .selectFrom('takeovers')
     .select(['id', 'name', 'notice', 'everywhere', 'in_standby', 'is_drill', 'started_at', 'ends_at'])
@@ -138,7 +138,7 @@ export const listTakeovers = (db: AccountDb) =>
     .execute()
 
 /** The content of the takeovers of an account, in playing order. */
-export const listTakeoverContents = (db: AccountDb) =>
+export const listTakeoverContents = (db: AllScreensDb) =>
   db
     .selectFrom('takeovers as t')
     .innerJoin('assigned_contents as c', 'c.parent_id', 't.id')
@@ -147,10 +147,10 @@ export const listTakeoverContents = (db: AccountDb) =>
     .orderBy('c.position')
     .execute()
 
-export const listTakeoverScreens = (db: AccountDb, ids: readonly string[]) =>
+export const listTakeoverScreens = (db: AllScreensDb, ids: readonly string[]) =>
   db.selectFrom('targets').select(['parent_id as takeover_id', 'screen_id']).where('parent_id', 'in', ids).execute()
 
-export const listTakeoversOfScreens = (db: AccountDb, screenIds: readonly string[]) =>
+export const listTakeoversOfScreens = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('targets')
     .select(['parent_id as takeover_id', 'screen_id'])

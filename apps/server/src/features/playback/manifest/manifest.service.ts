@@ -1,4 +1,4 @@
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, numberOf, type Version } from '../../../platform/caches/content-versions.ts'
 import { codeIn } from '../../../platform/ids.ts'
@@ -66,8 +66,9 @@ export function screenManifests({
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
   const crowdedOf = crowdedScreens(db, { entriesOf: accountEntriesOf, takeoversOf: accountTakeoversOf })
+  const allOf = (accountId: string) => allScreens(ofAccount(db, accountId), 'devices and players')
   const planOf = async ({ id, account_id: accountId }: ScreenRow, { newest }: ContentVersion): Promise<Plan> => {
-    const rows = ofAccount(db, accountId)
+    const rows = allOf(accountId)
     const version = numberOf(newest)
     return {
       contents: await repo.listContents(rows, id),
@@ -77,7 +78,7 @@ export function screenManifests({
   }
   const withHours = async (screen: ScreenRow): Promise<Screen> => ({
     ...screen,
-    hours: (await hoursOf(ofAccount(db, screen.account_id), [screen.id]))(screen.id),
+    hours: (await hoursOf(allOf(screen.account_id), [screen.id]))(screen.id),
   })
   const hasZoneData = ({ zoneData }: Known) => zoneData === zoneDataAt(now())
   const isUnchanged = async (one: Known) =>
@@ -153,7 +154,7 @@ export function screenManifests({
       return knownByCode.of(code, look, isCurrent)
     },
     load: async (accountId, screenIds) => {
-      const rows = ofAccount(db, accountId)
+      const rows = allOf(accountId)
       const version = await contentVersions.of(accountId)
       const isCurrent = (kept: Known | undefined) =>
         kept !== undefined && includes(kept.version, version.reached(kept.screenId)) && hasZoneData(kept)

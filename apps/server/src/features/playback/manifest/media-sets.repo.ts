@@ -1,4 +1,4 @@
-import type { AccountDb, AccountTrx, ServerDb } from '../../../database/open.ts'
+import type { AllScreensTrx, ScreensDb, ServerDb } from '../../../database/open.ts'
 import type { MediaSet } from './common.ts'
 
 interface Noted {
@@ -9,7 +9,7 @@ interface Noted {
 }
 
 /** Stores the media sets of the screens' manifests. Unchanged sets are not written. */
-export async function noteMediaSets(trx: AccountTrx, { accountId, now, sets }: Noted): Promise<void> {
+export async function noteMediaSets(trx: AllScreensTrx, { accountId, now, sets }: Noted): Promise<void> {
   const current = await trx
     .selectFrom('screen_media_sets')
     .select(['screen_id', 'media_set', 'regions'])
@@ -61,7 +61,7 @@ export interface Named {
 }
 
 /** Media contained in a screen's manifests at or after `since`. */
-export async function listNamed(db: AccountDb, screenId: string, since: number): Promise<Named> {
+export async function listNamed(db: ScreensDb, screenId: string, since: number): Promise<Named> {
   const rows = await db
     .selectFrom('screen_media_sets as s')
     .leftJoin('media_sets as m', 'm.hash', 's.media_set')
@@ -76,7 +76,7 @@ export async function listNamed(db: AccountDb, screenId: string, since: number):
 }
 
 /** Maximum number of regions in a scene of the screen at or after `since`. */
-export const findMostRegions = async (db: AccountDb, screenId: string, since: number): Promise<number> =>
+export const findMostRegions = async (db: ScreensDb, screenId: string, since: number): Promise<number> =>
   (
     await db
       .selectFrom('screen_media_sets')

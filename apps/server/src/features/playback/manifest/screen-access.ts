@@ -1,10 +1,10 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { FastifyRequest } from 'fastify'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { ofMember, ofServer } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findActor } from '../../../platform/sessions/sessions.ts'
-import { isScreenOf, screenScope } from '../../kernel/screen-scope/index.ts'
+import { isScreenOf } from '../../kernel/screen-scope/index.ts'
 import * as repo from './screen-access.repo.ts'
 
 type Needs = Pick<Platform, 'db' | 'now' | 'deviceTokens' | 'ownerAccess'>
@@ -19,7 +19,7 @@ export function screenAccess({ db, now, deviceTokens, ownerAccess }: Needs) {
       // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
       if (!actor || !ownerAccess.accepts(actor, request) || actor.accountId === null) return false
       if (!isAllowed(actor.permissions, 'screens', 'view')) return false
-      return isScreenOf(ofAccount(db, actor.accountId), screenScope({ ...actor, accountId: actor.accountId }), screenId)
+      return isScreenOf(ofMember(db, { ...actor, accountId: actor.accountId }), screenId)
     },
     /** A connected player of an earlier version sends no token with these requests. */
     withoutToken: async (screenId: string): Promise<boolean> => {

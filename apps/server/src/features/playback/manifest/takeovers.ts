@@ -1,7 +1,7 @@
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { Notice } from '@digisigncast/contract/devices/notices'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb, Db } from '../../../database/open.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
+import type { AllScreensDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import * as repo from './manifest.repo.ts'
 import type { Content } from './scenes.ts'
@@ -22,12 +22,15 @@ const maxAccounts = 1000
 export function accountTakeovers(db: Db) {
   const made = cache<{ version: number; takeovers: readonly Takeover[] }>({ max: maxAccounts })
   return async (accountId: string, version: number): Promise<readonly Takeover[]> => {
-    const make = async () => ({ version, takeovers: await readTakeovers(ofAccount(db, accountId)) })
+    const make = async () => ({
+      version,
+      takeovers: await readTakeovers(allScreens(ofAccount(db, accountId), 'devices and players')),
+    })
     return (await made.of(accountId, make, (kept) => kept.version >= version)).takeovers
   }
 }
 
-export async function readTakeovers(db: AccountDb): Promise<Takeover[]> {
+export async function readTakeovers(db: AllScreensDb): Promise<Takeover[]> {
   const rows = await repo.listTakeovers(db)
   if (rows.length === 0) return []
   const contents = Map.groupBy(await repo.listTakeoverContents(db), (row) => row.takeover_id)
@@ -54,7 +57,10 @@ function runningOf(row: Row, contents: readonly Content[]): ManifestTakeover | u
 }
 
 /** The takeovers that run on screens of an account at an instant, by screen id. */
-export async function runningTakeovers(db: AccountDb, now: number): Promise<(screenId: string) => ManifestTakeover[]> {
+export async function runningTakeovers(
+  db: AllScreensDb,
+  now: number,
+): Promise<(screenId: string) => ManifestTakeover[]> {
   const all = await readTakeovers(db)
   const running = all.filter((one) => (one.running?.endsAt ?? 0) > now)
   const chosen = running.filter(({ everywhere }) => !everywhere).map(({ id }) => id)
@@ -67,7 +73,7 @@ export async function runningTakeovers(db: AccountDb, now: number): Promise<(scr
 }
 
 /** Gives the takeovers of each of these screens. */
-export async function takeoversOf(db: AccountDb, all: readonly Takeover[], screenIds: readonly string[]) {
+export async function takeoversOf(db: AllScreensDb, all: readonly Takeover[], screenIds: readonly string[]) {
   const rows = all.every(({ everywhere }) => everywhere) ? [] : await repo.listTakeoversOfScreens(db, screenIds)
   const chosen = new Set(rows.map(({ takeover_id, screen_id }) => `${takeover_id} ${screen_id}`))
   return (screenId: string) => all.filter(({ id, everywhere }) => everywhere || chosen.has(`${id} ${screenId}`))

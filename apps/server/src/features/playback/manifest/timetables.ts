@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Priority } from '@digisigncast/contract/content/schedule'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb, Db } from '../../../database/open.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
+import type { AllScreensDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import * as repo from './manifest.repo.ts'
 import type { Content } from './scenes.ts'
@@ -38,12 +38,15 @@ export interface AccountEntries {
 export function accountEntries(db: Db) {
   const made = cache<AccountEntries & { version: number }>({ max: maxAccounts })
   return (accountId: string, version: number): Promise<AccountEntries> => {
-    const make = async () => ({ version, ...(await readEntries(ofAccount(db, accountId))) })
+    const make = async () => ({
+      version,
+      ...(await readEntries(allScreens(ofAccount(db, accountId), 'devices and players'))),
+    })
     return made.of(accountId, make, (kept) => kept.version >= version)
   }
 }
 
-export async function readEntries(db: AccountDb): Promise<AccountEntries> {
+export async function readEntries(db: AllScreensDb): Promise<AccountEntries> {
   const contents = Map.groupBy(await repo.listScheduledContents(db), (row) => row.entry_id)
   if (contents.size === 0) return { entries: new Map(), byTag: new Map() }
   const entries = (await repo.listEntries(db)).flatMap(({ id, ...row }): [string, Entry][] => {
@@ -57,7 +60,7 @@ export async function readEntries(db: AccountDb): Promise<AccountEntries> {
 
 /** Gives the entries of each of these screens, as targets themselves or by a tag, in playing order. */
 export async function entriesOf(
-  db: AccountDb,
+  db: AllScreensDb,
   { entries, byTag }: AccountEntries,
   screenIds: readonly string[],
 ): Promise<(screenId: string) => readonly Entry[]> {

@@ -3,13 +3,13 @@ import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
+import type { Scope } from '../../kernel/accounts/index.ts'
 import { holds } from '../../kernel/accounts/index.ts'
-import { countUnmanaged, inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
-import type { SeenBy } from '../playlists/index.ts'
+import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>
 
@@ -44,28 +44,23 @@ export const listPlaylists = (db: AccountDb, channelIds: readonly string[]) =>
 type PlaylistRow = Awaited<ReturnType<typeof listPlaylists>>[number]
 
 /** Screens that show these channels. */
-const listScreens = (db: AccountDb, scope: ScreenScope, channelIds: readonly string[]) =>
+const listScreens = (db: ScreensDb, channelIds: readonly string[]) =>
   db
     .selectFrom('reached_contents as c')
     .innerJoin('screens as s', 's.id', 'c.screen_id')
     .select(['c.channel_id', 's.id', 's.name'])
     .distinct()
     .where('c.channel_id', 'in', channelIds)
-    .where(inScreenScope(scope, 's.id'))
     .orderBy('s.name')
     .execute()
 
 /** Converts rows to the API format. A few queries for any number of channels. */
-export async function toWire(
-  db: AccountDb,
-  { screens: scope, playlists: seen }: SeenBy,
-  rows: readonly ChannelRow[],
-): Promise<Channel[]> {
+export async function toWire(db: ScreensDb, seen: Scope, rows: readonly ChannelRow[]): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const playlists = Map.groupBy(await listPlaylists(db, ids), (row) => row.channel_id)
-  const screens = Map.groupBy(await listScreens(db, scope, ids), (row) => row.channel_id)
-  const unmanaged = await countUnmanaged(db, scope, 'channel_id', ids)
+  const screens = Map.groupBy(await listScreens(db, ids), (row) => row.channel_id)
+  const unmanaged = await countUnmanaged(db, 'channel_id', ids)
   return rows.map((row) => {
     const regions = Map.groupBy(playlists.get(row.id) ?? [], (playlist) => playlist.region)
     const perRegion = (pick: (playlist: PlaylistRow) => string) =>

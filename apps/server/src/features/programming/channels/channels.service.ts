@@ -2,7 +2,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, forbidden, invalid, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
@@ -12,12 +12,12 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
-import { findManyPlaylists, seenBy } from '../playlists/index.ts'
+import { findManyPlaylists } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
-  const accountRows = ofAccount(db, member.accountId)
-  const seen = await seenBy(db, member)
+  const accountRows = ofMember(db, member)
+  const seen = await playlistScopeOf(db, member, 'see')
   return longList(filter, {
     path: 'channels',
     sliceRows: 50,
@@ -29,9 +29,9 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
 }
 
 export async function read({ db }: Platform, member: Member, id: string): Promise<Channel> {
-  const accountRows = ofAccount(db, member.accountId)
+  const accountRows = ofMember(db, member)
   const rows = await repo.findManyChannels(accountRows, [id])
-  const [channel] = await repo.toWire(accountRows, await seenBy(db, member), rows)
+  const [channel] = await repo.toWire(accountRows, await playlistScopeOf(db, member, 'see'), rows)
   return channel ?? notFound('channel')
 }
 

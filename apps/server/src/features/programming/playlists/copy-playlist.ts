@@ -2,7 +2,7 @@ import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { sql } from 'kysely'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -10,7 +10,6 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
-import { inScreenScope, type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import * as repo from './playlists.repo.ts'
 
 interface Copied {
@@ -57,7 +56,7 @@ export async function copyForScreens(
       return {
         name: original.name,
         owner,
-        screens: mayEdit ? await replaceOnScreens(trx, screenScope(member), { from: playlistId, to: id }) : 0,
+        screens: mayEdit ? await replaceOnScreens(trx, { from: playlistId, to: id }) : 0,
       }
     },
     event: ({ name, owner }) => ({ type: 'playlist.copied', subject: playlistId, data: { name }, owners: [owner] }),
@@ -65,13 +64,12 @@ export async function copyForScreens(
   return { id, screens }
 }
 
-async function replaceOnScreens(trx: AccountTrx, scope: ScreenScope, { from, to }: { from: string; to: string }) {
+async function replaceOnScreens(trx: ScreensTrx, { from, to }: { from: string; to: string }) {
   const changed = await trx
     .updateTable('assigned_contents')
     .set({ target_id: to })
     .where('playlist_id', '=', from)
     .where('parent_kind', '=', 'screen')
-    .where(inScreenScope(scope, 'assigned_contents.screen_id'))
     .returning('parent_id')
     .execute()
   const ids = [...new Set(changed.map(({ parent_id }) => parent_id))]

@@ -1,3 +1,3 @@
 export { findManyPlaylists } from './playlists.repo.ts'
 export { playlistRoutes } from './playlists.routes.ts'
-export { type SeenBy, seenBy, shownContent } from './shown-content.ts'
+export { shownContent } from './shown-content.ts'

@@ -1,20 +1,18 @@
 import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { AccountDb } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 
 /** Ids of the screens that the playlists reach, each once per playlist. */
-export const listLinks = (db: AccountDb, scope: ScreenScope, playlistIds: readonly string[]) =>
+export const listLinks = (db: ScreensDb, playlistIds: readonly string[]) =>
   db
     .selectFrom('reached_contents')
     .select(['playlist_id', 'screen_id'])
     .distinct()
     .where('playlist_id', 'in', playlistIds)
-    .where(inScreenScope(scope, 'reached_contents.screen_id'))
     .execute()
 
 /** Names of screens, and whether they have an online device. */
-export const listScreens = (db: AccountDb, scope: ScreenScope, ids: readonly string[]) =>
+export const listScreens = (db: ScreensDb, ids: readonly string[]) =>
   db
     .selectFrom('screens as s')
     .select(['s.id', 's.name', 's.search_text'])
@@ -30,7 +28,6 @@ export const listScreens = (db: AccountDb, scope: ScreenScope, ids: readonly str
         .as('is_online'),
     )
     .where('s.id', 'in', ids)
-    .where(inScreenScope(scope, 's.id'))
     .execute()
 
 /** A playlist on a screen, with the name of what brings it there. */
@@ -41,13 +38,12 @@ interface Way {
 }
 
 interface Between {
-  accountId: string
   playlistIds: readonly string[]
   screenIds: readonly string[]
 }
 
 /** Playlists that are linked to screens. */
-export const listDirect = (db: AccountDb, { playlistIds, screenIds }: Between) =>
+export const listDirect = (db: ScreensDb, { playlistIds, screenIds }: Between) =>
   db
     .selectFrom('assigned_contents')
     .select(['playlist_id', 'parent_id as screen_id'])
@@ -55,7 +51,7 @@ export const listDirect = (db: AccountDb, { playlistIds, screenIds }: Between) =
     .where('parent_id', 'in', screenIds)
     .execute()
 
-const listChannelWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listChannelWays = (db: ScreensDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('assigned_contents as c')
     .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
@@ -66,7 +62,7 @@ const listChannelWays = (db: AccountDb, { playlistIds, screenIds }: Between): Pr
     .groupBy(['p.playlist_id', 'c.parent_id'])
     .execute()
 
-const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listScheduleWays = (db: ScreensDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('assigned_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
@@ -82,7 +78,7 @@ const listScheduleWays = (db: AccountDb, { playlistIds, screenIds }: Between): P
     .groupBy((is) => [is.fn.coalesce('c.playlist_id', 'p.playlist_id'), 't.screen_id'])
     .execute()
 
-const listTakeoverWays = (db: AccountDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+const listTakeoverWays = (db: ScreensDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
   db
     .selectFrom('assigned_contents as c')
     .leftJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
@@ -123,4 +119,4 @@ export const ways = [
   ['channel', listChannelWays],
   ['schedule', listScheduleWays],
   ['takeover', listTakeoverWays],
-] as const satisfies readonly (readonly [LinkedThrough['kind'], (db: AccountDb, between: Between) => Promise<Way[]>])[]
+] as const satisfies readonly (readonly [LinkedThrough['kind'], (db: ScreensDb, between: Between) => Promise<Way[]>])[]

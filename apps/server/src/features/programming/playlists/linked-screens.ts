@@ -1,12 +1,12 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import type { ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { listDirect, listLinks, listScreens, ways } from './linked-screens.repo.ts'
 
 /** A screen that a playlist reaches. */
@@ -20,13 +20,13 @@ export interface LinkedScreen {
 }
 
 /** Gives the screens that playlists reach by their names, per playlist. Each screen is read once, whatever the number of its playlists. */
-export function linkedScreens(db: AccountDb, presence: Presence, scope: ScreenScope) {
+export function linkedScreens(db: ScreensDb, presence: Presence) {
   const known = new Map<string, LinkedScreen>()
   const read = async (ids: readonly string[]) => {
-    const states = await presence.states.of(scope.accountId, ids)
+    const states = await presence.states.of(db.accountId, ids)
     for (const [index, some] of inSlices(ids).entries()) {
       if (index > 0) await nextTurn()
-      for (const row of await listScreens(db, scope, some)) {
+      for (const row of await listScreens(db, some)) {
         const { id, name } = row
         const state = states.get(id)
         const sortedBy = `${row.search_text} ${id}`
@@ -35,7 +35,7 @@ export function linkedScreens(db: AccountDb, presence: Presence, scope: ScreenSc
     }
   }
   return async (playlistIds: readonly string[]): Promise<Map<string, LinkedScreen[]>> => {
-    const links = await listLinks(db, scope, playlistIds)
+    const links = await listLinks(db, playlistIds)
     await read([...new Set(links.map(({ screen_id }) => screen_id))].filter((id) => !known.has(id)))
     const screens = new Map<string, LinkedScreen[]>()
     for (const [playlistId, rows] of Map.groupBy(links, ({ playlist_id }) => playlist_id ?? '')) {
@@ -55,15 +55,16 @@ const keyOf = (playlistId: string | null, screenId: string): string => `${playli
 
 /** Gives what brings playlists to screens, a channel first; null for linked ones. A few queries for all of them. */
 export const linkedThrough =
-  (db: AccountDb, { accountId, permissions }: Pick<Member, 'accountId' | 'permissions'>) =>
+  (db: AccountDb, { permissions }: Pick<Member, 'permissions'>) =>
   async (playlistIds: readonly string[], screenIds: readonly string[]) => {
     const found = new Map<string, LinkedThrough | null>()
     if (screenIds.length > 0) {
-      const between = { accountId, playlistIds, screenIds }
-      for (const { playlist_id, screen_id } of await listDirect(db, between))
+      const between = { playlistIds, screenIds }
+      const rows = allScreens(db, 'found with a limit')
+      for (const { playlist_id, screen_id } of await listDirect(rows, between))
         found.set(keyOf(playlist_id, screen_id), null)
       for (const [kind, listWays] of ways)
-        for (const { playlist_id, screen_id, name } of await listWays(db, between)) {
+        for (const { playlist_id, screen_id, name } of await listWays(rows, between)) {
           const key = keyOf(playlist_id, screen_id)
           const isVisible = isAllowed(permissions, areas[kind], 'view')
           if (!found.has(key)) found.set(key, { kind, name: isVisible ? name : '' })

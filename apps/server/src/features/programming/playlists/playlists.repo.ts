@@ -9,7 +9,7 @@ import { countStates, type FailingItem } from '@digisigncast/contract/devices/sc
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
@@ -17,7 +17,7 @@ import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { countUnmanaged, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 import type { LinkedScreen } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
@@ -105,14 +105,13 @@ interface WireOptions {
 
 /** Converts rows to the API format in slices of few items, with a few queries each. */
 export async function* toWire(
-  db: AccountDb,
-  screens: ScreenScope,
+  db: ScreensDb,
   rows: readonly PlaylistRow[],
   options: WireOptions,
 ): AsyncGenerator<Playlist[], void> {
   for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
     if (index > 0) await nextTurn()
-    yield await sliceToWire(db, screens, slice, options)
+    yield await sliceToWire(db, slice, options)
   }
 }
 
@@ -147,15 +146,14 @@ async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<
 }
 
 async function sliceToWire(
-  db: AccountDb,
-  scope: ScreenScope,
+  db: ScreensDb,
   rows: readonly PlaylistRow[],
   { isEditable, screensOf, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
   const screens = await screensOf(ids)
-  const unmanaged = await countUnmanaged(db, scope, 'playlist_id', ids)
+  const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
   const named = new Map([...screens].map(([id, all]) => [id, all.slice(0, maxLinkedScreens)]))
   const through = await throughOf(ids, [...new Set([...named.values()].flat().map(({ id }) => id))])
   return rows.map((row) => {

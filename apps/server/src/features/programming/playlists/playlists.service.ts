@@ -3,7 +3,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
@@ -15,7 +15,6 @@ import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../../library/media/index.ts'
 import {
   type ItemSettings,
@@ -37,12 +36,12 @@ interface Deps {
 }
 
 export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
-  const accountRows = ofAccount(db, member.accountId)
+  const accountRows = ofMember(db, member)
   const scope = await playlistScopeOf(db, member, 'see')
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(accountRows, presence, screenScope(member)),
+    screensOf: linkedScreens(accountRows, presence),
     throughOf: linkedThrough(accountRows, member),
   }
   return longList(filter, {
@@ -50,13 +49,13 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listPlaylists(accountRows, scope, filter, page),
-    show: (rows) => repo.toWire(accountRows, screenScope(member), rows, options),
+    show: (rows) => repo.toWire(accountRows, rows, options),
     total: () => repo.countPlaylists(accountRows, scope, filter),
   })
 }
 
 export async function listNames({ db }: Platform, member: Member, filter: ListQuery) {
-  const accountRows = ofAccount(db, member.accountId)
+  const accountRows = ofMember(db, member)
   const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
   return longList(filter, {
     path: 'playlists/names',
@@ -82,28 +81,26 @@ export const read = async (deps: Deps, member: Member, id: string): Promise<Play
   return shown(
     deps,
     member,
-    await repo.findManyPlaylists(ofAccount(db, member.accountId), await playlistScopeOf(db, member, 'see'), [id]),
+    await repo.findManyPlaylists(ofMember(db, member), await playlistScopeOf(db, member, 'see'), [id]),
   )
 }
 
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
-  const accountRows = ofAccount(db, member.accountId)
+  const accountRows = ofMember(db, member)
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(accountRows, presence, screenScope(member)),
+    screensOf: linkedScreens(accountRows, presence),
     throughOf: linkedThrough(accountRows, member),
   }
-  for await (const [playlist] of repo.toWire(accountRows, screenScope(member), rows, options))
-    if (playlist) return playlist
+  for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist
   return notFound('playlist')
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
-  const rows = ofAccount(db, member.accountId)
+  const rows = ofMember(db, member)
   const found = await repo.findManyPlaylists(rows, await playlistScopeOf(db, member, 'see'), [id])
-  const scopes = { permissions: member.permissions, screens: screenScope(member) }
-  return found.length === 0 ? notFound('playlist') : listPlaylistUses(rows, scopes, [id])
+  return found.length === 0 ? notFound('playlist') : listPlaylistUses(rows, member, [id])
 }
 
 export interface PlaylistInput {

@@ -1,20 +1,6 @@
 import type { ShownContent } from '@digisigncast/contract/api/shown-content'
-import type { Db } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
-import type { Member } from '../../../platform/sessions/sessions.ts'
-import { holds, playlistScopeOf, type Scope } from '../../kernel/accounts/index.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
-
-/** Screens and playlists that a user can see. */
-export interface SeenBy {
-  screens: ScreenScope
-  playlists: Scope
-}
-
-export const seenBy = async (db: Db, member: Member): Promise<SeenBy> => ({
-  screens: screenScope(member),
-  playlists: await playlistScopeOf(db, member, 'see'),
-})
+import { holds, type Scope } from '../../kernel/accounts/index.ts'
 
 interface ContentRow {
   id: string

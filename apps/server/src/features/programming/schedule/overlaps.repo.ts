@@ -1,13 +1,11 @@
-import type { AccountDb } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import type { Targets } from '../targeting/index.ts'
 
-/** Screens of the scope that are targets themselves or by a tag. */
-const reached = (db: AccountDb, scope: ScreenScope, { screens, tags }: Targets) =>
+/** Screens that are targets themselves or by a tag. */
+const reached = (db: ScreensDb, { screens, tags }: Targets) =>
   db
     .selectFrom('screens as r')
     .select('r.id')
-    .where(inScreenScope(scope, 'r.id'))
     .where((is) =>
       is.or([
         ...(screens.length > 0 ? [is('r.id', 'in', screens)] : []),
@@ -18,7 +16,7 @@ const reached = (db: AccountDb, scope: ScreenScope, { screens, tags }: Targets) 
     )
 
 /** The entries that share a screen with these targets, by name. */
-export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets) =>
+export const listSharing = (db: ScreensDb, targets: Targets) =>
   db
     .selectFrom('schedule_entries as e')
     .select(['e.id', 'e.name', 'e.rule', 'e.priority'])
@@ -29,7 +27,7 @@ export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets)
             .selectFrom('target_screens as t')
             .select('t.screen_id')
             .whereRef('t.parent_id', '=', 'e.id')
-            .where('t.screen_id', 'in', reached(db, scope, targets)),
+            .where('t.screen_id', 'in', reached(db, targets)),
         ),
         is.exists(
           is
@@ -37,7 +35,7 @@ export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets)
             .innerJoin('screen_tags as s', 's.tag_id', 't.tag_id')
             .select('s.screen_id')
             .whereRef('t.parent_id', '=', 'e.id')
-            .where('s.screen_id', 'in', reached(db, scope, targets)),
+            .where('s.screen_id', 'in', reached(db, targets)),
         ),
       ]),
     )
@@ -46,16 +44,11 @@ export const listSharing = (db: AccountDb, scope: ScreenScope, targets: Targets)
     .execute()
 
 /** Number of the screens of these targets that the entries reach. */
-export async function countShared(
-  db: AccountDb,
-  scope: ScreenScope,
-  targets: Targets,
-  entryIds: readonly string[],
-): Promise<number> {
+export async function countShared(db: ScreensDb, targets: Targets, entryIds: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('screens as s')
     .select((is) => is.fn.countAll<number>().as('total'))
-    .where('s.id', 'in', reached(db, scope, targets))
+    .where('s.id', 'in', reached(db, targets))
     .where((is) =>
       is.or([
         is.exists(

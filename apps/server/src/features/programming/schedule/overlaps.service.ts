@@ -4,11 +4,10 @@ import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/s
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
 import { dayMs } from '@digisigncast/timeline/wall-time'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import { notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { requireTargets } from '../targeting/index.ts'
 import * as repo from './overlaps.repo.ts'
 import { findEntry } from './schedule.repo.ts'
@@ -19,15 +18,14 @@ export async function overlaps(
   member: Member,
   { id, rule, screen_ids, tag_ids }: Input<typeof findOverlaps>['body'],
 ): Promise<Reply<typeof findOverlaps>['data']> {
-  const rows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
+  const rows = ofMember(db, member)
   const targets = { screens: [...new Set(screen_ids)], tags: [...new Set(tag_ids)] }
-  await requireTargets(rows, scope, targets)
-  if (id !== undefined && !(await findEntry(rows, scope, id))) notFound('schedule entry')
+  await requireTargets(rows, targets)
+  if (id !== undefined && !(await findEntry(rows, id))) notFound('schedule entry')
   const own = ruleTimes(rule)
   // Zones are at most 14 hours apart from UTC.
   const fromDay = Math.floor(now() / dayMs) - 1
-  const found = (await repo.listSharing(rows, scope, targets)).filter(
+  const found = (await repo.listSharing(rows, targets)).filter(
     (entry) => entry.id !== id && rulesOverlap(own, ruleTimes(Rule.parse(JSON.parse(entry.rule))), fromDay),
   )
   if (found.length === 0) return { entries: [], total: 0, screen_count: 0 }
@@ -35,6 +33,6 @@ export async function overlaps(
   return {
     entries: found.slice(0, maxOverlaps).map(({ id: entryId, name, priority }) => ({ id: entryId, name, priority })),
     total: found.length,
-    screen_count: await repo.countShared(rows, scope, targets, ids),
+    screen_count: await repo.countShared(rows, targets, ids),
   }
 }

@@ -4,80 +4,62 @@ import { Rule } from '@digisigncast/contract/content/rules'
 import { maxScreensNamed, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
-import { inEntryScope, inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
-import type { SeenBy } from '../playlists/index.ts'
+import type { Scope } from '../../kernel/accounts/index.ts'
 import { showTargeting } from '../targeting/index.ts'
 
 export type EntryRow = Selectable<Tables['schedule_entries']>
 export type EntryFilter = Pick<ListQuery, 'search'> & { screen?: string | undefined; tag?: string | undefined }
 
-const filtered = (db: AccountDb, scope: ScreenScope, { search, screen, tag }: EntryFilter) => {
-  let query = db.selectFrom('schedule_entries').where(inEntryScope(scope, 'schedule_entries.id'))
+const filtered = (db: ScreensDb, { search, screen, tag }: EntryFilter) => {
+  let query = db.selectFrom('schedule_entries')
   if (search?.trim()) query = query.where('search_text', 'like', searchPattern(search))
   if (screen !== undefined)
     query = query.where('id', 'in', (of) =>
-      of
-        .selectFrom('targets')
-        .select('parent_id')
-        .where('screen_id', '=', screen)
-        .where(inScreenScope(scope, 'targets.screen_id')),
+      of.selectFrom('targets').select('parent_id').where('screen_id', '=', screen),
     )
-  if (tag !== undefined) query = query.where('id', 'in', withTag(db, scope, tag))
+  if (tag !== undefined) query = query.where('id', 'in', withTag(db, tag))
   return query
 }
 
 /** Entries for a tag, and for screens that have it: as targets themselves, or by another of their tags. */
-const withTag = (db: AccountDb, scope: ScreenScope, tagId: string) =>
+const withTag = (db: ScreensDb, tagId: string) =>
   db
     .selectFrom('target_tags')
     .select('parent_id')
-    .where((is) => is.or([is('tag_id', '=', tagId), is('tag_id', 'in', beside(db, scope, tagId))]))
+    .where((is) => is.or([is('tag_id', '=', tagId), is('tag_id', 'in', beside(db, tagId))]))
     .union((of) =>
       of
         .selectFrom('screen_tags as s')
         .innerJoin('target_screens as t', 't.screen_id', 's.screen_id')
         .select('t.parent_id')
-        .where('s.tag_id', '=', tagId)
-        .where(inScreenScope(scope, 's.screen_id')),
+        .where('s.tag_id', '=', tagId),
     )
 
 /** Tags of the screens that have this tag. */
-const beside = (db: AccountDb, scope: ScreenScope, tagId: string) =>
+const beside = (db: ScreensDb, tagId: string) =>
   db
     .selectFrom('screen_tags as s')
     .innerJoin('screen_tags as other', 'other.screen_id', 's.screen_id')
     .select('other.tag_id')
     .distinct()
     .where('s.tag_id', '=', tagId)
-    .where(inScreenScope(scope, 's.screen_id'))
 
-export const listEntries = (
-  db: AccountDb,
-  scope: ScreenScope,
-  filter: EntryFilter,
-  page: Page,
-): Promise<EntryRow[]> => {
+export const listEntries = (db: ScreensDb, filter: EntryFilter, page: Page): Promise<EntryRow[]> => {
   const order = { table: 'schedule_entries', order: orders.name }
-  return pageInOrder(filtered(db, scope, filter).selectAll(), order, page).execute()
+  return pageInOrder(filtered(db, filter).selectAll(), order, page).execute()
 }
 
-export const countEntries = (db: AccountDb, scope: ScreenScope, filter: EntryFilter = {}): Promise<number> =>
-  countOf(filtered(db, scope, filter))
+export const countEntries = (db: ScreensDb, filter: EntryFilter = {}): Promise<number> => countOf(filtered(db, filter))
 
-export const findEntry = (db: AccountDb, scope: ScreenScope, id: string) =>
-  db
-    .selectFrom('schedule_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inEntryScope(scope, 'schedule_entries.id'))
-    .executeTakeFirst()
+export const findEntry = (db: ScreensDb, id: string) =>
+  db.selectFrom('schedule_entries').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Converts rows to the API format. A few queries for any number of entries. */
-export async function toWire(db: AccountDb, seen: SeenBy, rows: readonly EntryRow[]): Promise<ScheduleEntry[]> {
+export async function toWire(db: ScreensDb, seen: Scope, rows: readonly EntryRow[]): Promise<ScheduleEntry[]> {
   const entries = await showTargeting(db, seen, rows, maxScreensNamed)
   return entries.map(({ row, shown }) => ({
     id: row.id,
@@ -97,15 +79,15 @@ export async function toWire(db: AccountDb, seen: SeenBy, rows: readonly EntryRo
   }))
 }
 
-export const insertEntry = (trx: AccountTrx, row: Insertable<Tables['schedule_entries']>) =>
+export const insertEntry = (trx: ScreensTrx, row: Insertable<Tables['schedule_entries']>) =>
   trx.insertInto('schedule_entries').values(row).execute()
 
 /** Returns undefined when the entry does not exist or is no longer at `version`. */
 export const updateEntry = (
-  trx: AccountTrx,
+  trx: ScreensTrx,
   { id, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['schedule_entries']>,
 ) => atVersion(trx.updateTable('schedule_entries').set(patch).where('id', '=', id), version)
 
-export const removeEntry = (trx: AccountTrx, id: string) =>
+export const removeEntry = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('schedule_entries').where('id', '=', id).returning('name').executeTakeFirst()

@@ -2,17 +2,15 @@ import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/schedule'
 import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import { allScreens, ofMember } from '../../../database/access/access.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
-import { change } from '../../kernel/accounts/index.ts'
-import { type ScreenScope, screenScope, wholeAccount } from '../../kernel/screen-scope/index.ts'
-import { seenBy } from '../playlists/index.ts'
+import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import {
   listAssigned,
   listOutside,
@@ -29,23 +27,21 @@ export async function list(
   member: Member,
   query: Input<typeof contract.listSchedule>['query'],
 ): Promise<Reply<typeof contract.listSchedule>> {
-  const accountRows = ofAccount(db, member.accountId)
-  const seen = await seenBy(db, member)
-  const { screens: scope } = seen
+  const accountRows = ofMember(db, member)
+  const seen = await playlistScopeOf(db, member, 'see')
   return pageOf(query, {
     path: 'schedule',
-    rows: async (page) => repo.toWire(accountRows, seen, await repo.listEntries(accountRows, scope, query, page)),
-    total: () => repo.countEntries(accountRows, scope, query),
+    rows: async (page) => repo.toWire(accountRows, seen, await repo.listEntries(accountRows, query, page)),
+    total: () => repo.countEntries(accountRows, query),
   })
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
-  const rows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
-  const row = await repo.findEntry(rows, scope, id)
-  const [entry] = row ? await repo.toWire(rows, await seenBy(db, member), [row]) : []
+  const rows = ofMember(db, member)
+  const row = await repo.findEntry(rows, id)
+  const [entry] = row ? await repo.toWire(rows, await playlistScopeOf(db, member, 'see'), [row]) : []
   if (!entry) return notFound('schedule entry')
-  return { ...entry, screen_ids: await listTargetScreens(rows, scope, id) }
+  return { ...entry, screen_ids: await listTargetScreens(rows, id) }
 }
 
 type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
@@ -54,7 +50,6 @@ export async function save(platform: Platform, member: Member, input: EntryInput
   const isNew = input.id === undefined
   if (!isAllowed(member.permissions, 'schedules', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
-  const scope = screenScope(member)
   const id = input.id ?? newId()
   const [kind, ids] = [input.content_type, [...new Set(input.content_ids)]]
   const targets = { screens: [...new Set(input.screen_ids)], tags: [...new Set(input.tag_ids)] }
@@ -72,10 +67,10 @@ export async function save(platform: Platform, member: Member, input: EntryInput
       if (isNew) {
         await requireRoom(trx)
         await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
-      } else await update(trx, scope, { id, accountId, version: input.version }, own)
+      } else await update(trx, { id, accountId, version: input.version }, own)
       const present = (await listAssigned(trx, [id])).map(({ target_id }) => target_id)
       await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
-      await requireTargets(trx, scope, targets)
+      await requireTargets(trx, targets)
       const entry = { kind: 'entry', id } as const
       await writeContent(trx, entry, kind, ids)
       await writeTargets(trx, entry, targets)
@@ -99,36 +94,33 @@ export async function move(
   await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      const scope = screenScope(member)
-      await update(trx, scope, { id, accountId, version }, { rule: JSON.stringify(rule) })
-      return (await repo.findEntry(trx, scope, id))?.name ?? ''
+      await update(trx, { id, accountId, version }, { rule: JSON.stringify(rule) })
+      return (await repo.findEntry(trx, id))?.name ?? ''
     },
     event: (name) => ({ type: 'schedule_entry.moved', subject: id, data: { name } }),
   })
   return read(platform, member, id)
 }
 
-async function requireRoom(trx: AccountTrx): Promise<void> {
-  const { accountId } = trx
-  if ((await repo.countEntries(trx, wholeAccount(accountId))) < maxScheduleEntries) return
+async function requireRoom(trx: ScreensTrx): Promise<void> {
+  if ((await repo.countEntries(allScreens(trx, 'limits and uniqueness'))) < maxScheduleEntries) return
   const most = maxScheduleEntries.toLocaleString('en')
   fail('resource.conflict', `The schedule holds at most ${most} entries. Delete entries that are over.`)
 }
 
 /** Refuses entries with targets outside the user's limit. */
-async function requireManaged(trx: AccountTrx, scope: ScreenScope, id: string): Promise<void> {
-  if (!(await repo.findEntry(trx, scope, id))) notFound('schedule entry')
-  if ((await listOutside(trx, scope, [id])).size > 0)
+async function requireManaged(trx: ScreensTrx, id: string): Promise<void> {
+  if (!(await repo.findEntry(trx, id))) notFound('schedule entry')
+  if ((await listOutside(trx, [id])).size > 0)
     fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
 }
 
 async function update(
-  trx: AccountTrx,
-  scope: ScreenScope,
+  trx: ScreensTrx,
   which: Parameters<typeof repo.updateEntry>[1],
   patch: Parameters<typeof repo.updateEntry>[2],
 ): Promise<void> {
-  await requireManaged(trx, scope, which.id)
+  await requireManaged(trx, which.id)
   if (await repo.updateEntry(trx, which, patch)) return
   changedMeanwhile('schedule entry')
 }
@@ -137,7 +129,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      await requireManaged(trx, screenScope(member), id)
+      await requireManaged(trx, id)
       return ((await repo.removeEntry(trx, id)) ?? notFound('schedule entry')).name
     },
     event: (name) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),

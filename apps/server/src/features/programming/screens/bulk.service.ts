@@ -9,7 +9,7 @@ import type {
   setHoursOfScreens,
   setTimeZoneOfScreens,
 } from '@digisigncast/contract/content/screens-bulk'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import { Failure } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -17,7 +17,6 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { endActivityOfScreens } from '../../fleet/devices/index.ts'
 import { type ChunkResult, changeMany } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { countItems, itemsProblem } from '../../playback/manifest/index.ts'
 import { clearContent, insertContent, listAssigned, requireContent } from '../targeting/index.ts'
 import * as repo from './bulk.repo.ts'
@@ -26,14 +25,13 @@ type ScreenRow = Awaited<ReturnType<typeof repo.listMany>>[number]
 /** Undefined if the screen can be changed. */
 type Problem = { code: string; message: string } | undefined
 
-/** Changes the screens of a chunk that are in scope and have no problem. */
+/** Changes the screens of a chunk that the member can access and that have no problem. */
 export async function onScreens(
-  trx: AccountTrx,
-  member: Member,
+  trx: ScreensTrx,
   ids: readonly string[],
   { problemOf = () => undefined, work }: { problemOf?: (row: ScreenRow) => Problem; work: (ids: string[]) => unknown },
 ): Promise<ChunkResult> {
-  const rows = new Map((await repo.listMany(trx, screenScope(member), ids)).map((row) => [row.id, row]))
+  const rows = new Map((await repo.listMany(trx, ids)).map((row) => [row.id, row]))
   const failed: BulkFailure[] = []
   const done: string[] = []
   for (const id of ids) {
@@ -63,7 +61,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
       const current = (id: string) => (input.mode === 'add' ? (assigned.get(id) ?? []) : [])
       const present = ids.flatMap((id) => current(id).map(({ target_id }) => target_id))
       const items = await countItems(trx, { kind: input.type, ids: [...new Set([...targets, ...present])] })
-      return onScreens(trx, member, ids, {
+      return onScreens(trx, ids, {
         problemOf: (row) => {
           const known = current(row.id).map(({ target_id }) => target_id)
           return problemOfAdding(row, input, known.length) ?? problemOfItems(targets, known, items)
@@ -126,7 +124,7 @@ const update = (
     movesContent: true,
     ids,
     event,
-    work: (trx, chunk) => onScreens(trx, member, chunk, { work: (found) => repo.updateMany(trx, found, patch) }),
+    work: (trx, chunk) => onScreens(trx, chunk, { work: (found) => repo.updateMany(trx, found, patch) }),
   })
 
 export const rotate = (
@@ -171,7 +169,7 @@ export function remove(platform: Platform, member: Member, ids: readonly string[
     movesContent: true,
     ids,
     work: (trx, chunk) =>
-      onScreens(trx, member, chunk, {
+      onScreens(trx, chunk, {
         work: async (found) => {
           await endActivityOfScreens(trx, found, platform.now())
           await repo.removeMany(trx, found)

@@ -1,7 +1,6 @@
 import { maxTagsPerScreen, tooManyTags } from '@digisigncast/contract/content/tags'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { invalid } from '../../../platform/fail.ts'
-import type { ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { listLimitTags, tagNames } from '../tags/index.ts'
 
 /**
@@ -9,12 +8,11 @@ import { listLimitTags, tagNames } from '../tags/index.ts'
  * only one automatically. Undefined when the tags stay as they are.
  */
 export async function tagsWithin(
-  trx: AccountTrx,
-  scope: ScreenScope,
+  trx: ScreensTrx,
   { isNew, ids }: { isNew: boolean; ids: readonly string[] | undefined },
 ): Promise<readonly string[] | undefined> {
-  if (scope.limitedTo === null || (!isNew && ids === undefined)) return ids
-  const limit = await listLimitTags(trx, scope)
+  if (trx.limitedTo === null || (!isNew && ids === undefined)) return ids
+  const limit = await listLimitTags(trx)
   const chosen = ids ?? []
   if (chosen.some((id) => limit.some((tag) => tag.id === id))) return chosen
   const [only, ...more] = limit

@@ -1,14 +1,13 @@
 import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import type { ScreenFilter, ScreenQuery } from '@digisigncast/contract/content/screens'
 import { countStates, type ScreenState, severityOf } from '@digisigncast/contract/devices/screen-state'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import { ofMember } from '../../../database/access/access.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import { longList, orders, type Page } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { isInGroup } from '../../fleet/screen-states/index.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import { listContentNames } from '../targeting/index.ts'
 import { listTagIds, listTagsOf } from './screen-tags.repo.ts'
 import * as repo from './screens.repo.ts'
@@ -16,30 +15,28 @@ import { type ShowDeps, shown } from './show-screens.ts'
 
 export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) {
   const { db } = deps.platform
-  const { accountId } = member
-  const accountRows = ofAccount(db, accountId)
-  const scope = screenScope(member)
+  const accountRows = ofMember(db, member)
   const { state, group, sort, ...rest } = filter
-  const common = { path: 'screens', sliceRows: 8, show: shown(deps, accountId) }
+  const common = { path: 'screens', sliceRows: 8, show: shown(deps, accountRows) }
   const isWhole = [filter.page, filter.per_page, state, group].every((value) => value === undefined)
-  if (sort !== 'trouble' && (isWhole || isUnfiltered(scope, filter))) {
+  if (sort !== 'trouble' && (isWhole || isUnfiltered(accountRows, filter))) {
     const query = { ...rest, sort }
     return longList(filter, {
       ...common,
       sortedBy: orders[sort ?? 'newest'][0],
-      rows: (page: Page) => repo.listScreens(accountRows, scope, query, page),
-      total: () => repo.countScreens(accountRows, scope, query),
-      rest: async () => ({ counts: (await deps.presence.states.ofAll(accountId)).counts }),
+      rows: (page: Page) => repo.listScreens(accountRows, query, page),
+      total: () => repo.countScreens(accountRows, query),
+      rest: async () => ({ counts: (await deps.presence.states.ofAll(accountRows.accountId)).counts }),
     })
   }
-  const { rows, ids, states } = await matching(deps, scope, filter)
-  const ordered = group ? await inGroups({ db: accountRows, accountId, states }, group, rows) : ids
+  const { rows, ids, states } = await matching(deps, accountRows, filter)
+  const ordered = group ? await inGroups({ db: accountRows, states }, group, rows) : ids
   return longList(
     { ...filter, page: filter.page ?? 1 },
     {
       ...common,
       sortedBy: 'id',
-      rows: ({ limit, offset }: Page) => repo.listByIds(accountRows, scope, ordered.slice(offset, offset + limit)),
+      rows: ({ limit, offset }: Page) => repo.listByIds(accountRows, ordered.slice(offset, offset + limit)),
       total: async () => ordered.length,
       rest: async () => ({ counts: countStates(states.values()) }),
     },
@@ -47,19 +44,15 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
 }
 
 /** Whether the list is of all screens of the account, whose states are counted already. */
-const isUnfiltered = ({ limitedTo }: ScreenScope, { search, content, tag, state, group }: ScreenQuery): boolean =>
+const isUnfiltered = ({ limitedTo }: ScreensDb, { search, content, tag, state, group }: ScreenQuery): boolean =>
   limitedTo === null && [search?.trim() || undefined, content, tag, state, group].every((value) => value === undefined)
 
 /** The screens in the wanted state, in order, and the states of all screens that match the rest of the filter. */
-async function matching(
-  { platform, presence }: ShowDeps,
-  scope: ScreenScope,
-  { state: group, sort, ...rest }: ScreenQuery,
-) {
+async function matching({ presence }: ShowDeps, accountRows: ScreensDb, { state: group, sort, ...rest }: ScreenQuery) {
   const query = { ...rest, sort: sort === 'trouble' ? ('name' as const) : sort }
-  const all = await repo.listMatching(ofAccount(platform.db, scope.accountId), scope, query)
+  const all = await repo.listMatching(accountRows, query)
   const states = await presence.states.plain(
-    scope.accountId,
+    accountRows.accountId,
     all.map(({ id }) => id),
   )
   const wanted = group === undefined ? all : all.filter(({ id }) => isInGroup(states.get(id), group))
@@ -84,7 +77,7 @@ const last = '\uffff'
 
 /** Ids of the screens, group by group. */
 async function inGroups(
-  { db, states }: { db: AccountDb; accountId: string; states: States },
+  { db, states }: { db: ScreensDb; states: States },
   grouping: NonNullable<ScreenQuery['group']>,
   rows: readonly { id: string; rotation: number }[],
 ): Promise<string[]> {
@@ -104,15 +97,14 @@ async function inGroups(
 
 /** Names of screens with the ids of their tags and their time zones. */
 export async function listNames({ db }: Platform, member: Member) {
-  const accountRows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
-  const rows = await repo.listNames(accountRows, scope, maxScreensPerCall)
-  const tags = Map.groupBy(await listTagIds(accountRows, scope), ({ screen_id }) => screen_id)
+  const accountRows = ofMember(db, member)
+  const rows = await repo.listNames(accountRows, maxScreensPerCall)
+  const tags = Map.groupBy(await listTagIds(accountRows), ({ screen_id }) => screen_id)
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id)?.map(({ tag_id }) => tag_id) ?? [] }))
 }
 
 /** Ids of the screens that match a filter, in the order of their names. */
 export async function listIds(deps: ShowDeps, member: Member, filter: ScreenFilter): Promise<string[]> {
-  const { ids } = await matching(deps, screenScope(member), { ...filter, sort: 'name' })
+  const { ids } = await matching(deps, ofMember(deps.platform.db, member), { ...filter, sort: 'name' })
   return ids.slice(0, maxScreensPerCall)
 }

@@ -1,6 +1,6 @@
 import { codeProblem } from '@digisigncast/contract/content/screens'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
-import type { Trx } from '../../../database/open.ts'
+import { ofServer } from '../../../database/access/access.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './screens.repo.ts'
@@ -18,7 +18,7 @@ export interface OwnCodes {
    */
   guard: (accountId: string, work: () => Promise<void>) => Promise<void>
   /** Sets a user-defined code. Callers skip blank codes, which keep the existing one. */
-  set: (trx: Trx, screen: { id: string; accountId: string }, code: string) => Promise<void>
+  set: (trx: ScreensTrx, screenId: string, code: string) => Promise<void>
 }
 
 export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
@@ -37,10 +37,10 @@ export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
       }
       if (isTaken) invalid('code', 'This screen code is already in use. Please choose another one.')
     },
-    set: async (trx, { id, accountId }, code) => {
+    set: async (trx, id, code) => {
       if (code.length < minOwnLength) invalid('code', codeProblem)
       if (await repo.isCodeTaken(ofServer(trx, 'unique on the platform'), code, id)) throw new CodeTaken()
-      await repo.setCode(ofAccount(trx, accountId), id, code)
+      await repo.setCode(trx, id, code)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import type { ScreensDb, ScreensTrx } from '../../../database/open.ts'
 
-const listSome = (db: AccountDb, screenIds: readonly string[]) =>
+const listSome = (db: ScreensDb, screenIds: readonly string[]) =>
   db
     .selectFrom('screen_tags as t')
     .innerJoin('tags as g', 'g.id', 't.tag_id')
@@ -13,19 +12,14 @@ const listSome = (db: AccountDb, screenIds: readonly string[]) =>
     .execute()
 
 /** Tags of these screens of an account, by name. */
-export async function listTagsOf(db: AccountDb, screenIds: readonly string[]) {
+export async function listTagsOf(db: ScreensDb, screenIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listSome>> = []
   for (const ids of inSlices(screenIds)) found.push(...(await listSome(db, ids)))
   return found
 }
 
 /** Ids of the tags of all screens. */
-export const listTagIds = (db: AccountDb, scope: ScreenScope) =>
-  db
-    .selectFrom('screen_tags')
-    .select(['screen_id', 'tag_id'])
-    .where(inScreenScope(scope, 'screen_tags.screen_id'))
-    .execute()
+export const listTagIds = (db: ScreensDb) => db.selectFrom('screen_tags').select(['screen_id', 'tag_id']).execute()
 
 interface Row {
   screen_id: string
@@ -33,7 +27,7 @@ interface Row {
 }
 
 /** Adds tags that the screens do not have yet. */
-export async function addTags(trx: AccountTrx, rows: readonly Row[]): Promise<void> {
+export async function addTags(trx: ScreensTrx, rows: readonly Row[]): Promise<void> {
   const { accountId } = trx
   for (const slice of inSlices(rows))
     await trx
@@ -42,12 +36,12 @@ export async function addTags(trx: AccountTrx, rows: readonly Row[]): Promise<vo
       .execute()
 }
 
-export const removeTags = (trx: AccountTrx, screenIds: readonly string[], tagIds: readonly string[]) =>
+export const removeTags = (trx: ScreensTrx, screenIds: readonly string[], tagIds: readonly string[]) =>
   trx.deleteFrom('screen_tags').where('screen_id', 'in', screenIds).where('tag_id', 'in', tagIds).execute()
 
 /** Sets the tags of a screen. */
 export async function writeTags(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   which: { account_id: string; screen_id: string },
   ids: readonly string[],
 ): Promise<void> {

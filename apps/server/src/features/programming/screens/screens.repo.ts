@@ -5,13 +5,12 @@ import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
-import type { AccountDb, AccountTrx, ServerDb } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx, ServerDb } from '../../../database/open.ts'
 import { hoursFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { searchPattern } from '../../../platform/text.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
 
@@ -20,8 +19,8 @@ type Filter = Pick<ScreenFilter, 'search' | 'content' | 'tag'>
 /** Length from which a search also finds codes that begin with it. */
 const minCodeSearch = 3
 
-function filtered(db: AccountDb, scope: ScreenScope, { search, content, tag }: Filter) {
-  let query = db.selectFrom('screens').where(inScreenScope(scope, 'screens.id'))
+function filtered(db: ScreensDb, { search, content, tag }: Filter) {
+  let query = db.selectFrom('screens')
   if (content) query = query.where('id', 'in', playing(db, content))
   if (tag) query = query.where('id', 'in', tagged(db).where('t.tag_id', '=', tag))
   if (!search?.trim()) return query
@@ -38,76 +37,64 @@ function filtered(db: AccountDb, scope: ScreenScope, { search, content, tag }: F
   )
 }
 
-const assigned = (db: AccountDb) =>
+const assigned = (db: ScreensDb) =>
   db.selectFrom('assigned_contents as c').select('c.screen_id').where('c.screen_id', 'is not', null)
 
 /** Screens that this playlist or channel reaches. */
-const playing = (db: AccountDb, targetId: string) =>
+const playing = (db: ScreensDb, targetId: string) =>
   db
     .selectFrom('reached_contents as c')
     .select('c.screen_id')
     .where((is) => is.or([is('c.playlist_id', '=', targetId), is('c.channel_id', '=', targetId)]))
 
-const playingNamed = (db: AccountDb, pattern: ReturnType<typeof searchPattern>) =>
+const playingNamed = (db: ScreensDb, pattern: ReturnType<typeof searchPattern>) =>
   assigned(db)
     .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
     .where((is) => is.or([is('p.search_text', 'like', pattern), is('h.search_text', 'like', pattern)]))
 
-const tagged = (db: AccountDb) => db.selectFrom('screen_tags as t').select('t.screen_id')
+const tagged = (db: ScreensDb) => db.selectFrom('screen_tags as t').select('t.screen_id')
 
-const taggedNamed = (db: AccountDb, pattern: ReturnType<typeof searchPattern>) =>
+const taggedNamed = (db: ScreensDb, pattern: ReturnType<typeof searchPattern>) =>
   tagged(db).innerJoin('tags as g', 'g.id', 't.tag_id').where('g.search_text', 'like', pattern)
 
-export const listScreens = (
-  db: AccountDb,
-  scope: ScreenScope,
-  filter: Filter & Pick<ListQuery, 'sort'>,
-  page: Page,
-) => {
+export const listScreens = (db: ScreensDb, filter: Filter & Pick<ListQuery, 'sort'>, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
-  return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'screens', order }, page).execute()
+  return pageInOrder(filtered(db, filter).selectAll(), { table: 'screens', order }, page).execute()
 }
 
 /** All screens that match the filter, in order. */
-export function listMatching(db: AccountDb, scope: ScreenScope, filter: Filter & Pick<ListQuery, 'sort'>) {
+export function listMatching(db: ScreensDb, filter: Filter & Pick<ListQuery, 'sort'>) {
   const [column, direction] = orders[filter.sort ?? 'newest']
-  return filtered(db, scope, filter)
+  return filtered(db, filter)
     .select(['id', 'rotation'])
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
     .execute()
 }
 
-export const listNames = (db: AccountDb, scope: ScreenScope, limit: number) =>
+export const listNames = (db: ScreensDb, limit: number) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select((is) => ['s.id', 's.name', is.fn.coalesce('s.time_zone', 'a.time_zone').as('time_zone')])
-    .where(inScreenScope(scope, 's.id'))
     .orderBy('s.search_text')
     .orderBy('s.id')
     .limit(limit)
     .execute()
 
 /** Screens by their ids, in this order. */
-export async function listByIds(db: AccountDb, scope: ScreenScope, ids: readonly string[]): Promise<ScreenRow[]> {
+export async function listByIds(db: ScreensDb, ids: readonly string[]): Promise<ScreenRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('screens')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where(inScreenScope(scope, 'screens.id'))
-    .execute()
+  const rows = await db.selectFrom('screens').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const countScreens = (db: AccountDb, scope: ScreenScope, filter: Filter): Promise<number> =>
-  countOf(filtered(db, scope, filter))
+export const countScreens = (db: ScreensDb, filter: Filter): Promise<number> => countOf(filtered(db, filter))
 
-export const findScreen = (db: AccountDb, scope: ScreenScope, id: string) =>
-  db.selectFrom('screens').selectAll().where('id', '=', id).where(inScreenScope(scope, 'screens.id')).executeTakeFirst()
+export const findScreen = (db: ScreensDb, id: string) =>
+  db.selectFrom('screens').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const isCodeTaken = async (db: ServerDb, code: string, exceptId: string): Promise<boolean> =>
   (await db
@@ -117,20 +104,20 @@ export const isCodeTaken = async (db: ServerDb, code: string, exceptId: string):
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined
 
-export const insertScreen = (trx: AccountTrx, row: Insertable<Tables['screens']>) =>
+export const insertScreen = (trx: ScreensTrx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
 /** Returns undefined when the screen is no longer at `version`. */
 export const updateScreen = (
-  trx: AccountTrx,
+  trx: ScreensTrx,
   { id, version }: { id: string; accountId: string; version?: number | undefined },
   patch: Updateable<Tables['screens']>,
 ) => atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
-export const setCode = (trx: AccountTrx, id: string, code: string) =>
+export const setCode = (trx: ScreensTrx, id: string, code: string) =>
   trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
 
-export const removeScreen = (trx: AccountTrx, id: string) =>
+export const removeScreen = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('screens').where('id', '=', id).returning('name').executeTakeFirst()
 
 interface Extras {

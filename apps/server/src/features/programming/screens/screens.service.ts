@@ -1,8 +1,8 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import { ofMember } from '../../../database/access/access.ts'
+import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
@@ -12,7 +12,6 @@ import { searchText } from '../../../platform/text.ts'
 import { endActivityOfScreens } from '../../fleet/devices/index.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import { requireRoomForScreen } from '../../kernel/quotas/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
 import { tagsWithin } from './limit-tags.ts'
@@ -48,7 +47,7 @@ export async function save(deps: Deps, member: Member, input: ScreenInput): Prom
   const { accountId } = member
   const id = input.screenId ?? newId()
   const work = () => write(deps, member, { ...input, id, isNew })
-  const current = isNew ? undefined : await repo.findScreen(ofAccount(platform.db, accountId), screenScope(member), id)
+  const current = isNew ? undefined : await repo.findScreen(ofMember(platform.db, member), id)
   await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
   return read(deps, member, id)
 }
@@ -56,9 +55,8 @@ export async function save(deps: Deps, member: Member, input: ScreenInput): Prom
 async function write({ platform, codes }: Deps, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
   const { id, isNew } = input
   const { accountId } = member
-  const scope = screenScope(member)
-  const setTags = async (trx: AccountTrx) => {
-    const tags = await tagsWithin(trx, scope, { isNew, ids: input.tag_ids && [...new Set(input.tag_ids)] })
+  const setTags = async (trx: ScreensTrx) => {
+    const tags = await tagsWithin(trx, { isNew, ids: input.tag_ids && [...new Set(input.tag_ids)] })
     if (!tags) return
     await requireTags(trx, tags)
     await writeTags(trx, { account_id: accountId, screen_id: id }, tags)
@@ -72,7 +70,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
         await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
         await setTags(trx)
       }
-      const screen = (await repo.findScreen(trx, scope, id)) ?? notFound('screen')
+      const screen = (await repo.findScreen(trx, id)) ?? notFound('screen')
       if (!isNew && !(await repo.updateScreen(trx, { id, accountId, version: input.version }, patchOf(input))))
         changedMeanwhile('screen')
       const type = input.contentType ?? screen.content_kind
@@ -81,7 +79,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       if (ids) await assign(trx, member, id, { kind: type, ids })
       if (!isNew) await setTags(trx)
       // Last, after all other checks: the response reveals whether another customer uses the code.
-      if (input.code && input.code !== screen.code) await codes.set(trx, { id, accountId }, input.code)
+      if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
     },
     event: () => ({ type: isNew ? 'screen.created' : 'screen.changed', subject: id, data: { name: input.name } }),
   })
@@ -126,7 +124,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
     movesContent: { screens: [screenId] },
     screenIds: [screenId],
     work: async (trx) => {
-      const screen = (await repo.findScreen(trx, screenScope(member), screenId)) ?? notFound('screen')
+      const screen = (await repo.findScreen(trx, screenId)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
         changedMeanwhile('screen')
       await assign(trx, member, screenId, { kind: type, ids })
@@ -142,10 +140,10 @@ interface Assignment {
   ids: readonly string[]
 }
 
-async function assign(trx: AccountTrx, member: Member, screenId: string, { kind, ids }: Assignment): Promise<void> {
+async function assign(trx: ScreensTrx, member: Member, screenId: string, { kind, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
   // Content already on the screen may stay, even if this manager cannot see it.
-  const screen = await repo.findScreen(trx, screenScope(member), screenId)
+  const screen = await repo.findScreen(trx, screenId)
   const content = screen?.content_kind === kind ? await listAssigned(trx, [screenId]) : []
   const present = content.map(({ target_id }) => target_id)
   await requireFittingContent(trx, member, { kind, ids: unique, present, field: 'contentIds' })
@@ -163,7 +161,7 @@ export async function renewCode(
     movesContent: { screens: [id] },
     screenIds: [id],
     work: async (trx) => {
-      const screen = (await repo.findScreen(trx, screenScope(member), id)) ?? notFound('screen')
+      const screen = (await repo.findScreen(trx, id)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, { id, accountId: member.accountId, version }, { code: newCode() })))
         changedMeanwhile('screen')
       return screen.name
@@ -179,7 +177,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     movesContent: true,
     screenIds: [id],
     work: async (trx) => {
-      if (!(await repo.findScreen(trx, screenScope(member), id))) notFound('screen')
+      if (!(await repo.findScreen(trx, id))) notFound('screen')
       await endActivityOfScreens(trx, [id], platform.now())
       return ((await repo.removeScreen(trx, id)) ?? notFound('screen')).name
     },

@@ -1,14 +1,14 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import { notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { devicesOf } from '../../fleet/devices/index.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { tagLabel } from '../tags/index.ts'
 import { listContentNames } from '../targeting/index.ts'
 import { listTagsOf } from './screen-tags.repo.ts'
@@ -24,10 +24,9 @@ export interface ShowDeps {
 }
 
 /** Converts screens with their content, devices and states. */
-export const shown = ({ platform, presence }: ShowDeps, accountId: string) =>
+export const shown = ({ platform, presence }: ShowDeps, accountRows: ScreensDb) =>
   async function* (rows: repo.ScreenRow[]) {
-    const { db, env } = platform
-    const accountRows = ofAccount(db, accountId)
+    const { accountId } = accountRows
     const ids = rows.map(({ id }) => id)
     const content = Map.groupBy(await listContentNames(accountRows, ids), (row) => row.parent_id)
     const tags = Map.groupBy(await listTagsOf(accountRows, ids), (row) => row.screen_id)
@@ -40,7 +39,7 @@ export const shown = ({ platform, presence }: ShowDeps, accountId: string) =>
           tags: tags.get(row.id) ?? [],
           devices: devices.get(row.id) ?? [],
         }
-        return show(env.publicUrl, row, { ...linked, state: states.get(row.id) ?? notFound('screen') })
+        return show(platform.env.publicUrl, row, { ...linked, state: states.get(row.id) ?? notFound('screen') })
       }),
     )
   }
@@ -71,8 +70,8 @@ async function show(
 export async function read({ platform, presence }: ShowDeps, member: Member, id: string): Promise<Screen> {
   const { db, env } = platform
   const { accountId } = member
-  const rows = ofAccount(db, accountId)
-  const row = (await repo.findScreen(rows, screenScope(member), id)) ?? notFound('screen')
+  const rows = ofMember(db, member)
+  const row = (await repo.findScreen(rows, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
   const state = (await presence.states.of(accountId, [id])).get(id) ?? notFound('screen')
   const [content, tags] = [await listContentNames(rows, [id]), await listTagsOf(rows, [id])]

@@ -4,7 +4,6 @@ import { maxTagsPerScreen, tooManyTags } from '@digisigncast/contract/content/ta
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { changeMany } from '../../kernel/accounts/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { listLimitTags, requireTags } from '../tags/index.ts'
 import { touch } from './bulk.repo.ts'
 import { onScreens } from './bulk.service.ts'
@@ -30,9 +29,9 @@ export function tag(
         const kept = [...present(id)].filter((tagId) => !removed.includes(tagId))
         return new Set([...kept, ...added])
       }
-      const limit = member.isLimitedToTags ? await listLimitTags(trx, screenScope(member)) : undefined
+      const limit = member.isLimitedToTags ? await listLimitTags(trx) : undefined
       const conflict = (message: string) => ({ code: 'resource.conflict', message })
-      return onScreens(trx, member, chunk, {
+      return onScreens(trx, chunk, {
         problemOf: ({ id }) => {
           const tags = after(id)
           if (tags.size > maxTagsPerScreen) return conflict(tooManyTags)

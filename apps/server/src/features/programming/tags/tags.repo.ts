@@ -1,11 +1,10 @@
 import { LabelColor, labelColors } from '@digisigncast/contract/content/colors'
 import { maxUsesNamed, type Tag, type TagLabel } from '@digisigncast/contract/content/tags'
 import type { Updateable } from 'kysely'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import { hoursFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
-import { inEntryScope, inLimitTags, inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 
 export const tagLabel = ({ id, name, color }: { id: string; name: string; color: string }): TagLabel => ({
   id,
@@ -14,7 +13,7 @@ export const tagLabel = ({ id, name, color }: { id: string; name: string; color:
 })
 
 /** The tags of an account by name, or the one with this id, with the numbers of their screens and schedule entries. */
-export async function listTags(db: AccountDb, scope: ScreenScope, id?: string): Promise<Tag[]> {
+export async function listTags(db: ScreensDb, id?: string): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name', 'color', 'hours'])
@@ -22,7 +21,7 @@ export async function listTags(db: AccountDb, scope: ScreenScope, id?: string): 
     .orderBy('search_text')
     .orderBy('id')
     .execute()
-  const [screens, entries] = [await countScreens(db, scope), await countEntries(db, scope)]
+  const [screens, entries] = [await countScreens(db), await countEntries(db)]
   return rows.map((row) => ({
     ...tagLabel(row),
     hours: hoursFrom(row.hours),
@@ -31,33 +30,38 @@ export async function listTags(db: AccountDb, scope: ScreenScope, id?: string): 
   }))
 }
 
-async function countScreens(db: AccountDb, scope: ScreenScope) {
+async function countScreens(db: ScreensDb) {
   const rows = await db
     .selectFrom('screen_tags')
     .select((is) => ['tag_id', is.fn.countAll<number>().as('uses')])
-    .where(inScreenScope(scope, 'screen_tags.screen_id'))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map(({ tag_id, uses }) => [tag_id, uses]))
 }
 
-async function countEntries(db: AccountDb, scope: ScreenScope) {
+async function countEntries(db: ScreensDb) {
   const rows = await db
     .selectFrom('target_tags')
     .select((is) => ['tag_id', is.fn.countAll<number>().as('uses')])
     .where('parent_kind', '=', 'entry')
-    .where(inEntryScope(scope, 'target_tags.parent_id'))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map(({ tag_id, uses }) => [tag_id, uses]))
 }
 
 /** The tags of a user's limit, by name; without a limit, all tags of the account. */
-export const listLimitTags = (db: AccountDb, scope: ScreenScope) =>
+export const listLimitTags = (db: ScreensDb) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color'])
-    .where(inLimitTags(scope, 'tags.id'))
+    .$if(db.limitedTo !== null, (query) =>
+      query.where('id', 'in', (of) =>
+        of
+          .selectFrom('user_tags')
+          .select('tag_id')
+          .where('user_id', '=', db.limitedTo ?? ''),
+      ),
+    )
     .orderBy('search_text')
     .orderBy('id')
     .execute()
@@ -81,12 +85,11 @@ export const findByName = (db: AccountDb, nameKey: string) =>
   db.selectFrom('tags').select('id').where('name_key', '=', nameKey).executeTakeFirst()
 
 /** The first screens with a tag, by name. */
-export const listScreens = (db: AccountDb, scope: ScreenScope, tagId: string) =>
+export const listScreens = (db: ScreensDb, tagId: string) =>
   db
     .selectFrom('screen_tags as t')
     .innerJoin('screens as s', 's.id', 't.screen_id')
     .select(['s.id', 's.name'])
-    .where(inScreenScope(scope, 't.screen_id'))
     .where('t.tag_id', '=', tagId)
     .orderBy('s.search_text')
     .orderBy('s.id')
@@ -94,12 +97,11 @@ export const listScreens = (db: AccountDb, scope: ScreenScope, tagId: string) =>
     .execute()
 
 /** The first schedule entries for a tag, by name. */
-export const listEntries = (db: AccountDb, scope: ScreenScope, tagId: string) =>
+export const listEntries = (db: ScreensDb, tagId: string) =>
   db
     .selectFrom('target_tags as t')
     .innerJoin('schedule_entries as e', 'e.id', 't.parent_id')
     .select(['e.id', 'e.name'])
-    .where(inEntryScope(scope, 't.parent_id'))
     .where('t.tag_id', '=', tagId)
     .orderBy('e.search_text')
     .orderBy('e.id')

@@ -2,8 +2,8 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/tags'
 import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
-import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import { ofMember } from '../../../database/access/access.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
@@ -13,25 +13,21 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import * as repo from './tags.repo.ts'
 
-export const list = ({ db }: Platform, member: Member): Promise<Tag[]> =>
-  repo.listTags(ofAccount(db, member.accountId), screenScope(member))
+export const list = ({ db }: Platform, member: Member): Promise<Tag[]> => repo.listTags(ofMember(db, member))
 
-const find = async (db: AccountDb, scope: ScreenScope, id: string): Promise<Tag> =>
-  (await repo.listTags(db, scope, id))[0] ?? notFound('tag')
+const find = async (db: ScreensDb, id: string): Promise<Tag> => (await repo.listTags(db, id))[0] ?? notFound('tag')
 
 export async function read({ db }: Platform, member: Member, id: string) {
-  const rows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
+  const rows = ofMember(db, member)
   const mayView = (area: Area) => isAllowed(member.permissions, area, 'view')
-  const tag = await find(rows, scope, id)
+  const tag = await find(rows, id)
   const managers = await repo.listLimited(rows, id)
   return {
     ...tag,
-    screens: await repo.listScreens(rows, scope, id),
-    schedule: mayView('schedules') ? await repo.listEntries(rows, scope, id) : [],
+    screens: await repo.listScreens(rows, id),
+    schedule: mayView('schedules') ? await repo.listEntries(rows, id) : [],
     managers: mayView('users') ? managers.slice(0, maxUsesNamed) : [],
     manager_count: managers.length,
   }
@@ -82,7 +78,7 @@ export async function save(
     },
     event: (before) => savedEvent(before, { id, name, hours: opening }),
   })
-  return find(ofAccount(platform.db, accountId), screenScope(member), id)
+  return find(ofMember(platform.db, member), id)
 }
 
 /** A change of a tag could reach screens outside the limit. */
@@ -125,10 +121,10 @@ export async function requireTags(db: AccountDb, ids: readonly string[]): Promis
 }
 
 /** Refuses tags as targets that are not in the user's limit. */
-export async function requireLimitTags(db: AccountDb, scope: ScreenScope, ids: readonly string[]): Promise<void> {
+export async function requireLimitTags(db: ScreensDb, ids: readonly string[]): Promise<void> {
   await requireTags(db, ids)
-  if (scope.limitedTo === null || ids.length === 0) return
-  const limit = await repo.listLimitTags(db, scope)
+  if (db.limitedTo === null || ids.length === 0) return
+  const limit = await repo.listLimitTags(db)
   if (ids.every((id) => limit.some((tag) => tag.id === id))) return
   invalid('tag_ids', limit.length === 0 ? noTags : `You can choose only your tags: ${tagNames(limit)}.`)
 }

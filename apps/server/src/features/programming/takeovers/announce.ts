@@ -1,5 +1,5 @@
 import type { LinkHint } from '@digisigncast/contract/devices/device-link'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { everywhere } from '../../../platform/bus/bus.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { runningTakeovers } from '../../playback/manifest/index.ts'
@@ -10,7 +10,7 @@ export type Announce = (accountId: string) => void
 /** Every server sends to its own players at once: the message contains all that a prepared takeover or a notice needs. */
 export function announcer({ db, bus, links, log, now }: Platform): Announce {
   const send = async (accountId: string): Promise<void> => {
-    const takeoversOf = await runningTakeovers(ofAccount(db, accountId), now())
+    const takeoversOf = await runningTakeovers(allScreens(ofAccount(db, accountId), 'devices and players'), now())
     links.sendToScreens(accountId, (screenId): LinkHint => ({ type: 'takeovers', takeovers: takeoversOf(screenId) }))
   }
   /** One after another for each account: a message that was read before a change must not arrive after the next one. */

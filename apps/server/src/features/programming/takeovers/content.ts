@@ -1,8 +1,7 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { AccountTrx, ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { type ScreenScope, screenScope } from '../../kernel/screen-scope/index.ts'
 import {
   listAssigned,
   listOutside,
@@ -41,34 +40,31 @@ export async function writeChosen(trx: AccountTrx, takeoverId: string, chosen: C
 const targetsOf = ({ screen_ids, tag_ids }: Chosen): Targets => ({ screens: screen_ids, tags: tag_ids })
 
 /** Refuses takeovers with targets outside the user's limit. */
-export async function requireManaged(
-  trx: AccountTrx,
-  scope: ScreenScope,
-  row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>,
-): Promise<void> {
-  if (isBeyond(scope, row) || (await listOutside(trx, scope, [row.id])).size > 0)
+export async function requireManaged(trx: ScreensTrx, row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>): Promise<void> {
+  if (isBeyond(trx, row) || (await listOutside(trx, [row.id])).size > 0)
     fail('auth.forbidden', 'This takeover is also for screens that you do not manage. Ask an admin.')
 }
 
 /** A takeover on all screens, for a user who is limited to tags. */
-export const isBeyond = ({ limitedTo }: ScreenScope, { everywhere }: Pick<repo.TakeoverRow, 'everywhere'>): boolean =>
-  everywhere === 1 && limitedTo !== null
+export const isBeyond = (
+  { limitedTo }: Pick<ScreensDb, 'limitedTo'>,
+  { everywhere }: Pick<repo.TakeoverRow, 'everywhere'>,
+): boolean => everywhere === 1 && limitedTo !== null
 
 /**
- * Refuses content of other accounts, and targets outside the user's scope. Playlists already in the takeover may stay, even if this manager cannot
+ * Refuses content of other accounts, and targets that the user cannot access. Playlists already in the takeover may stay, even if this manager cannot
  * see them.
  */
 export async function requireChosen(
-  trx: AccountTrx,
+  trx: ScreensTrx,
   member: Member,
   chosen: Chosen,
   takeoverId?: string,
 ): Promise<void> {
   const { content_type: kind, content_ids: ids } = chosen
-  const scope = screenScope(member)
-  if (chosen.everywhere && scope.limitedTo !== null)
+  if (chosen.everywhere && trx.limitedTo !== null)
     invalid('everywhere', 'You manage only screens with certain tags. Choose your tags or screens instead.')
-  await requireTargets(trx, scope, targetsOf(chosen))
+  await requireTargets(trx, targetsOf(chosen))
   const present = takeoverId === undefined ? [] : (await listAssigned(trx, [takeoverId])).map((row) => row.target_id)
   await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
 }

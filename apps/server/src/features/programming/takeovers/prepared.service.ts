@@ -1,14 +1,13 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import { maxPreparedTakeovers, type PreparedTakeover } from '@digisigncast/contract/content/takeovers'
-import { ofAccount } from '../../../database/access/access.ts'
+import { allScreens, ofMember } from '../../../database/access/access.ts'
 import { changedMeanwhile, fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
-import { screenScope, wholeAccount } from '../../kernel/screen-scope/index.ts'
 import { listTargetScreens } from '../targeting/index.ts'
 import { distinct, requireChosen, requireManaged, writeChosen } from './content.ts'
 import * as repo from './takeovers.repo.ts'
@@ -19,17 +18,16 @@ export async function list(
   member: Member,
   filter: Input<typeof contract.listPreparedTakeovers>['query'],
 ): Promise<PreparedTakeover[]> {
-  const rows = ofAccount(db, member.accountId)
-  return preparedToWire(rows, member, await repo.listPrepared(rows, screenScope(member), filter))
+  const rows = ofMember(db, member)
+  return preparedToWire(rows, member, await repo.listPrepared(rows, filter))
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
-  const rows = ofAccount(db, member.accountId)
-  const scope = screenScope(member)
-  const row = await repo.findPrepared(rows, scope, id)
+  const rows = ofMember(db, member)
+  const row = await repo.findPrepared(rows, id)
   const [prepared] = row ? await preparedToWire(rows, member, [row]) : []
   if (!prepared) return notFound('takeover')
-  return { ...prepared, screen_ids: await listTargetScreens(rows, scope, id) }
+  return { ...prepared, screen_ids: await listTargetScreens(rows, id) }
 }
 
 type PreparedInput = Input<typeof contract.savePreparedTakeover>['body']
@@ -37,7 +35,6 @@ type PreparedInput = Input<typeof contract.savePreparedTakeover>['body']
 export async function save(platform: Platform, member: Member, input: PreparedInput): Promise<PreparedTakeover> {
   const isNew = input.id === undefined
   const { accountId } = member
-  const scope = screenScope(member)
   const id = input.id ?? newId()
   const own = {
     name: input.name,
@@ -52,12 +49,12 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
     movesContent: true,
     work: async (trx) => {
       if (isNew) {
-        if ((await repo.countPrepared(trx, wholeAccount(accountId))) >= maxPreparedTakeovers)
+        if ((await repo.countPrepared(allScreens(trx, 'limits and uniqueness'))) >= maxPreparedTakeovers)
           fail('resource.conflict', `At most ${maxPreparedTakeovers} takeovers can be prepared. Delete one first.`)
         await repo.insertTakeover(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else {
-        const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
-        await requireManaged(trx, scope, row)
+        const row = (await repo.findPrepared(trx, id)) ?? notFound('takeover')
+        await requireManaged(trx, row)
         if (!(await repo.updatePrepared(trx, { id, accountId, version: input.version }, own)))
           changedMeanwhile('takeover')
       }
@@ -78,9 +75,8 @@ export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      const scope = screenScope(member)
-      const row = (await repo.findPrepared(trx, scope, id)) ?? notFound('takeover')
-      await requireManaged(trx, scope, row)
+      const row = (await repo.findPrepared(trx, id)) ?? notFound('takeover')
+      await requireManaged(trx, row)
       await repo.removePrepared(trx, id)
       return row.name
     },

@@ -1,26 +1,20 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { allScreens } from '../../../database/access/access.ts'
 import { atVersion } from '../../../database/at-version.ts'
-import type { AccountDb, AccountTrx, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb, ScreensTrx, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
-import { inScreenScope, inTakeoverScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { isPlayable } from '../../library/media/index.ts'
 
 export type TakeoverRow = Selectable<Tables['takeovers']>
 
-const takeovers = (db: AccountDb, scope: ScreenScope) =>
-  db.selectFrom('takeovers').where(inTakeoverScope(scope, 'takeovers'))
-const prepared = (db: AccountDb, scope: ScreenScope) => takeovers(db, scope).where('started_at', 'is', null)
-const running = (db: AccountDb, scope: ScreenScope, now: number) =>
-  takeovers(db, scope).where('ended_at', 'is', null).where('ends_at', '>', now)
+const takeovers = (db: ScreensDb) => db.selectFrom('takeovers')
+const prepared = (db: ScreensDb) => takeovers(db).where('started_at', 'is', null)
+const running = (db: ScreensDb, now: number) => takeovers(db).where('ended_at', 'is', null).where('ends_at', '>', now)
 
-export const listPrepared = (
-  db: AccountDb,
-  scope: ScreenScope,
-  { content, screen }: PreparedFilter,
-): Promise<TakeoverRow[]> =>
-  prepared(db, scope)
+export const listPrepared = (db: ScreensDb, { content, screen }: PreparedFilter): Promise<TakeoverRow[]> =>
+  prepared(db)
     .selectAll()
     .$if(content !== undefined, (query) =>
       query.where('id', 'in', (of) =>
@@ -35,8 +29,7 @@ export const listPrepared = (
         of
           .selectFrom('targets')
           .select('parent_id')
-          .where('screen_id', '=', screen ?? '')
-          .where(inScreenScope(scope, 'targets.screen_id')),
+          .where('screen_id', '=', screen ?? ''),
       ),
     )
     .orderBy('search_text')
@@ -49,20 +42,20 @@ interface PreparedFilter {
   screen?: string | undefined
 }
 
-export const findPrepared = (db: AccountDb, scope: ScreenScope, id: string) =>
-  prepared(db, scope).selectAll().where('id', '=', id).executeTakeFirst()
+export const findPrepared = (db: ScreensDb, id: string) =>
+  prepared(db).selectAll().where('id', '=', id).executeTakeFirst()
 
-export const countPrepared = (db: AccountDb, scope: ScreenScope) => countOf(prepared(db, scope))
+export const countPrepared = (db: ScreensDb) => countOf(prepared(db))
 
 /** The takeovers that run, newest first. */
-export const listRunning = (db: AccountDb, scope: ScreenScope, now: number): Promise<TakeoverRow[]> =>
-  running(db, scope, now).selectAll().orderBy('started_at', 'desc').orderBy('id').execute()
+export const listRunning = (db: ScreensDb, now: number): Promise<TakeoverRow[]> =>
+  running(db, now).selectAll().orderBy('started_at', 'desc').orderBy('id').execute()
 
-export const countRunning = (db: AccountDb, scope: ScreenScope, now: number) => countOf(running(db, scope, now))
+export const countRunning = (db: ScreensDb, now: number) => countOf(running(db, now))
 
 /** A takeover that was started and has not ended. */
-export const findStarted = (db: AccountDb, scope: ScreenScope, id: string) =>
-  takeovers(db, scope)
+export const findStarted = (db: ScreensDb, id: string) =>
+  takeovers(db)
     .selectAll()
     .where('id', '=', id)
     .where('started_at', 'is not', null)
@@ -80,7 +73,7 @@ export const listOver = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
     .execute()
 
 /** Ends a takeover that runs; undefined when it has ended. */
-export const endRunning = (trx: AccountTrx, id: string, now: number) =>
+export const endRunning = (trx: ScreensTrx, id: string, now: number) =>
   trx
     .updateTable('takeovers')
     .set({ ended_at: now })
@@ -93,27 +86,26 @@ export const endRunning = (trx: AccountTrx, id: string, now: number) =>
 export const removeEnded = (db: ServerDb, before: number) =>
   db.deleteFrom('takeovers').where('ended_at', '<', before).execute()
 
-export const insertTakeover = (trx: AccountTrx, row: Insertable<Tables['takeovers']>) =>
+export const insertTakeover = (trx: ScreensTrx, row: Insertable<Tables['takeovers']>) =>
   trx.insertInto('takeovers').values(row).execute()
 
 /** Returns undefined when the prepared takeover does not exist or is no longer at `version`. */
 export const updatePrepared = (
-  trx: AccountTrx,
+  trx: ScreensTrx,
   { id, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['takeovers']>,
 ) => atVersion(trx.updateTable('takeovers').set(patch).where('id', '=', id).where('started_at', 'is', null), version)
 
-export const removePrepared = (trx: AccountTrx, id: string) =>
+export const removePrepared = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('takeovers').where('id', '=', id).where('started_at', 'is', null).returning('name').executeTakeFirst()
 
-/** All screens in scope, or all of the account outside it. */
-export const countAllScreens = (db: AccountDb, scope: ScreenScope, isOutside = false): Promise<number> =>
-  countOf(
-    db.selectFrom('screens').where((is) => {
-      const isInScope = inScreenScope(scope, 'screens.id')
-      return isOutside ? is.not(isInScope) : isInScope
-    }),
-  )
+export const countAllScreens = (db: ScreensDb): Promise<number> => countOf(db.selectFrom('screens'))
+
+/** Number of screens that the member cannot access. No query without a limit. */
+export const countOutside = async (db: ScreensDb): Promise<number> =>
+  db.limitedTo === null
+    ? 0
+    : (await countAllScreens(allScreens(db, 'counts of what is outside'))) - (await countAllScreens(db))
 
 /** Whether one of these playlists or channels of the account has an item that screens play. */
 export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly string[]): Promise<boolean> {

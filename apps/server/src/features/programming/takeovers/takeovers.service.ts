@@ -1,15 +1,14 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import { maxRunningTakeovers, type RunningTakeover } from '@digisigncast/contract/content/takeovers'
-import { ofAccount, ofServer } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
+import { allScreens, ofMember, ofServer } from '../../../database/access/access.ts'
+import type { AccountTrx, ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
-import { screenScope, wholeAccount } from '../../kernel/screen-scope/index.ts'
 import { countReached, listAssigned, listTargetScreens, listTargetTags } from '../targeting/index.ts'
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
@@ -20,8 +19,8 @@ import { runningToWire } from './wire.ts'
 const minuteMs = 60_000
 
 export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
-  const rows = ofAccount(db, member.accountId)
-  return runningToWire(rows, member, await repo.listRunning(rows, screenScope(member), now()))
+  const rows = ofMember(db, member)
+  return runningToWire(rows, member, await repo.listRunning(rows, now()))
 }
 
 /** A takeover to start: what a prepared one has, or what was sent. */
@@ -55,16 +54,15 @@ type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
 
 export const startPrepared = (platform: Platform, member: Member, announce: Announce, input: PreparedStart) =>
   begin(platform, member, announce, async (trx) => {
-    const scope = screenScope(member)
-    const row = (await repo.findPrepared(trx, scope, input.id)) ?? notFound('takeover')
-    await requireManaged(trx, scope, row)
+    const row = (await repo.findPrepared(trx, input.id)) ?? notFound('takeover')
+    await requireManaged(trx, row)
     return {
       name: row.name,
       notice: row.notice,
       content_type: row.content_kind ?? 'playlist',
       content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
       everywhere: row.everywhere === 1,
-      screen_ids: await listTargetScreens(trx, scope, row.id),
+      screen_ids: await listTargetScreens(trx, row.id),
       tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
       inStandby: row.in_standby === 1,
       minutes: input.minutes ?? row.minutes,
@@ -77,18 +75,18 @@ async function begin(
   platform: Platform,
   member: Member,
   announce: Announce,
-  read: (trx: AccountTrx) => Promise<Start>,
+  read: (trx: ScreensTrx) => Promise<Start>,
 ): Promise<RunningTakeover> {
   const { db, now } = platform
   const { accountId } = member
-  const rows = ofAccount(db, accountId)
+  const rows = ofMember(db, member)
   const id = newId()
   await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
       const started = await read(trx)
       const at = now()
-      if ((await repo.countRunning(trx, wholeAccount(accountId), at)) >= maxRunningTakeovers)
+      if ((await repo.countRunning(allScreens(trx, 'limits and uniqueness'), at)) >= maxRunningTakeovers)
         fail('resource.conflict', `At most ${maxRunningTakeovers} takeovers can run at the same time. End one first.`)
       const { content_type: kind, content_ids: ids } = started
       if (started.notice === null) await requireItems(trx, { kind, ids })
@@ -118,7 +116,7 @@ async function begin(
     event: (data) => ({ type: 'takeover.started', subject: id, data }),
   })
   announce(accountId)
-  const running = (await repo.listRunning(rows, screenScope(member), now())).filter((row) => row.id === id)
+  const running = (await repo.listRunning(rows, now())).filter((row) => row.id === id)
   return (await runningToWire(rows, member, running))[0] ?? notFound('takeover')
 }
 
@@ -132,9 +130,8 @@ export async function end(platform: Platform, member: Member, announce: Announce
   await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      const scope = screenScope(member)
-      const started = (await repo.findStarted(trx, scope, id)) ?? notFound('takeover')
-      await requireManaged(trx, scope, started)
+      const started = (await repo.findStarted(trx, id)) ?? notFound('takeover')
+      await requireManaged(trx, started)
       const row = (await repo.endRunning(trx, id, platform.now())) ?? notFound('takeover')
       return { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
     },
@@ -162,8 +159,6 @@ export async function endOver(platform: Platform): Promise<number> {
   return over.length
 }
 
-const screensOf = async (
-  trx: AccountTrx,
-  row: Pick<repo.TakeoverRow, 'id' | 'account_id' | 'everywhere'>,
-): Promise<number> =>
-  row.everywhere === 1 ? repo.countAllScreens(trx, wholeAccount(row.account_id)) : countReached(trx, row.id)
+/** Limited members have no takeovers for screens that they cannot access. */
+const screensOf = (trx: ScreensTrx, row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>): Promise<number> =>
+  row.everywhere === 1 ? repo.countAllScreens(trx) : countReached(trx, row.id)

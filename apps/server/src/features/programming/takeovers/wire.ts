@@ -5,9 +5,9 @@ import {
   type RunningTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { Notice } from '@digisigncast/contract/devices/notices'
-import type { AccountDb } from '../../../database/open.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { seenBy } from '../playlists/index.ts'
+import { playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { showTargeting } from '../targeting/index.ts'
 import { isBeyond } from './content.ts'
 import * as repo from './takeovers.repo.ts'
@@ -17,12 +17,11 @@ export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice |
   notice === null ? undefined : Notice.parse(JSON.parse(notice))
 
 /** Content and targets of takeovers, with a few queries for any number of them. */
-async function readShown(db: AccountDb, member: Member, rows: readonly repo.TakeoverRow[]) {
-  const seen = await seenBy(db, member)
-  const { screens: scope } = seen
+async function readShown(db: ScreensDb, member: Member, rows: readonly repo.TakeoverRow[]) {
+  const seen = await playlistScopeOf(db, member, 'see')
   const isAnyEverywhere = rows.some(({ everywhere }) => everywhere === 1)
-  const all = isAnyEverywhere ? await repo.countAllScreens(db, scope) : 0
-  const allOutside = isAnyEverywhere ? await repo.countAllScreens(db, scope, true) : 0
+  const all = isAnyEverywhere ? await repo.countAllScreens(db) : 0
+  const allOutside = isAnyEverywhere ? await repo.countOutside(db) : 0
   return (await showTargeting(db, seen, rows, Number.POSITIVE_INFINITY)).map(({ row, shown }) => {
     const everywhere = row.everywhere === 1
     return {
@@ -37,7 +36,7 @@ async function readShown(db: AccountDb, member: Member, rows: readonly repo.Take
         screens: shown.screens.slice(0, maxTakeoverScreensNamed),
         screen_count: everywhere ? all : shown.count,
         unmanaged_screens: everywhere ? allOutside : shown.unmanaged,
-        is_editable: shown.isManaged && !isBeyond(scope, row),
+        is_editable: shown.isManaged && !isBeyond(db, row),
         in_standby: row.in_standby === 1,
       },
     }
@@ -46,7 +45,7 @@ async function readShown(db: AccountDb, member: Member, rows: readonly repo.Take
 
 /** Prepared takeovers in the API format. */
 export async function preparedToWire(
-  db: AccountDb,
+  db: ScreensDb,
   member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<PreparedTakeover[]> {
@@ -63,7 +62,7 @@ export async function preparedToWire(
 
 /** Started takeovers in the API format. */
 export async function runningToWire(
-  db: AccountDb,
+  db: ScreensDb,
   member: Member,
   rows: readonly repo.TakeoverRow[],
 ): Promise<RunningTakeover[]> {

@@ -1,5 +1,6 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { sql } from 'kysely'
+import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import type { ParentKind } from '../../../database/targeting-tables.ts'
@@ -10,8 +11,11 @@ export interface Parent {
   id: string
 }
 
+/** Callers have found the parents. */
+const ofFound = (db: AccountDb) => allScreens(db, 'found with a limit')
+
 const contents = (db: AccountDb, parentIds: readonly string[]) =>
-  db
+  ofFound(db)
     .selectFrom('assigned_contents as c')
     .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
     .leftJoin('channels as h', 'h.id', 'c.channel_id')
@@ -36,7 +40,7 @@ export const listContent = (db: AccountDb, parentIds: readonly string[]) =>
 
 /** Ids of the playlists or channels, in playing order. */
 export const listAssigned = (db: AccountDb, parentIds: readonly string[]) =>
-  db
+  ofFound(db)
     .selectFrom('assigned_contents')
     .select(['parent_id', 'target_id', 'position'])
     .where('parent_id', 'in', parentIds)
@@ -44,7 +48,7 @@ export const listAssigned = (db: AccountDb, parentIds: readonly string[]) =>
     .execute()
 
 export const clearContent = (trx: AccountTrx, parentIds: readonly string[]) =>
-  trx.deleteFrom('assigned_contents').where('parent_id', 'in', parentIds).execute()
+  ofFound(trx).deleteFrom('assigned_contents').where('parent_id', 'in', parentIds).execute()
 
 interface ContentRow {
   parent_id: string
@@ -61,7 +65,7 @@ export async function insertContent(
 ): Promise<void> {
   const common = { account_id: trx.accountId, parent_kind, kind }
   for (const slice of inSlices(rows))
-    await trx
+    await ofFound(trx)
       .insertInto('assigned_contents')
       .values(slice.map((row) => ({ ...common, ...row })))
       .execute()

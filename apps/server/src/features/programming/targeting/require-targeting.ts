@@ -1,11 +1,10 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountTrx, ScreensDb } from '../../../database/open.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
-import { inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
 import { requireRoomOnScreen } from '../../playback/manifest/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
@@ -42,11 +41,10 @@ export async function requireFittingContent(
   if (added.length > 0) await requireRoomOnScreen(trx, wanted, field)
 }
 
-/** Refuses screens that are not in scope, and tags that are not in the user's limit. Each id occurs once. */
-export async function requireTargets(db: AccountDb, scope: ScreenScope, { screens, tags }: Targets): Promise<void> {
+/** Refuses screens that the user cannot access, and tags that are not in the user's limit. Each id occurs once. */
+export async function requireTargets(db: ScreensDb, { screens, tags }: Targets): Promise<void> {
   let found = 0
-  for (const slice of inSlices(screens))
-    found += await countOf(db.selectFrom('screens').where('id', 'in', slice).where(inScreenScope(scope, 'screens.id')))
+  for (const slice of inSlices(screens)) found += await countOf(db.selectFrom('screens').where('id', 'in', slice))
   if (found !== screens.length) notFound('screen')
-  await requireLimitTags(db, scope, tags)
+  await requireLimitTags(db, tags)
 }

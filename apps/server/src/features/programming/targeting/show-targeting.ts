@@ -1,7 +1,8 @@
 import type { ShownContent } from '@digisigncast/contract/api/shown-content'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
-import type { AccountDb } from '../../../database/open.ts'
-import { type SeenBy, shownContent } from '../playlists/index.ts'
+import type { ScreensDb } from '../../../database/open.ts'
+import type { Scope } from '../../kernel/accounts/index.ts'
+import { shownContent } from '../playlists/index.ts'
 import { tagLabel } from '../tags/index.ts'
 import { listContent } from './contents.repo.ts'
 import { listOutside, listReached, listTargetTags, type Reached } from './targets.repo.ts'
@@ -9,17 +10,18 @@ import { listOutside, listReached, listTargetTags, type Reached } from './target
 interface Shown extends Reached {
   content: ShownContent[]
   tags: TagLabel[]
-  /** All of its targets are in the user's scope. */
+  /** The user can access all of its targets. */
   isManaged: boolean
 }
 
 /**
  * Content and targets of entries or takeovers in the API format, in the same order. A few queries for any number of them.
+ * @param seen playlists that have a name and a picture
  * @param most maximum number of screens named for each of them
  */
 export async function showTargeting<Row extends { id: string }>(
-  db: AccountDb,
-  { screens: scope, playlists: seen }: SeenBy,
+  db: ScreensDb,
+  seen: Scope,
   rows: readonly Row[],
   most: number,
 ): Promise<{ row: Row; shown: Shown }[]> {
@@ -28,8 +30,8 @@ export async function showTargeting<Row extends { id: string }>(
   const content = Map.groupBy(await listContent(db, ids), (row) => row.parent_id)
   const tags = Map.groupBy(await listTargetTags(db, ids), (row) => row.parent_id)
   const tagIds = new Map(ids.map((id) => [id, (tags.get(id) ?? []).map((tag) => tag.id)]))
-  const reached = await listReached(db, scope, tagIds, most)
-  const outside = await listOutside(db, scope, ids)
+  const reached = await listReached(db, tagIds, most)
+  const outside = await listOutside(db, ids)
   return rows.map((row) => ({
     row,
     shown: {

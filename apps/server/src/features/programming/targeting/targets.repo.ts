@@ -1,9 +1,10 @@
 import type { Named } from '@digisigncast/contract/api/wire'
+import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import type { TargetParentKind } from '../../../database/targeting-tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
-import { inLimitTags, inScreenScope, type ScreenScope } from '../../kernel/screen-scope/index.ts'
+import { isAccessible } from '../../kernel/screen-scope/index.ts'
 
 /** Ids of the screens and tags that an entry or a takeover is for. */
 export interface Targets {
@@ -11,37 +12,36 @@ export interface Targets {
   tags: readonly string[]
 }
 
-/** Ids of these entries or takeovers that have a target outside the scope. No query without a limit. */
-export async function listOutside(
-  db: AccountDb,
-  scope: ScreenScope,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (scope.limitedTo === null || ids.length === 0) return new Set()
-  const rows = await db
+/** Ids of these entries or takeovers that have a target which the member cannot access. No query without a limit. */
+export async function listOutside(db: ScreensDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { limitedTo } = db
+  if (limitedTo === null || ids.length === 0) return new Set()
+  const all = allScreens(db, 'counts of what is outside')
+  const rows = await all
     .selectFrom('target_screens as t')
     .select('t.parent_id')
     .where('t.parent_id', 'in', ids)
-    .where((is) => is.not(inScreenScope(scope, 't.screen_id')))
+    .where((is) => is.not(isAccessible(db, 'screens', 't.screen_id')))
     .union(
-      db
+      all
         .selectFrom('target_tags as t')
         .select('t.parent_id')
         .where('t.parent_id', 'in', ids)
-        .where((is) => is.not(inLimitTags(scope, 't.tag_id'))),
+        .where('t.tag_id', 'not in', (of) =>
+          of.selectFrom('user_tags').select('tag_id').where('user_id', '=', limitedTo),
+        ),
     )
     .execute()
   return new Set(rows.map(({ parent_id }) => parent_id))
 }
 
 /** Screens that are targets themselves, by name. */
-export const listTargetScreens = async (db: AccountDb, scope: ScreenScope, id: string): Promise<string[]> => {
+export const listTargetScreens = async (db: ScreensDb, id: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('target_screens as t')
     .innerJoin('screens as s', 's.id', 't.screen_id')
     .select('t.screen_id')
     .where('t.parent_id', '=', id)
-    .where(inScreenScope(scope, 't.screen_id'))
     .orderBy('s.search_text')
     .orderBy('s.id')
     .execute()
@@ -50,7 +50,7 @@ export const listTargetScreens = async (db: AccountDb, scope: ScreenScope, id: s
 
 /** Tags that are targets, by name. */
 export const listTargetTags = (db: AccountDb, ids: readonly string[]) =>
-  db
+  allScreens(db, 'found with a limit')
     .selectFrom('target_tags as t')
     .innerJoin('tags as g', 'g.id', 't.tag_id')
     .select(['t.parent_id', 'g.id', 'g.name', 'g.color'])
@@ -60,7 +60,7 @@ export const listTargetTags = (db: AccountDb, ids: readonly string[]) =>
     .execute()
 
 /** Number of all screens of an entry or a takeover, as targets themselves or by a tag. */
-export const countReached = (db: AccountDb, id: string): Promise<number> =>
+export const countReached = (db: ScreensDb, id: string): Promise<number> =>
   countOf(
     db
       .selectFrom('screens')
@@ -71,7 +71,7 @@ export interface Reached {
   /** By name. */
   screens: Named[]
   count: number
-  /** Number of screens outside the scope. */
+  /** Number of screens that the member cannot access. */
   unmanaged: number
 }
 
@@ -81,13 +81,13 @@ export interface Reached {
  * @param most maximum number of screens named for each of them
  */
 export async function listReached(
-  db: AccountDb,
-  scope: ScreenScope,
+  db: ScreensDb,
   tagIds: ReadonlyMap<string, readonly string[]>,
   most: number,
 ): Promise<ReadonlyMap<string, Reached>> {
   const ids = [...tagIds.keys()]
-  const direct = await db
+  const all = allScreens(db, 'counts of what is outside')
+  const direct = await all
     .selectFrom('target_screens')
     .select(['parent_id', 'screen_id'])
     .where('parent_id', 'in', ids)
@@ -96,8 +96,8 @@ export async function listReached(
   const tagged =
     wanted.length === 0
       ? []
-      : await db.selectFrom('screen_tags').select(['tag_id', 'screen_id']).where('tag_id', 'in', wanted).execute()
-  const names = await listNames(db, scope, new Set([...direct, ...tagged].map(({ screen_id }) => screen_id)))
+      : await all.selectFrom('screen_tags').select(['tag_id', 'screen_id']).where('tag_id', 'in', wanted).execute()
+  const names = await listNames(db, new Set([...direct, ...tagged].map(({ screen_id }) => screen_id)))
   const places = new Map(names.map(({ id }, place) => [id, place]))
   const [ofParent, ofTag] = [
     Map.groupBy(direct, ({ parent_id }) => parent_id),
@@ -115,14 +115,13 @@ export async function listReached(
 
 const maxListed = 1000
 
-/** Screens by name, or all of the scope if there are many of them. */
-const listNames = async (db: AccountDb, scope: ScreenScope, ids: ReadonlySet<string>): Promise<Named[]> =>
+/** Screens by name, or all that the member can access if there are many of them. */
+const listNames = async (db: ScreensDb, ids: ReadonlySet<string>): Promise<Named[]> =>
   ids.size === 0
     ? []
     : db
         .selectFrom('screens')
         .select(['id', 'name'])
-        .where(inScreenScope(scope, 'screens.id'))
         .$if(ids.size <= maxListed, (query) => query.where('id', 'in', [...ids]))
         .orderBy('search_text')
         .orderBy('id')
@@ -135,15 +134,16 @@ export async function writeTargets(
   { screens, tags }: Targets,
 ): Promise<void> {
   const common = { account_id: trx.accountId, parent_kind: parent.kind, parent_id: parent.id }
-  await trx.deleteFrom('target_screens').where('parent_id', '=', parent.id).execute()
-  await trx.deleteFrom('target_tags').where('parent_id', '=', parent.id).execute()
+  const rows = allScreens(trx, 'found with a limit')
+  await rows.deleteFrom('target_screens').where('parent_id', '=', parent.id).execute()
+  await rows.deleteFrom('target_tags').where('parent_id', '=', parent.id).execute()
   for (const slice of inSlices(screens))
-    await trx
+    await rows
       .insertInto('target_screens')
       .values(slice.map((screen_id) => ({ ...common, screen_id })))
       .execute()
   for (const slice of inSlices(tags))
-    await trx
+    await rows
       .insertInto('target_tags')
       .values(slice.map((tag_id) => ({ ...common, tag_id })))
       .execute()

@@ -1,6 +1,6 @@
 import type { Grant, Me } from '@digisigncast/contract/accounts/session'
 import type { Selectable } from 'kysely'
-import { ofAccount } from '../../../database/access/access.ts'
+import { ofMember } from '../../../database/access/access.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
@@ -19,7 +19,6 @@ import {
 import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
-import { screenScope } from '../../kernel/screen-scope/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -187,9 +186,7 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
 }
 
 const limitTagsOf = async (db: Platform['db'], actor: Actor) =>
-  actor.isLimitedToTags && isMember(actor)
-    ? (await listLimitTags(ofAccount(db, actor.accountId), screenScope(actor))).map(tagLabel)
-    : []
+  actor.isLimitedToTags && isMember(actor) ? (await listLimitTags(ofMember(db, actor))).map(tagLabel) : []
 
 const isMember = (actor: Actor): actor is Member => actor.accountId !== null
 

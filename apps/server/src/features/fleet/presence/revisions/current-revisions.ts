@@ -1,4 +1,4 @@
-import { ofAccount } from '../../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../../database/access/access.ts'
 import { type ContentVersion, includes, type Version } from '../../../../platform/caches/content-versions.ts'
 import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -48,7 +48,7 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
   }
   const store = (accountId: string, found: ReadonlyMap<string, Judged>) =>
     db.transaction().execute(async (transaction) => {
-      const trx = ofAccount(transaction, accountId)
+      const trx = allScreens(ofAccount(transaction, accountId), 'devices and players')
       await putRevisions(
         trx,
         [...found].map(([id, { revision, changedAt, version, zoneData }]) => ({
@@ -72,7 +72,12 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
 
   return async (screens: Screens): Promise<Map<string, Current>> => {
     const { accountId, ids, version } = screens
-    const rows = new Map((await listRevisions(ofAccount(db, accountId), ids)).map((row) => [row.screen_id, row]))
+    const rows = new Map(
+      (await listRevisions(allScreens(ofAccount(db, accountId), 'devices and players'), ids)).map((row) => [
+        row.screen_id,
+        row,
+      ]),
+    )
     const current = new Map<string, Current>()
     for (const row of rows.values()) {
       const zoneData = zoneDataAt(now())

@@ -1,4 +1,4 @@
-import type { AccountTrx, ServerDb } from '../../../../database/open.ts'
+import type { AllScreensTrx, ServerDb } from '../../../../database/open.ts'
 
 /** A revision of a screen's manifest that is no longer current. */
 export interface PastRevision {
@@ -11,7 +11,7 @@ export interface PastRevision {
 const keptMs = 10 * 60_000
 
 /** Stores the ends of revisions. Earlier ones of the same screens are deleted when no device plays them. */
-export async function noteEnded(trx: AccountTrx, rows: readonly PastRevision[], now: number): Promise<void> {
+export async function noteEnded(trx: AllScreensTrx, rows: readonly PastRevision[], now: number): Promise<void> {
   if (rows.length === 0) return
   await trx
     .insertInto('past_revisions')

@@ -1,6 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { sql } from 'kysely'
-import type { AccountDb, AccountTrx } from '../../../../database/open.ts'
+import type { AllScreensDb, AllScreensTrx } from '../../../../database/open.ts'
 
 /** The stored revision of a screen. */
 export interface RevisionRow {
@@ -12,11 +12,11 @@ export interface RevisionRow {
   zone_data: string
 }
 
-export const listRevisions = (db: AccountDb, screenIds: readonly string[]): Promise<RevisionRow[]> =>
+export const listRevisions = (db: AllScreensDb, screenIds: readonly string[]): Promise<RevisionRow[]> =>
   db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', screenIds).execute()
 
 /** Stores revisions of screens, except of those that are being deleted or have one of newer content. */
-export async function putRevisions(trx: AccountTrx, rows: readonly RevisionRow[]): Promise<void> {
+export async function putRevisions(trx: AllScreensTrx, rows: readonly RevisionRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(
     (row) => sql`(cast(${row.screen_id} as text), cast(${row.content_version} as bigint),
@@ -37,7 +37,7 @@ export async function putRevisions(trx: AccountTrx, rows: readonly RevisionRow[]
 }
 
 /** Ids of the screens that have devices, of all or of some, in one order for all servers. */
-export async function listScreensWithDevices(db: AccountDb, among?: readonly string[]): Promise<string[]> {
+export async function listScreensWithDevices(db: AllScreensDb, among?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('devices')
     .select('screen_id')

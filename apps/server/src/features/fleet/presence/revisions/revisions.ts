@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ofAccount } from '../../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../../database/access/access.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import { cache } from '../../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, type Move, type Version } from '../../../../platform/caches/content-versions.ts'
@@ -55,7 +55,8 @@ export function openRevisions(platform: Platform, manifests: ScreenManifests): R
     for (const [id, current] of await findAt(version, accountId, ids)) known.set(id, current)
   }
   const noteAll = async (accountId: string, reached: ReadonlySet<string> | 'all'): Promise<void> => {
-    const ids = await listScreensWithDevices(ofAccount(db, accountId), reached === 'all' ? undefined : [...reached])
+    const rows = allScreens(ofAccount(db, accountId), 'devices and players')
+    const ids = await listScreensWithDevices(rows, reached === 'all' ? undefined : [...reached])
     for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
       await note(accountId, some)

@@ -1,5 +1,5 @@
 import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
-import { ofAccount } from '../../../../database/access/access.ts'
+import { allScreens, ofAccount } from '../../../../database/access/access.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import type { AccountDb, Db } from '../../../../database/open.ts'
 import { cache } from '../../../../platform/caches/cache.ts'
@@ -32,7 +32,7 @@ const maxAccounts = 1000
 export function crowdedScreens(db: Db, sources: Sources) {
   const known = cache<Planning>({ max: maxAccounts })
   return async (accountId: string, version: number, own: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> => {
-    const rows = ofAccount(db, accountId)
+    const rows = allScreens(ofAccount(db, accountId), 'facts of the account')
     const entries = await sources.entriesOf(accountId, version)
     const takeovers = await sources.takeoversOf(accountId, version)
     const all = [...entries.entries.values(), ...takeovers]

@@ -1,0 +1,35 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { type ScreenTable, screenTables } from './owned-tables.ts'
+
+export const isOfScreens = (table: string): table is ScreenTable => Object.hasOwn(screenTables, table)
+
+const is = expressionBuilder<Tables>()
+
+const tags = (userId: string) => is.selectFrom('user_tags').select('tag_id').where('user_id', '=', userId)
+
+const screens = (userId: string) => is.selectFrom('screen_tags').select('screen_id').where('tag_id', 'in', tags(userId))
+
+/**
+ * Whether a row is of a screen with a tag of this user's limit. Schedule entries and takeovers are, if they are for such a
+ * screen or for such a tag; takeovers on all screens are, if there is such a screen.
+ * @param alias of the table in the query
+ */
+export function isAccessibleTo(userId: string, table: ScreenTable, alias: string): Expression<SqlBool> {
+  const [of, name] = screenTables[table]
+  const column = sql.ref<string>(`${alias}.${name}`)
+  const isOfScreen = is(column, 'in', screens(userId))
+  if (of === 'screens') return isOfScreen
+  if (of === 'devices')
+    return is(column, 'in', is.selectFrom('devices').select('id').where('screen_id', 'in', screens(userId)))
+  const isForScreens = is.or([
+    is(column, 'in', is.selectFrom('targets').select('parent_id').where('screen_id', 'in', screens(userId))),
+    is(column, 'in', is.selectFrom('target_tags').select('parent_id').where('tag_id', 'in', tags(userId))),
+  ])
+  if (of === 'entries') return isForScreens
+  const isEverywhere = (takeover: string) =>
+    is.and([is(sql.ref<number>(`${takeover}.everywhere`), '=', 1), is.exists(screens(userId))])
+  if (of === 'takeovers') return is.or([isEverywhere(alias), isForScreens])
+  const everywhere = is.selectFrom('takeovers').select('id').where(isEverywhere('takeovers'))
+  return is.or([isOfScreen, isForScreens, is(column, 'in', everywhere)])
+}
