@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   uploads: () => import('./uploads.ts'),
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
+  console: () => import('./console.ts'),
   screens: () => import('./screens.ts'),
   schedules: () => import('./schedules.ts'),
   player: () => import('./player.ts'),

@@ -12,6 +12,7 @@ const needs = {
   'media-bytes': ['wrk', 'nginx'],
   rest: ['chromium'],
   grid: ['chromium'],
+  console: ['chromium'],
   screens: ['chromium'],
   schedules: ['chromium'],
   player: ['chromium'],

@@ -1,0 +1,100 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { launchChromium } from '../e2e/support/browser.ts'
+import { type Measured, measurePage } from './console/measure.ts'
+import { pages } from './console/pages.ts'
+import { amounts, seedCustomer } from './console/seed.ts'
+import { tableOf } from './growth/section.ts'
+import { signIn } from './support/customer.ts'
+import { writeBetween } from './support/document.ts'
+import { startServer } from './support/server.ts'
+import { machine } from './support/table.ts'
+
+const targets = { coldMs: 2500, warmMs: 1000, scriptBytes: 150_000, interactionMs: 100 }
+
+/** The pages of a customer's console on a phone: time to the first useful picture, scripts, long tasks, interactions. */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      /** Comma-separated names of pages. */
+      only: { type: 'string' },
+      /** How often each page is opened with an empty cache, and again. */
+      visits: { type: 'string', default: '3' },
+      /** Writes the tables to docs/performance.md. */
+      write: { type: 'boolean', default: false },
+    },
+  })
+  if (values.write && values.only) throw new Error('--write needs all pages. Remove --only.')
+  const wanted = pages.filter(({ name }) => !values.only || values.only.split(',').includes(name))
+  const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`
+  const server = await startServer()
+  const browser = await launchChromium()
+  const measured: Measured[] = []
+  try {
+    const customer = await signIn(server)
+    const seeded = await seedCustomer(server, customer)
+    for (const page of wanted) {
+      const one = await measurePage({ browser, server, customer, seeded, visits: Number(values.visits) }, page)
+      console.log(rowOf(one).join(' | '), one.interactions.map(({ name, took }) => `${name} ${took}`).join(', '))
+      measured.push(one)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  const heading = `Measured on ${machine()}, from ${began}, to a load average of ${load()} (browser and server share the processors), by \`npm run bench -- console${args.map((arg) => ` ${arg}`).join('')}\`.`
+  const parts = [heading, data, pageTable(measured), interactionIntro, interactionTable(measured)]
+  console.log(`\n${parts.join('\n\n')}`)
+  if (values.write) writeBetween('performance.md', 'console', parts)
+}
+
+const data = `One customer with ${amounts.media.toLocaleString('en')} media, ${amounts.playlists} playlists, ${amounts.screens.toLocaleString('en')} screens, ${amounts.channels} channels, ${amounts.entries} schedule entries and ${amounts.users} users. Median of the visits with an empty cache (cold) and of those that follow in the same browser (warm).`
+
+const pageHead = ['page', 'cold', 'warm', 'JavaScript', 'scripts', 'loaded later', 'longest task']
+
+const pageTable = (measured: Measured[]) =>
+  tableOf(pageHead, [
+    [
+      'target',
+      `≤ ${targets.coldMs.toLocaleString('en')} ms`,
+      `≤ ${targets.warmMs.toLocaleString('en')} ms`,
+      `≤ ${kB(targets.scriptBytes)}`,
+      '',
+      '',
+      '',
+    ],
+    ...measured.map(rowOf),
+  ])
+
+const rowOf = ({ name, coldMs, warmMs, scriptBytes, scripts, laterBytes, longestTask }: Measured): string[] => [
+  name,
+  missed(coldMs > targets.coldMs, ms(coldMs)),
+  missed(warmMs > targets.warmMs, ms(warmMs)),
+  missed(scriptBytes > targets.scriptBytes, kB(scriptBytes)),
+  String(scripts),
+  kB(laterBytes),
+  ms(longestTask),
+]
+
+const interactionIntro = `From an input to the next paint, on a page that has loaded; the target is ${targets.interactionMs} ms. Times are multiples of 8 ms.`
+
+const interactionTable = (measured: Measured[]) =>
+  tableOf(
+    ['interaction', 'to the next paint'],
+    measured.flatMap(({ name, interactions }) =>
+      interactions.map((one) => [
+        `${name}: ${one.name}`,
+        missed(one.took > targets.interactionMs, one.took === 0 ? '< 16 ms' : ms(one.took)),
+      ]),
+    ),
+  )
+
+const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`
+const kB = (value: number) => `${(value / 1000).toFixed(0)} kB`
+const missed = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text)
+
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
