@@ -53,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{console,player}/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/{console,player}/{src,build}/**/*.test.{ts,tsx}'],
           // A process for each of these small files would take longer than its tests.
           isolate: false,
         },

@@ -206,6 +206,11 @@ story.describe('without a connection', () => {
     const bar = page.getByText(/^Not connected since \d\d:\d\d\. What you see may be old\.$/)
     await expect(bar).toHaveCount(0)
     const panel = panelOf(page, 'Takeover')
+    // Parts that are not on the page yet are loaded after it.
+    const hasPanel = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/takeover-panel-'))
+    await expect.poll(() => page.evaluate(hasPanel), { timeout: 20_000 }).toBe(true)
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await expect(bar).toBeVisible({ timeout: 5000 })
     await expectAccessibleInBoth(page, 'main', 'without a connection')

@@ -6,7 +6,7 @@ import './ui/theme.css'
 import { messageTiming } from '@digisigncast/contract/api/limits'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useCallback, useState } from 'react'
+import { type ReactNode, StrictMode, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { signOutText } from './api/failures.ts'
@@ -17,6 +17,7 @@ import { viewedAccount } from './api/stored-session.ts'
 import { createAppRouter } from './router.tsx'
 import { ConfirmProvider } from './ui/feedback/confirm.tsx'
 import { MessagesProvider, useMessages } from './ui/feedback/messages.tsx'
+import { startIdleLoading } from './ui/loading/load-when-idle.ts'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 
 document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
@@ -24,6 +25,7 @@ document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
 function Data({ children }: { children: ReactNode }) {
   const { error } = useMessages()
   const [queryClient] = useState(() => createQueryClient(error))
+  useEffect(() => startIdleLoading(() => queryClient.isFetching() > 0), [queryClient])
   const onLogoutFailure = useCallback(
     (failure: unknown) => {
       const text = signOutText(failure)

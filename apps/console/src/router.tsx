@@ -1,6 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { isAdminHost } from './api/host.ts'
-import { EntryPage, ResetPasswordPage } from './features/kernel/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
@@ -40,21 +39,43 @@ const ownerShell: RouteObject = {
   children: [inPlace([...ownerNavigation, ...ownerPages].map(page))],
 }
 
-const registrationPages = () => import('./features/platform-owner/registration/index.ts')
-
 /** Pages for new customers, on the customer host only. */
 const registration: RouteObject[] = [
-  { path: '/register', lazy: async () => ({ Component: (await registrationPages()).RegisterPage }) },
+  {
+    path: '/register',
+    lazy: async () => ({
+      Component: (await import('./features/platform-owner/registration/register-page.tsx')).RegisterPage,
+    }),
+  },
   {
     path: '/invitation',
-    lazy: async () => ({ Component: (await import('./features/team/invitations/index.ts')).InvitationPage }),
+    lazy: async () => ({ Component: (await import('./features/team/invitations/invitation-page.tsx')).InvitationPage }),
   },
-  { path: '/confirm', lazy: async () => ({ Component: (await registrationPages()).ConfirmPage }) },
+  {
+    path: '/confirm',
+    lazy: async () => ({
+      Component: (await import('./features/platform-owner/registration/confirm-page.tsx')).ConfirmPage,
+    }),
+  },
 ]
+
+const entry: RouteObject = {
+  path: '/',
+  lazy: async () => ({ Component: (await import('./features/kernel/session/entry-page.tsx')).EntryPage }),
+}
+
+const resetPassword: RouteObject = {
+  path: '/reset-password',
+  lazy: async () => ({
+    Component: (await import('./features/kernel/session/reset-password-page.tsx')).ResetPasswordPage,
+  }),
+}
 
 const confirmEmail: RouteObject = {
   path: '/confirm-email',
-  lazy: async () => ({ Component: (await import('./features/team/confirm-email/index.ts')).ConfirmEmailPage }),
+  lazy: async () => ({
+    Component: (await import('./features/team/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
+  }),
 }
 
 export const createAppRouter = () =>
@@ -65,11 +86,7 @@ export const createAppRouter = () =>
       children: [
         {
           element: <PublicFrame />,
-          children: [
-            { path: '/', element: <EntryPage /> },
-            inPlace(isAdminHost ? [confirmEmail] : [...registration, confirmEmail]),
-            { path: '/reset-password', element: <ResetPasswordPage /> },
-          ],
+          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, resetPassword])],
         },
         {
           element: <SignedIn />,

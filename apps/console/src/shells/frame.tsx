@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '../api/session.tsx'
-// Preloaded: an update of the server may delete its file before the first use.
-import '../ui/feedback/confirm-dialog.tsx'
 import { Brand, useFavicon } from './brand.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Copyright } from './copyright.tsx'

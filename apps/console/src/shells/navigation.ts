@@ -74,7 +74,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'dashboard',
     area: null,
     phoneTab: 1,
-    load: () => import('../features/overview/dashboard/index.ts').then((feature) => feature.DashboardPage),
+    load: () => import('../features/overview/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   },
   {
     path: mediaPath,
@@ -85,7 +85,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'media',
     area: 'content',
     phoneTab: 3,
-    load: () => import('../features/library/media/index.ts').then((feature) => feature.MediaPage),
+    load: () => import('../features/library/media/library/media-page.tsx').then((page) => page.MediaPage),
   },
   {
     path: '/channels',
@@ -94,7 +94,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Channels',
     icon: 'channels',
     area: 'channels',
-    load: () => import('../features/programming/channels/index.ts').then((feature) => feature.ChannelsPage),
+    load: () => import('../features/programming/channels/channels-page.tsx').then((page) => page.ChannelsPage),
   },
   {
     path: '/playlists',
@@ -103,7 +103,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Playlists',
     icon: 'playlists',
     area: 'playlist',
-    load: () => import('../features/programming/playlists/index.ts').then((feature) => feature.PlaylistsPage),
+    load: () => import('../features/programming/playlists/playlists-page.tsx').then((page) => page.PlaylistsPage),
   },
   {
     path: '/screens',
@@ -113,7 +113,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'screens',
     area: 'screens',
     phoneTab: 2,
-    load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ScreensPage),
+    load: () => import('../features/programming/screens/screens-page.tsx').then((page) => page.ScreensPage),
   },
   {
     path: '/users',
@@ -122,7 +122,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Users',
     icon: 'users',
     area: 'users',
-    load: () => import('../features/team/users/index.ts').then((feature) => feature.UsersPage),
+    load: () => import('../features/team/users/users-page.tsx').then((page) => page.UsersPage),
   },
   {
     path: '/schedule',
@@ -131,7 +131,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Schedule',
     icon: 'schedule',
     area: 'schedules',
-    load: () => import('../features/programming/schedule/index.ts').then((feature) => feature.SchedulePage),
+    load: () => import('../features/programming/schedule/schedule-page.tsx').then((page) => page.SchedulePage),
   },
   {
     path: '/takeovers',
@@ -140,7 +140,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Takeovers',
     icon: 'takeovers',
     area: 'takeover',
-    load: () => import('../features/programming/takeovers/index.ts').then((feature) => feature.TakeoversPage),
+    load: () => import('../features/programming/takeovers/prepared-page.tsx').then((page) => page.TakeoversPage),
   },
   {
     path: '/proof-of-play',
@@ -149,7 +149,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Proof of Play',
     icon: 'plays',
     area: 'screens',
-    load: () => import('../features/playback/plays/index.ts').then((feature) => feature.PlaysPage),
+    load: () => import('../features/playback/plays/plays-page.tsx').then((page) => page.PlaysPage),
   },
 ]
 
@@ -161,46 +161,47 @@ export const customerPages: readonly PageRoute[] = [
     (path): PageRoute => ({
       path,
       area: 'screens',
-      load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ConnectPage),
+      load: () => import('../features/programming/screens/connect/connect-page.tsx').then((page) => page.ConnectPage),
     }),
   ),
   {
     path: '/screens/:screenId/:tab?',
     area: 'screens',
-    load: () => import('../features/programming/screens/index.ts').then((feature) => feature.ScreenPage),
+    load: () => import('../features/programming/screens/page/screen-page.tsx').then((page) => page.ScreenPage),
   },
   {
     path: dataSourcesPath,
     label: 'Data Sources',
     area: 'content',
-    load: () => import('../features/library/data-sources/index.ts').then((feature) => feature.DataSourcesPage),
+    load: () => import('../features/library/data-sources/data-sources-page.tsx').then((page) => page.DataSourcesPage),
   },
   {
     path: '/packages/:mediaId',
     area: 'content',
-    load: () => import('../features/library/media/index.ts').then((feature) => feature.PackagePage),
+    load: () => import('../features/library/media/package-page.tsx').then((page) => page.PackagePage),
   },
   {
     path: '/slides/templates',
     area: 'content',
-    load: () => import('../features/library/slides/index.ts').then((feature) => feature.TemplateGallery),
+    load: () =>
+      import('../features/library/slides/templates/template-gallery.tsx').then((page) => page.TemplateGallery),
   },
   {
     path: '/slides/:slideId',
     area: 'content',
-    load: () => import('../features/library/slides/index.ts').then((feature) => feature.SlidePage),
+    load: () => import('../features/library/slides/slide-page.tsx').then((page) => page.SlidePage),
   },
   {
     path: settingsPath,
     area: null,
     isForAdmins: true,
-    load: () => import('../features/team/settings/index.ts').then((feature) => feature.SettingsPage),
+    load: () => import('../features/team/settings/settings-page.tsx').then((page) => page.SettingsPage),
   },
   {
     path: '/invoices/:invoiceId',
     area: null,
     isForAdmins: true,
-    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.InvoicePage),
+    load: () => import('../features/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
   },
 ]
 
@@ -215,7 +216,9 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     area: null,
     phoneTab: 1,
     load: () =>
-      import('../features/platform-owner/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
+      import('../features/platform-owner/platform-figures/owner-dashboard-page.tsx').then(
+        (page) => page.OwnerDashboardPage,
+      ),
   },
   {
     path: '/manage-users',
@@ -224,7 +227,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'users',
     area: null,
     phoneTab: 2,
-    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomersPage),
+    load: () => import('../features/platform-owner/customers/customers-page.tsx').then((page) => page.CustomersPage),
   },
   {
     path: '/membership-plans',
@@ -232,7 +235,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Plans',
     icon: 'plans',
     area: null,
-    load: () => import('../features/billing/plans/index.ts').then((feature) => feature.PlansPage),
+    load: () => import('../features/billing/plans/plans-page.tsx').then((page) => page.PlansPage),
   },
   {
     path: '/subscriptions',
@@ -240,7 +243,8 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Subscriptions',
     icon: 'subscriptions',
     area: null,
-    load: () => import('../features/billing/subscriptions/index.ts').then((feature) => feature.SubscriptionsPage),
+    load: () =>
+      import('../features/billing/subscriptions/subscriptions-page.tsx').then((page) => page.SubscriptionsPage),
   },
   {
     path: '/billing',
@@ -249,7 +253,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'billing',
     area: null,
     phoneTab: 3,
-    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.BillingPage),
+    load: () => import('../features/billing/invoices/billing-page.tsx').then((page) => page.BillingPage),
   },
   {
     path: '/announcements',
@@ -258,7 +262,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'announcements',
     area: null,
     load: () =>
-      import('../features/platform-owner/announcements/index.ts').then((feature) => feature.AnnouncementsPage),
+      import('../features/platform-owner/announcements/announcements-page.tsx').then((page) => page.AnnouncementsPage),
   },
   {
     path: '/reports',
@@ -267,7 +271,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'reports',
     area: null,
     phoneTab: 4,
-    load: () => import('../features/overview/reports/index.ts').then((feature) => feature.ReportsPage),
+    load: () => import('../features/overview/reports/reports-page.tsx').then((page) => page.ReportsPage),
   },
   {
     path: '/system-logs',
@@ -275,7 +279,8 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Logs',
     icon: 'logs',
     area: null,
-    load: () => import('../features/platform-owner/system-logs/index.ts').then((feature) => feature.SystemLogsPage),
+    load: () =>
+      import('../features/platform-owner/system-logs/system-logs-page.tsx').then((page) => page.SystemLogsPage),
   },
   {
     path: ownerSettingsPath,
@@ -284,7 +289,9 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     icon: 'settings',
     area: null,
     load: () =>
-      import('../features/platform-owner/platform-settings/index.ts').then((feature) => feature.OwnerSettingsPage),
+      import('../features/platform-owner/platform-settings/owner-settings-page.tsx').then(
+        (page) => page.OwnerSettingsPage,
+      ),
   },
 ]
 
@@ -293,16 +300,17 @@ export const ownerPages: readonly PageRoute[] = [
   {
     path: '/manage-users/:id',
     area: null,
-    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomerPage),
+    load: () => import('../features/platform-owner/customers/customer-page.tsx').then((page) => page.CustomerPage),
   },
   {
     path: '/manage-users/:id/screens',
     area: null,
-    load: () => import('../features/platform-owner/customers/index.ts').then((feature) => feature.CustomerScreensPage),
+    load: () =>
+      import('../features/platform-owner/customers/customer-screens-page.tsx').then((page) => page.CustomerScreensPage),
   },
   {
     path: '/billing/:invoiceId',
     area: null,
-    load: () => import('../features/billing/invoices/index.ts').then((feature) => feature.InvoicePage),
+    load: () => import('../features/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
   },
 ]

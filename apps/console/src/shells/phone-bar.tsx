@@ -1,11 +1,13 @@
-import { CloseButton, Drawer, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { later } from '../ui/loading/later.tsx'
 import classes from './frame.module.css'
 import { barOf, type NavigationEntry } from './navigation.ts'
 import { NavigationLink } from './navigation-link.tsx'
-import { NavigationList } from './navigation-list.tsx'
+
+const MoreSheet = later(() => import('./more-sheet.tsx').then((part) => part.MoreSheet))
 
 /** Navigation of phones: the most used pages, and a sheet with the others. */
 export function PhoneBar({ entries }: { entries: readonly NavigationEntry[] }) {
@@ -14,7 +16,6 @@ export function PhoneBar({ entries }: { entries: readonly NavigationEntry[] }) {
   const { tabs, more } = barOf(entries)
   if (entries.length < 2) return null
   const isInMore = more.some(({ path }) => matchPath({ path, end: false }, pathname) !== null)
-  const close = () => setIsOpen(false)
   return (
     <>
       <nav className={classes.bottomBar} aria-label="Main">
@@ -34,18 +35,7 @@ export function PhoneBar({ entries }: { entries: readonly NavigationEntry[] }) {
           </UnstyledButton>
         )}
       </nav>
-      <Drawer.Root opened={isOpen} onClose={close} position="bottom" size="auto">
-        <Drawer.Overlay />
-        <Drawer.Content classNames={{ content: classes.sheet ?? '' }}>
-          <div className={classes.sheetHead}>
-            <Drawer.Title>More</Drawer.Title>
-            <CloseButton size="lg" aria-label="Close" onClick={close} />
-          </div>
-          <nav aria-label="More pages" className={classes.sheetBody}>
-            <NavigationList entries={more} onOpen={close} />
-          </nav>
-        </Drawer.Content>
-      </Drawer.Root>
+      <MoreSheet opened={isOpen} entries={more} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import { Tooltip } from '../ui/text/tooltip.tsx'
 
 export function SettingsLink({ to }: { to: string }) {
   return (

@@ -1,13 +1,8 @@
 import {
-  ActionIcon,
-  Button,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
-  InputWrapper,
   type MantineColorsTuple,
-  Select,
   type VariantColorsResolver,
 } from '@mantine/core'
 import { searchAnew } from './forms/search-anew.ts'
@@ -99,15 +94,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
+  // By name: the components are not loaded with the theme.
   components: {
-    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: InputWrapper.extend({
-      styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } },
-    }),
-    Select: Select.extend({ defaultProps: { wrapperProps: searchAnew } }),
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+    Button: { styles: { label: { fontWeight: 550 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } } },
+    Select: { defaultProps: { wrapperProps: searchAnew } },
+    Tooltip: { defaultProps: { withArrow: false } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', width: 240 } },
   },
 })

@@ -7,13 +7,14 @@ interface Props {
   question: Question
   opened: boolean
   onAnswer: (isConfirmed: boolean) => void
+  onClose: () => void
 }
 
-export function ConfirmDialog({ question, opened, onAnswer }: Props) {
+export function ConfirmDialog({ question, opened, onAnswer, onClose }: Props) {
   return (
     <Modal.Root
       opened={opened}
-      onClose={() => onAnswer(false)}
+      onClose={onClose}
       centered
       size={440}
       zIndex="var(--z-dialog)"
@@ -23,7 +24,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: Props) {
       <Modal.Content classNames={{ content: classes.content }} data-closing={opened ? undefined : true}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{question.title}</Modal.Title>
-          <CloseButton aria-label="Close" onClick={() => onAnswer(false)} />
+          <CloseButton aria-label="Close" onClick={onClose} />
         </div>
         <Body key={`${question.title} ${question.text}`} question={question} onAnswer={onAnswer} />
       </Modal.Content>
@@ -32,7 +33,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: Props) {
 }
 
 /** Mounted anew for each question, which empties the field. */
-function Body({ question, onAnswer }: Omit<Props, 'opened'>) {
+function Body({ question, onAnswer }: Omit<Props, 'opened' | 'onClose'>) {
   const { text, details, confirmLabel, cancelLabel = 'Cancel', danger = false, count = 1 } = question
   const [typed, setTyped] = useState('')
   const isTyped = count >= typedFrom

@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { later } from '../loading/later.tsx'
 
 export interface Question {
   title: string
@@ -20,8 +21,8 @@ interface Asked {
   isOpen: boolean
 }
 
-// Loaded on demand: the login page needs none.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+// The login page needs none.
+const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((part) => part.ConfirmDialog))
 
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
@@ -49,9 +50,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       {asked ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog question={asked.question} opened={asked.isOpen} onAnswer={onAnswer} />
-        </Suspense>
+        <ConfirmDialog
+          question={asked.question}
+          opened={asked.isOpen}
+          onAnswer={onAnswer}
+          onClose={() => onAnswer(false)}
+        />
       ) : null}
     </ConfirmContext>
   )

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { Tooltip } from '../text/tooltip.tsx'
 
 /** Icon button that deletes the named object. */
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {

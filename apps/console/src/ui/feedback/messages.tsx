@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { LoadFailure } from '../loading/later.tsx'
 import classes from './messages.module.css'
 
 /** When a box appears, starts to fade and is removed (ms after the trigger). */
@@ -57,7 +58,7 @@ export function MessagesProvider({ timing, children }: Props) {
   const fade = `${timing.removeMs - timing.fadeMs}ms`
   return (
     <MessagesContext value={messages}>
-      {children}
+      <LoadFailure value={messages.error}>{children}</LoadFailure>
       {createPortal(
         <div className={classes.stack} style={{ '--fade': fade } as React.CSSProperties}>
           <output aria-live="polite">

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
-import { EmptyState, ErrorState } from '../feedback/states.tsx'
-import { sentenceCase } from '../text/letter-case.ts'
+import { later } from '../loading/later.tsx'
 import { HasAddress } from './panel-address.ts'
-import { SidePanel } from './side-panel.tsx'
 import type { AddressPanelState } from './use-address-panel.ts'
+
+const ProblemPanel = later(() => import('./side-panel.tsx').then((part) => part.ProblemPanel))
 
 interface Props<Subject> {
   panel: AddressPanelState<Subject>
@@ -18,31 +17,15 @@ export function AddressPanel<Subject>({ panel, children }: Props<Subject>) {
   return (
     <HasAddress value>
       {turn > 0 && <Fragment key={turn}>{children({ opened, onClose: close }, subject)}</Fragment>}
-      <ProblemPanel panel={panel} />
+      <Problem panel={panel} />
     </HasAddress>
   )
 }
 
-function ProblemPanel<Subject>({ panel: { problem, noun, retry, close } }: Pick<Props<Subject>, 'panel'>) {
+function Problem<Subject>({ panel: { problem, noun, retry, close } }: Pick<Props<Subject>, 'panel'>) {
   // The text stays while the panel closes.
   const [last, setLast] = useState(problem)
   if (problem !== null && problem !== last) setLast(problem)
   if (last === null) return null
-  return (
-    <SidePanel opened={problem !== null} onClose={close} title={sentenceCase(noun)}>
-      {typeof last === 'string' ? (
-        <EmptyState
-          drawing="search"
-          text={last}
-          action={
-            <Button variant="default" onClick={close}>
-              Close
-            </Button>
-          }
-        />
-      ) : (
-        <ErrorState error={last} onRetry={retry} />
-      )}
-    </SidePanel>
-  )
+  return <ProblemPanel opened={problem !== null} problem={last} noun={noun} onRetry={retry} onClose={close} />
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Drawer } from '@mantine/core'
+import { Button, CloseButton, Drawer } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,6 +12,8 @@ import {
 } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { useConfirm } from '../feedback/confirm.tsx'
+import { EmptyState, ErrorState } from '../feedback/states.tsx'
+import { sentenceCase } from '../text/letter-case.ts'
 import { barRef } from './bars.ts'
 import { HasAddress, isSamePanel, pendingBack } from './panel-address.ts'
 import { RequestClose } from './panel-back.tsx'
@@ -192,4 +194,34 @@ function useWindowEscape(isShown: boolean, body: RefObject<HTMLElement | null>, 
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [isShown])
+}
+
+interface ProblemProps {
+  opened: boolean
+  /** A text, or an error of the request. */
+  problem: unknown
+  noun: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Says why a panel cannot be opened. */
+export function ProblemPanel({ opened, problem, noun, onRetry, onClose }: ProblemProps) {
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={sentenceCase(noun)}>
+      {typeof problem === 'string' ? (
+        <EmptyState
+          drawing="search"
+          text={problem}
+          action={
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorState error={problem} onRetry={onRetry} />
+      )}
+    </SidePanel>
+  )
 }

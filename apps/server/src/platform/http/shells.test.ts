@@ -20,6 +20,18 @@ beforeAll(async () => {
       await writeFile(join(folder, name, 'assets', file), `secret of ${name}`)
     await writeFile(join(folder, name, '.env'), 'secret')
   }
+  await writeFile(join(folder, 'console', 'index.html'), '<!doctype html><head><title>console</title></head>')
+  await writeFile(
+    join(folder, 'console', 'page-files.json'),
+    JSON.stringify([
+      {
+        isOwners: false,
+        path: '^/screens/[^/]+(/[^/]+)?/?$',
+        files: ['/assets/screen-1a2b.js', '/assets/screen-3c4d.css'],
+      },
+      { isOwners: true, path: '^/screens/[^/]+/?$', files: ['/assets/owner-1a2b.js'] },
+    ]),
+  )
   await writeFile(join(folder, 'player', 'service-worker.js'), 'self.skipWaiting()')
   await writeFile(join(folder, 'player', 'files.txt'), 'player 0123456789abcdef\n')
   await mkdir(join(folder, 'data', 'downloads'), { recursive: true })
@@ -36,6 +48,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const pageOf = (name: string, links = '') =>
+  name === 'console'
+    ? `<!doctype html><head><title>console</title>${links}</head>`
+    : `<!doctype html><title>${name}</title>`
+
 test.each([
   ['/', 'console'],
   ['/dashboard', 'console'],
@@ -46,7 +63,7 @@ test.each([
   ['/player/ABCD2345/view', 'player'],
 ])('the page %s is the %s, not cached and not framed', async (path, name) => {
   const { status, headers, text } = await raw(url, path)
-  expect([status, text]).toEqual([200, `<!doctype html><title>${name}</title>`])
+  expect([status, text]).toEqual([200, pageOf(name)])
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -71,6 +88,20 @@ test.each([
   expect(policy.get('frame-src')).toBe(isPlayer ? 'https: http:' : undefined)
   expect(policy.get('media-src')).toBe(isPlayer ? "'self' blob: https: http:" : "'self' blob:")
   expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http: ws: wss:" : "'self' blob:")
+})
+
+const script = '<link rel="modulepreload" crossorigin href="/assets/screen-1a2b.js">'
+const style = '<link rel="preload" as="style" crossorigin href="/assets/screen-3c4d.css">'
+
+test.each([
+  ['/screens/abc', '127.0.0.1', `${script}${style}`],
+  ['/screens/abc/plays?panel=edit', '127.0.0.1', `${script}${style}`],
+  ['/screens/abc', 'admin.localhost', '<link rel="modulepreload" crossorigin href="/assets/owner-1a2b.js">'],
+  ['/screens/abc/plays', 'admin.localhost', ''],
+  ['/screens', '127.0.0.1', ''],
+])('the page %s of the host %s names the files of its first load', async (path, host, links) => {
+  const { status, text } = await raw(url, path, { headers: { host } })
+  expect([status, text]).toEqual([200, pageOf('console', links)])
 })
 
 test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is cached for a year', async (path) => {

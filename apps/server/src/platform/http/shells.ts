@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readPageFiles, withFiles } from './page-files.ts'
 import { pageHeaders } from './page-headers.ts'
 
 const builtPages = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist/`, import.meta.url))
@@ -127,28 +128,33 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
     maxAge: '365d',
   })
   const html = await keptFile(join(dist, 'index.html'))
+  const list = join(dist, 'page-files.json')
+  const pageFiles = existsSync(list) ? await kept(list, readPageFiles) : undefined
   for (const page of pages)
     app.get(page, async (request, reply) => {
       const [path = ''] = request.url.split('?')
       // Pages have no extension and no leading dot; missing files and calls must not return a page.
       if (/^\/(api|media|assets|downloads)(\/|$)|\.\w{1,8}$|\/\.|^\/\//.test(path)) return reply.callNotFound()
+      const text = (await html()).toString()
       return reply
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(await html())
+        .send(pageFiles ? withFiles(text, await pageFiles(), { path, hostname: request.hostname }) : text)
     })
 }
 
+const keptFile = (path: string) => kept(path, (bytes) => bytes)
+
 // Read again when it changes: a rebuilt page names other assets.
-async function keptFile(path: string): Promise<() => Promise<Buffer>> {
-  let bytes = await readFile(path)
+async function kept<Value>(path: string, parse: (bytes: Buffer) => Value): Promise<() => Promise<Value>> {
+  let value = parse(await readFile(path))
   let { mtimeMs } = await stat(path)
   return async () => {
     const now = await stat(path).catch(() => undefined)
     if (now && now.mtimeMs !== mtimeMs) {
-      bytes = await readFile(path)
+      value = parse(await readFile(path))
       mtimeMs = now.mtimeMs
     }
-    return bytes
+    return value
   }
 }

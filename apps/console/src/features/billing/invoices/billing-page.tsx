@@ -15,7 +15,7 @@ import { InvoiceTable } from './invoice-table.tsx'
 import { type InvoiceFilter, useInvoices, useRunBilling } from './invoices.queries.ts'
 import { NewInvoiceButton } from './new-invoice-button.tsx'
 import { useOwnerActions } from './owner-actions.ts'
-import { PayPanel } from './pay-panel.tsx'
+import { PayPanel } from './pay.ts'
 import { usePaymentPanel } from './use-payment-panel.ts'
 
 const statuses: { value: NonNullable<InvoiceFilter> | 'all'; label: string }[] = [

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { useInvoiceTerms } from './invoices.queries.ts'
-import { NewInvoicePanel } from './new-invoice-panel.tsx'
+
+const NewInvoicePanel = later(() => import('./new-invoice-panel.tsx').then((part) => part.NewInvoicePanel))
 
 interface Props {
   customer?: { id: string; name: string }

@@ -1,2 +1,1 @@
 export { usePlans } from './plans.queries.ts'
-export { PlansPage } from './plans-page.tsx'

@@ -17,9 +17,11 @@ import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
-import { PlanPanel } from './plan-panel.tsx'
 import { findPlan, useDefaultCurrency, usePlans, useRetirePlan } from './plans.queries.ts'
+
+const PlanPanel = later(() => import('./plan-panel.tsx').then((part) => part.PlanPanel))
 
 export function PlansPage() {
   const search = usePagedSearch()

@@ -1,5 +1,4 @@
 export { CustomerField } from './customer-field.tsx'
-export { SubscriptionPanel } from './subscription-panel.tsx'
+export { SubscriptionPanel } from './subscribe.ts'
 export { canChange } from './subscription-steps.ts'
 export { findSubscription } from './subscriptions.queries.ts'
-export { SubscriptionsPage } from './subscriptions-page.tsx'

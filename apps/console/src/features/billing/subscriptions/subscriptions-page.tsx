@@ -8,11 +8,13 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
-import { CancelPanel } from './cancel-panel.tsx'
-import { SubscriptionPanel } from './subscription-panel.tsx'
+import { later } from '../../../ui/loading/later.tsx'
+import { SubscriptionPanel } from './subscribe.ts'
 import { canCancel, canChange } from './subscription-steps.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 import { findSubscription, useSubscriptions } from './subscriptions.queries.ts'
+
+const CancelPanel = later(() => import('./cancel-panel.tsx').then((part) => part.CancelPanel))
 
 export function SubscriptionsPage() {
   const search = usePagedSearch()

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { useWaitingDevices } from './devices.queries.ts'
-import { WaitingPanel } from './panel/waiting-panel.tsx'
 import classes from './waiting-notice.module.css'
+
+const WaitingPanel = later(() => import('./panel/waiting-panel.tsx').then((part) => part.WaitingPanel))
 
 /** Shows how many devices wait for approval, and opens their list. */
 export function WaitingNotice() {

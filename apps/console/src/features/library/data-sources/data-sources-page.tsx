@@ -11,12 +11,14 @@ import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { findSource, useDataSources } from './data-sources.queries.ts'
-import { SourcePanel } from './form/source-panel.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { SourceTable } from './source-table.tsx'
 import { namedLike } from './source-words.ts'
 import { useConfirmedDelete } from './use-delete-source.tsx'
+
+const SourcePanel = later(() => import('./form/source-panel.tsx').then((part) => part.SourcePanel))
 
 const noneFound = 'No data sources found.'
 

@@ -1,4 +1,3 @@
 export { useDataSources } from './data-sources.queries.ts'
-export { DataSourcesPage } from './data-sources-page.tsx'
-export { NewSourcePanel } from './form/new-source-panel.tsx'
+export { NewSourcePanel } from './form/new-source.ts'
 export { SourceState } from './source-state.tsx'

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/icons-react'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import classes from './slide-editor.module.css'
 import type { SlideEditor } from './use-edited-slide.ts'
 

@@ -1,2 +1,1 @@
 export { PlatformCharts } from './platform-charts.tsx'
-export { ReportsPage } from './reports-page.tsx'

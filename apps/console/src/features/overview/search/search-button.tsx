@@ -1,7 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '../../../ui/loading/later.tsx'
+import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import classes from './search-button.module.css'
 
 /** A page, or something to do there. */
@@ -10,7 +12,7 @@ export interface SearchAction {
   to: string
 }
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
+const SearchDialog = later(() => import('./search-dialog.tsx').then((part) => part.SearchDialog))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const keys = isMac ? '⌘K' : 'Ctrl K'
@@ -40,11 +42,7 @@ export function SearchButton({ actions }: { actions: readonly SearchAction[] }) 
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <SearchDialog opened={isOpen} onClose={() => setIsOpen(false)} actions={actions} />
-        </Suspense>
-      )}
+      {wasOpened && <SearchDialog opened={isOpen} onClose={() => setIsOpen(false)} actions={actions} />}
     </>
   )
 }

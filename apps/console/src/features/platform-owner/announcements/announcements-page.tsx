@@ -8,10 +8,12 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { ownZone } from './announcement-fields.ts'
-import { AnnouncementPanel } from './announcement-panel.tsx'
 import { AnnouncementTable } from './announcement-table.tsx'
 import { findAnnouncement, useAnnouncements } from './announcements.queries.ts'
+
+const AnnouncementPanel = later(() => import('./announcement-panel.tsx').then((part) => part.AnnouncementPanel))
 
 export function AnnouncementsPage() {
   const search = usePagedSearch()

@@ -3,14 +3,16 @@ import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconMail, IconPencil } from '@tabler/icons-react'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { NewInvoiceButton, type usePaymentPanel } from '../../billing/invoices/index.ts'
 import { useMembership } from '../../billing/membership/index.ts'
 import { canChange, findSubscription, SubscriptionPanel } from '../../billing/subscriptions/index.ts'
 import { hasAccepted, InvitationPanel } from '../../team/invitations/index.ts'
 import { ViewButton } from '../../team/views/index.ts'
-import { CustomerPanel } from './customer-panel.tsx'
 import { findCustomer } from './customers.queries.ts'
 import { SuspendButton } from './suspend-button.tsx'
+
+const CustomerPanel = later(() => import('./customer-panel.tsx').then((part) => part.CustomerPanel))
 
 interface Props {
   customer: Customer

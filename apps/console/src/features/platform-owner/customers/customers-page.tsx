@@ -16,8 +16,8 @@ import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { useListSearch } from '../../../ui/lists/list-search.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { usePageOf } from '../../../ui/lists/use-paged-search.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { hasAccepted, InvitationPanel } from '../../team/invitations/index.ts'
-import { CustomerPanel } from './customer-panel.tsx'
 import { type CustomersOrder, orderChoices, readOrder } from './customer-sort.ts'
 import { type CustomerActions, CustomerTable } from './customer-table.tsx'
 import {
@@ -28,8 +28,10 @@ import {
   useExportCustomers,
   useRestoreCustomer,
 } from './customers.queries.ts'
-import { DeletePanel } from './delete-panel.tsx'
-import { PasswordPanel } from './password-panel.tsx'
+
+const CustomerPanel = later(() => import('./customer-panel.tsx').then((part) => part.CustomerPanel))
+const PasswordPanel = later(() => import('./password-panel.tsx').then((part) => part.PasswordPanel))
+const DeletePanel = later(() => import('./delete-panel.tsx').then((part) => part.DeletePanel))
 
 const filters: readonly { value: StatusFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },

@@ -1,2 +1,1 @@
-export { OwnerSettingsPage } from './owner-settings-page.tsx'
 export { useMailSettings } from './platform-settings.queries.ts'

@@ -1,2 +1,1 @@
-export { PlaysPage } from './plays-page.tsx'
 export { ScreenPlaysTable } from './screen-plays-table.tsx'

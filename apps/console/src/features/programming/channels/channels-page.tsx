@@ -11,12 +11,14 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { ChannelCard } from './channel-card.tsx'
-import { ChannelPanel } from './channel-panel.tsx'
 import { ChannelSkeletons } from './channel-skeletons.tsx'
 import { findChannel, useChannels, usePlaylistChoices } from './channels.queries.ts'
 import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
+
+const ChannelPanel = later(() => import('./channel-panel.tsx').then((part) => part.ChannelPanel))
 
 const noneFound = 'No channels found.'
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'
 

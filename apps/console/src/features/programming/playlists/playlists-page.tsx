@@ -10,19 +10,21 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { ShowOnScreensPanel } from '../screens/index.ts'
-import { AddContentPanel } from './add-content-panel.tsx'
 import { PlaylistList } from './playlist-list.tsx'
-import { PlaylistPanel } from './playlist-panel.tsx'
 import { PlaylistSkeletons } from './playlist-skeletons.tsx'
 import { findPlaylist, refusalOf, usePlaylists } from './playlists.queries.ts'
-import { ItemPanel } from './presentation/item-panel.tsx'
 import { useItemPanel } from './presentation/use-item-panel.ts'
 import type { PlaylistActions } from './rows/playlist-row.tsx'
 import { DurationDrafts } from './strip/duration-drafts.ts'
 import { StripUploadsProvider } from './strip/strip-uploads.tsx'
 import { useConfirmedDelete } from './use-delete-playlist.tsx'
 import { useOpenPlaylist } from './use-open-playlist.ts'
+
+const AddContentPanel = later(() => import('./add-content-panel.tsx').then((part) => part.AddContentPanel))
+const PlaylistPanel = later(() => import('./playlist-panel.tsx').then((part) => part.PlaylistPanel))
+const ItemPanel = later(() => import('./presentation/item-panel.tsx').then((part) => part.ItemPanel))
 
 const noneFound = 'No playlist found.'
 

@@ -15,10 +15,9 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { useListSearch } from '../../../ui/lists/list-search.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Preset } from './form/entry-fields.ts'
-import { EntryPanel } from './form/entry-panel.tsx'
-import { MonthView } from './month-view.tsx'
 import { findEntry, useEntries, useMoveEntry } from './schedule.queries.ts'
 import { scheduleHint } from './schedule-hint.ts'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
@@ -29,6 +28,9 @@ import { mondayOf } from './week/blocks.ts'
 import { useWallMinute } from './week/use-wall-minute.ts'
 import { WeekGrid } from './week/week-grid.tsx'
 import { type ShownZone, zoneOf } from './zones.ts'
+
+const MonthView = later(() => import('./month-view.tsx').then((part) => part.MonthView))
+const EntryPanel = later(() => import('./form/entry-panel.tsx').then((part) => part.EntryPanel))
 
 export function SchedulePage() {
   const { can, me } = useSession()

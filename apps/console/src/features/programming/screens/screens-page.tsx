@@ -4,7 +4,7 @@ import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/client.ts'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { screenPath } from '../../../api/page-paths.ts'
@@ -17,25 +17,27 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
 import { ListSearch } from '../../../ui/lists/list-search.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { WaitingNotice } from '../../fleet/devices/index.ts'
 import { ManageTagsPanel } from '../tags/index.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import { ConnectionDetails } from './connection-details.tsx'
-import { ContentPanel } from './form/content-panel.tsx'
-import { ScreenPanel } from './form/screen-panel.tsx'
 import { ScreenCards } from './list/screen-cards.tsx'
 import { ScreenChips } from './list/screen-chips.tsx'
 import { ScreenFilters } from './list/screen-filters.tsx'
 import { ScreenTable } from './list/screen-table.tsx'
-import { ScreenWall } from './list/screen-wall.tsx'
 import { useScreenSelection } from './list/use-screen-selection.ts'
 import { type ScreensFilter, type ScreensView, useScreensFilter } from './list/use-screens-filter.ts'
-import { ScreenDevicesPanel } from './screen-devices-panel.tsx'
 import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { type ScreenActions } from './screen-words.ts'
 import { fetchScreenIds, findScreen, useScreenCounts, useScreens } from './screens.queries.ts'
 import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
+
+const BulkBar = later(() => import('./bulk/bulk-bar.tsx').then((part) => part.BulkBar))
+const ScreenWall = later(() => import('./list/screen-wall.tsx').then((part) => part.ScreenWall))
+const ConnectionDetails = later(() => import('./connection-details.tsx').then((part) => part.ConnectionDetails))
+const ContentPanel = later(() => import('./form/content-panel.tsx').then((part) => part.ContentPanel))
+const ScreenPanel = later(() => import('./form/screen-panel.tsx').then((part) => part.ScreenPanel))
+const ScreenDevicesPanel = later(() => import('./screen-devices-panel.tsx').then((part) => part.ScreenDevicesPanel))
 
 const noneFound = 'No screens found.'
 
@@ -62,6 +64,7 @@ export function ScreensPage() {
   const mayManageTags = useLimitTags() === undefined && isAllowed
   const tags = usePlainPanel('tags', mayManageTags)
   const canSelect = can('screens', 'edit') || can('screens', 'delete')
+  const isBulkPanel = useSearchParams()[0].get('panel')?.startsWith('selected-') === true
   const create = () => form.open(undefined)
   const [edit, editContent, connect, showDevices] = [form.open, content.open, details.open, devices.open]
   const { toggle } = selection
@@ -118,7 +121,12 @@ export function ScreensPage() {
               label="Search by name, tag, content or code"
               total={list.total}
             />
-            <ScreenFilters filter={filter} view={view} onManageTags={mayManageTags ? () => tags.open() : undefined} />
+            <ScreenFilters
+              filter={filter}
+              view={view}
+              hasList={list.items !== undefined}
+              onManageTags={mayManageTags ? () => tags.open() : undefined}
+            />
           </div>
         </>
       }
@@ -132,7 +140,14 @@ export function ScreensPage() {
         selection={selection}
         onCreate={canCreate ? create : undefined}
       />
-      {canSelect && <BulkBar selection={selection} total={list.total ?? 0} onSelectAll={() => void selectAll()} />}
+      {canSelect && (
+        <BulkBar
+          opened={selection.ids.size > 0 || isBulkPanel}
+          selection={selection}
+          total={list.total ?? 0}
+          onSelectAll={() => void selectAll()}
+        />
+      )}
       <AddressPanel panel={tags}>{(panel) => <ManageTagsPanel {...panel} />}</AddressPanel>
       <AddressPanel panel={form}>
         {(panel, screen) => <ScreenPanel {...panel} screen={screen} onCreated={connect} />}

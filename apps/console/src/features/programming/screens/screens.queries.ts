@@ -119,8 +119,8 @@ const channelNames = queryOptions({
   queryFn: ({ signal }) => call(listChannels, { query: { sort: 'name' } }, { signal }),
 })
 
-/** Returns all visible playlists or channels by name. */
-export function useContentChoices(type: screens.ContentType) {
+/** Returns all visible playlists or channels by name. Large: `isWanted` delays it until the page has what comes first. */
+export function useContentChoices(type: screens.ContentType, isWanted = true) {
   const { can } = useSession()
   const playlists = useQuery({
     ...playlistNames,
@@ -131,13 +131,13 @@ export function useContentChoices(type: screens.ContentType) {
         hint: countText(item_count),
         picture: first?.thumbnail ?? null,
       })),
-    enabled: type === 'playlist' && can('playlist', 'view'),
+    enabled: isWanted && type === 'playlist' && can('playlist', 'view'),
   })
   const channels = useQuery({
     ...channelNames,
     select: ({ data }) =>
       data.map(({ id, name, layout }) => ({ id, label: name, hint: layout, layout: layoutKeyOf(layout) })),
-    enabled: type === 'channel' && can('channels', 'view'),
+    enabled: isWanted && type === 'channel' && can('channels', 'view'),
   })
   return type === 'playlist' ? playlists : channels
 }

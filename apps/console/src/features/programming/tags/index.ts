@@ -1,5 +1,5 @@
 export { ColorField } from './color-field.tsx'
-export { ManageTagsPanel } from './manage-tags-panel.tsx'
+export { ManageTagsPanel } from './manage-tags.ts'
 export { TagChip, TagChips, TagDot } from './tag-chip.tsx'
 export { followedText, useFollowedTags, useOpeningTags } from './tag-hours.ts'
 export { TagInput } from './tag-input.tsx'

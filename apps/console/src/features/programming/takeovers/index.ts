@@ -1,3 +1,2 @@
-export { TakeoversPage } from './prepared-page.tsx'
 export { TakeoverBanner } from './takeover-banner.tsx'
 export { TakeoverButton } from './takeover-button.tsx'

@@ -10,12 +10,14 @@ import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
 import classes from './prepared-page.module.css'
-import { PreparedPanel } from './prepared-panel.tsx'
 import { findPrepared, usePrepared } from './takeovers.queries.ts'
 import { useDeletePrepared } from './use-delete-prepared.ts'
 import { whatText, whereText } from './words.ts'
+
+const PreparedPanel = later(() => import('./prepared-panel.tsx').then((part) => part.PreparedPanel))
 
 /** Prepared takeovers. */
 export function TakeoversPage() {

@@ -3,8 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import classes from './takeover-button.module.css'
-import { TakeoverPanel } from './takeover-panel.tsx'
+
+const TakeoverPanel = later(() => import('./takeover-panel.tsx').then((part) => part.TakeoverPanel))
 
 /** Opens the takeovers, for users who may start them. */
 export function TakeoverButton() {

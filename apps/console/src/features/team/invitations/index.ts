@@ -1,5 +1,4 @@
 export { InvitationLink } from './invitation-link.tsx'
-export { InvitationPage } from './invitation-page.tsx'
-export { hasAccepted, InvitationPanel } from './invitation-panel.tsx'
 export { InvitationStatus } from './invitation-status.tsx'
+export { hasAccepted, InvitationPanel } from './invite.ts'
 export { SignInFields } from './sign-in-fields.tsx'

@@ -9,8 +9,6 @@ import { InvitationLink } from './invitation-link.tsx'
 import classes from './invitations.module.css'
 import { useInviteAgain } from './invitations.queries.ts'
 
-export const hasAccepted = 'This user has already accepted the invitation.'
-
 interface Props {
   opened: boolean
   user: Pick<User, 'id' | 'name' | 'email' | 'invited_until'>

@@ -10,13 +10,15 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { notAllowed, useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
 import { TeamCount } from './team.tsx'
 import { useConfirmedDelete } from './use-delete-user.tsx'
 import { useUserRights } from './use-user-rights.ts'
-import { UserPanel } from './user-panel.tsx'
 import { UserTable } from './user-table.tsx'
 import { findUser, useUsers } from './users.queries.ts'
+
+const UserPanel = later(() => import('./user-panel.tsx').then((part) => part.UserPanel))
 
 export function UsersPage() {
   const { typed, type, wanted, page, setPage } = usePagedSearch()

@@ -1,44 +1,14 @@
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
-import {
-  IconCamera,
-  IconEraser,
-  IconFileText,
-  IconHandFinger,
-  type IconProps,
-  IconRefresh,
-  IconReload,
-} from '@tabler/icons-react'
-import { type ComponentType, useId } from 'react'
+import { useId } from 'react'
 import { isConnected, statusWords } from '../device-words.ts'
 import { useCommands, useSendCommand } from '../devices.queries.ts'
+import { type CommandButton, commandButtons } from './command-buttons.ts'
 import { CommandState } from './command-state.tsx'
 import classes from './device-commands.module.css'
 import { PlayerLog } from './player-log.tsx'
 import { Screenshot } from './screenshot.tsx'
-
-interface CommandButton {
-  kind: CommandKind
-  label: string
-  hint: string
-  Icon: ComponentType<IconProps>
-}
-
-/** Commands for devices. */
-export const commandButtons: CommandButton[] = [
-  { kind: 'reload', label: 'Reload', hint: 'Restarts the player.', Icon: IconReload },
-  { kind: 'identify', label: 'Identify', hint: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
-  { kind: 'clear_cache', label: 'Clear Cache', hint: 'Downloads all files again.', Icon: IconEraser },
-  {
-    kind: 'retry_downloads',
-    label: 'Retry Downloads',
-    hint: 'Restarts downloads without progress.',
-    Icon: IconRefresh,
-  },
-  { kind: 'screenshot', label: 'Screenshot', hint: 'Shows what is on the display.', Icon: IconCamera },
-  { kind: 'log', label: 'Player Log', hint: 'Fetches the last 200 lines.', Icon: IconFileText },
-]
 
 /** Not available for unapproved devices. */
 const forApproved = new Set<CommandKind>(['screenshot', 'log'])

@@ -4,13 +4,15 @@ import { Button } from '@mantine/core'
 import { useSession } from '../../../../api/session.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { useUpperPanel } from '../../../../ui/layout/use-upper-panel.ts'
+import { later } from '../../../../ui/loading/later.tsx'
 import { ApprovalNotice } from '../approval-notice.tsx'
 import { EffectNotice, Faults, KindsNotice, NetworkNotice, SoundNotice } from '../device-notices.tsx'
 import { useEndDevice } from '../use-end-device.ts'
 import { DeviceCommands } from './device-commands.tsx'
 import classes from './device-details.module.css'
 import { DeviceFacts } from './device-facts.tsx'
-import { ReplacePanel } from './replace-panel.tsx'
+
+const ReplacePanel = later(() => import('./replace-panel.tsx').then((part) => part.ReplacePanel))
 
 interface Props {
   opened: boolean

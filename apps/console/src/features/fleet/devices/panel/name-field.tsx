@@ -1,9 +1,10 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { unnamedDevice } from '@digisigncast/contract/devices/screen-state'
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { Tooltip } from '../../../../ui/text/tooltip.tsx'
 import { useRename } from '../devices.queries.ts'
 import classes from './device-details.module.css'
 

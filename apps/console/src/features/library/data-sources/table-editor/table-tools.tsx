@@ -1,5 +1,5 @@
 import { maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/source-data'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -10,6 +10,7 @@ import {
   IconRowInsertBottom,
   IconRowRemove,
 } from '@tabler/icons-react'
+import { Tooltip } from '../../../../ui/text/tooltip.tsx'
 import type { Table } from '../form/source-fields.ts'
 import classes from './table-editor.module.css'
 import {

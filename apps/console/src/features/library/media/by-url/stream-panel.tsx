@@ -1,8 +1,7 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
-import { createStream, updateStream } from '@digisigncast/contract/content/streams'
+import { createStream } from '@digisigncast/contract/content/streams'
 import { Text } from '@mantine/core'
-import { call } from '../../../../api/client.ts'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveStream } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
@@ -19,8 +18,6 @@ interface Props {
   onClose: () => void
   onSaved: (media: Media) => void
 }
-
-export const checkStream = (media: Media) => call(updateStream, { body: { media_id: media.id, ...urlFieldsOf(media) } })
 
 /** Creates or changes a stream. */
 export function StreamPanel(props: Props) {

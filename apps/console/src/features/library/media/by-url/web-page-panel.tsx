@@ -1,7 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { createWebPage, updateWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
+import { createWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
 import { NumberInput } from '@mantine/core'
-import { call } from '../../../../api/client.ts'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveWebPage } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
@@ -16,9 +15,6 @@ interface Props {
   onClose: () => void
   onSaved: (media: Media) => void
 }
-
-export const checkWebPage = (media: Media) =>
-  call(updateWebPage, { body: { media_id: media.id, ...bodyOf(fieldsOf(media)) } })
 
 /** Creates or changes a web page. */
 export function WebPagePanel(props: Props) {

@@ -1,11 +1,14 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import type { AddressKind, MediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import type { ComponentType } from 'react'
-import { checkStream, StreamPanel } from '../by-url/stream-panel.tsx'
-import { checkWebPage, WebPagePanel } from '../by-url/web-page-panel.tsx'
+import { later } from '../../../../ui/loading/later.tsx'
+import { checkStream, checkWebPage } from '../by-url/check-address.ts'
 import { EnlargedPackage } from './enlarged-package.tsx'
 import { EnlargedVideo } from './enlarged-video.tsx'
 import { SlideActions, SlideSection } from './slide-parts.tsx'
+
+const StreamPanel = later(() => import('../by-url/stream-panel.tsx').then((part) => part.StreamPanel))
+const WebPagePanel = later(() => import('../by-url/web-page-panel.tsx').then((part) => part.WebPagePanel))
 
 /** Parts of the library that only one kind has. */
 interface KindParts {

@@ -12,9 +12,8 @@ import { BackLink } from '../../../../ui/layout/back-link.tsx'
 import { Page, PageTabs } from '../../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
+import { later } from '../../../../ui/loading/later.tsx'
 import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
-import { DetailsPanel } from '../details/details-panel.tsx'
-import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
 import { addressForms } from '../kinds/kind-parts.ts'
 import { useAddressPanels } from '../kinds/use-address-panels.ts'
@@ -22,11 +21,10 @@ import { fetchAll, findMedia } from '../media.queries.ts'
 import { DropZone } from '../uploads/drop-zone.tsx'
 import { RefusedList } from '../uploads/refused/refused-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
-import { UploadPanel } from '../uploads/upload-panel.tsx'
 import { addUploads, restoreUploads } from '../uploads/uploads.ts'
 import { useMediaFilter } from '../use-media-filter.ts'
 import { useMediaWindow } from '../use-media-window.ts'
-import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
+import { AddToPlaylistPanel } from './add-to-playlist.ts'
 import { AddedNote } from './added-note.tsx'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
@@ -35,6 +33,10 @@ import { NewButton } from './new-button.tsx'
 import { selectionOfAll } from './selection-of-all.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
+
+const DetailsPanel = later(() => import('../details/details-panel.tsx').then((part) => part.DetailsPanel))
+const UploadPanel = later(() => import('../uploads/upload-panel.tsx').then((part) => part.UploadPanel))
+const Lightbox = later(() => import('../details/lightbox.tsx').then((part) => part.Lightbox))
 
 /** New media, and the sentence about them. */
 const nothingAdded: { ids: readonly string[]; text: string } = { ids: [], text: '' }
@@ -59,6 +61,11 @@ export function MediaPage() {
     if (isAddressKind(media.file_type)) addresses[media.file_type].open(media)
   }
   const [viewed, setViewed] = useState<number | null>(null)
+  const [hasViewed, setHasViewed] = useState(false)
+  const view = (index: number) => {
+    setHasViewed(true)
+    setViewed(index)
+  }
   const userId = me?.id
   useEffect(() => {
     if (userId) void restoreUploads(userId)
@@ -135,7 +142,7 @@ export function MediaPage() {
             list={list}
             selection={selection}
             addButtons={addButtons ? <div className={classes.adding}>{addButtons}</div> : null}
-            onView={setViewed}
+            onView={view}
             onDetails={details.open}
             onClearFilters={clear}
           />
@@ -176,7 +183,7 @@ export function MediaPage() {
           </AddressPanel>
         )
       })}
-      <Lightbox list={list} index={viewed} onIndex={setViewed} />
+      {hasViewed && <Lightbox list={list} index={viewed} onIndex={setViewed} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { Tooltip } from '../../../../ui/text/tooltip.tsx'
 import classes from './properties.module.css'
 
 export interface IconAct {

@@ -6,8 +6,8 @@ import { useSession } from '../../../../api/session.tsx'
 import { DeleteButton } from '../../../../ui/feedback/delete-button.tsx'
 import { FailingLine } from '../../../../ui/feedback/failing-line.tsx'
 import { StateLine } from '../../../../ui/feedback/state-line.tsx'
+import { later } from '../../../../ui/loading/later.tsx'
 import { clockText } from '../../../../ui/text/clock-text.ts'
-import { PlaylistDetails } from '../playlist-details.tsx'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
 import { DropArea } from '../strip/drop-area.tsx'
@@ -15,6 +15,8 @@ import { playlistLengthMs } from '../strip/item-length.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './playlist-row.module.css'
 import { PlaylistThumbs } from './playlist-thumbs.tsx'
+
+const PlaylistDetails = later(() => import('../playlist-details.tsx').then((part) => part.PlaylistDetails))
 
 export interface PlaylistActions {
   onToggle: (playlist: Playlist) => void

@@ -18,19 +18,23 @@ import { useSession } from '../../../../api/session.tsx'
 import { AddressPanel } from '../../../../ui/layout/address-panel.tsx'
 import { barRef } from '../../../../ui/layout/bars.ts'
 import { usePlainPanel } from '../../../../ui/layout/use-plain-panel.ts'
+import { later } from '../../../../ui/loading/later.tsx'
 import { commandButtons } from '../../../fleet/devices/index.ts'
 import type { ScreenSelection } from '../list/use-screen-selection.ts'
 import { useCommandScreens, useRotateScreens } from '../screens.queries.ts'
 import classes from './bulk-bar.module.css'
-import { BulkContentPanel } from './bulk-content-panel.tsx'
-import { BulkHoursPanel } from './bulk-hours-panel.tsx'
-import { BulkTagsPanel } from './bulk-tags-panel.tsx'
-import { BulkZonePanel } from './bulk-zone-panel.tsx'
-import { FailuresPanel } from './failures-panel.tsx'
 import { type BulkReply, useBulkReport } from './use-bulk-report.ts'
 import { useDeleteSelected } from './use-delete-selected.tsx'
 
+const BulkContentPanel = later(() => import('./bulk-content-panel.tsx').then((part) => part.BulkContentPanel))
+const BulkHoursPanel = later(() => import('./bulk-hours-panel.tsx').then((part) => part.BulkHoursPanel))
+const BulkTagsPanel = later(() => import('./bulk-tags-panel.tsx').then((part) => part.BulkTagsPanel))
+const BulkZonePanel = later(() => import('./bulk-zone-panel.tsx').then((part) => part.BulkZonePanel))
+const FailuresPanel = later(() => import('./failures-panel.tsx').then((part) => part.FailuresPanel))
+
 interface Props {
+  /** Whether screens are selected, or one of its panels is open: its code is loaded then. */
+  opened: boolean
   selection: ScreenSelection
   /** Screens that match the filter. */
   total: number

@@ -26,13 +26,15 @@ const views = [
 interface Props {
   filter: ScreensFilter
   view: ScreensView
+  /** Whether the list is there: names of content come after it. */
+  hasList: boolean
   onManageTags: (() => void) | undefined
 }
 
 /** Selects for tags, content, groups and order, and the view. */
-export function ScreenFilters({ filter: { question, change }, view, onManageTags }: Props) {
-  const playlists = useContentChoices('playlist').data ?? []
-  const channels = useContentChoices('channel').data ?? []
+export function ScreenFilters({ filter: { question, change }, view, hasList, onManageTags }: Props) {
+  const playlists = useContentChoices('playlist', hasList).data ?? []
+  const channels = useContentChoices('channel', hasList).data ?? []
   const named = ({ id, label }: { id: string; label: string }) => ({ value: id, label })
   const all = [...playlists, ...channels].map(named)
   const content = [

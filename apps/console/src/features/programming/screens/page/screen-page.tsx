@@ -12,18 +12,20 @@ import { AddressPanel } from '../../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../../ui/layout/back-link.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
+import { later } from '../../../../ui/loading/later.tsx'
 import { ActivitySection, ScreenSummary } from '../../../fleet/devices/index.ts'
-import { ConnectionDetails } from '../connection-details.tsx'
-import { ContentPanel } from '../form/content-panel.tsx'
-import { ScreenPanel } from '../form/screen-panel.tsx'
 import { ScreenSkeletons } from '../screen-skeletons.tsx'
 import { previewPath } from '../screen-words.ts'
 import { useScreen } from '../screens.queries.ts'
-import { ScreenContent } from './screen-content.tsx'
-import { ScreenDevices } from './screen-devices.tsx'
 import { ScreenOverview } from './screen-overview.tsx'
 import classes from './screen-page.module.css'
-import { ScreenPlays } from './screen-plays.tsx'
+
+const ScreenPlays = later(() => import('./screen-plays.tsx').then((part) => part.ScreenPlays))
+const ScreenDevices = later(() => import('./screen-devices.tsx').then((part) => part.ScreenDevices))
+const ScreenContent = later(() => import('./screen-content.tsx').then((part) => part.ScreenContent))
+const ConnectionDetails = later(() => import('../connection-details.tsx').then((part) => part.ConnectionDetails))
+const ContentPanel = later(() => import('../form/content-panel.tsx').then((part) => part.ContentPanel))
+const ScreenPanel = later(() => import('../form/screen-panel.tsx').then((part) => part.ScreenPanel))
 
 const tabs = [
   { value: 'overview', label: 'Overview' },

@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { type Atom, planChunks } from './chunk-plan.ts'
+
+/** Part of every page of a customer. */
+const shell = 'src/shells/customer/customer-shell.tsx'
+const ownerShell = 'src/shells/owner/owner-shell.tsx'
+/** Slow 4G: 200 kB per second, six files at a time, 150 ms until the first byte. */
+const bytesPerFile = 2500
+
+/** Modules of the start, which every page needs. */
+export const startGroup = { name: 'start', tags: ['$initial' as const], priority: 1 }
+
+/**
+ * Divides what pages share into files. A first build without merged files tells which modules each page needs: the
+ * bundler merges small files with no regard to what their pages load.
+ */
+export function pageChunks(config: InlineConfig): Plugin {
+  return {
+    name: 'page-chunks',
+    apply: 'build',
+    config: async () => {
+      const output = { codeSplitting: { groups: [startGroup] } }
+      const first = (await build({
+        ...config,
+        configFile: false,
+        logLevel: 'silent',
+        build: { ...config.build, write: false, rolldownOptions: { output } },
+      })) as Rolldown.RolldownOutput
+      const names = planChunks(atomsOf(first), { weightOf, bytesPerFile })
+      const shared = { name: (id: string) => names.get(id) ?? null, includeDependenciesRecursively: false }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [startGroup, shared] } } } } }
+    },
+  }
+}
+
+function weightOf(part: string): number {
+  if (part.endsWith(shell)) return 12
+  if (part.endsWith(ownerShell)) return 6
+  return part.endsWith('-page.tsx') ? 1 : 0.01
+}
+
+function atomsOf({ output }: Rolldown.RolldownOutput): Atom[] {
+  const all = output.filter((file) => file.type === 'chunk')
+  const chunks = all.filter((chunk) => !loadedAtStart(all).has(chunk.fileName))
+  const placeOf = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
+  const parts = chunks.map(() => new Set<string>())
+  const add = (place: number, part: string) => {
+    if (parts[place]?.has(part)) return
+    parts[place]?.add(part)
+    for (const name of chunks[place]?.imports ?? []) {
+      const next = placeOf.get(name)
+      if (next !== undefined) add(next, part)
+    }
+  }
+  for (const [place, { isDynamicEntry, facadeModuleId }] of chunks.entries())
+    if (isDynamicEntry && facadeModuleId) add(place, facadeModuleId)
+  return chunks.map(({ code, imports, moduleIds, isDynamicEntry }, place) => ({
+    modules: moduleIds,
+    bytes: gzipSync(code).length,
+    parts: parts[place] ?? new Set(),
+    imports: imports.flatMap((name) => placeOf.get(name) ?? []),
+    isFixed: isDynamicEntry,
+  }))
+}
+
+function loadedAtStart(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const start = new Set<string>()
+  const add = (name: string) => {
+    if (start.has(name)) return
+    start.add(name)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(next)
+  }
+  for (const { isEntry, fileName } of chunks) if (isEntry) add(fileName)
+  return start
+}

@@ -1,0 +1,3 @@
+import { later } from '../../../ui/loading/later.tsx'
+
+export const SubscriptionPanel = later(() => import('./subscription-panel.tsx').then((part) => part.SubscriptionPanel))

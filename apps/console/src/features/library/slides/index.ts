@@ -1,2 +1,0 @@
-export { SlidePage } from './slide-page.tsx'
-export { TemplateGallery } from './templates/template-gallery.tsx'

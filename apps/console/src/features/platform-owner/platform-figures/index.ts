@@ -1,1 +1,0 @@
-export { OwnerDashboardPage } from './owner-dashboard-page.tsx'

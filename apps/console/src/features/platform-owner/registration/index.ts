@@ -1,2 +1,0 @@
-export { ConfirmPage } from './confirm-page.tsx'
-export { RegisterPage } from './register-page.tsx'

@@ -1,1 +1,0 @@
-export { SystemLogsPage } from './system-logs-page.tsx'

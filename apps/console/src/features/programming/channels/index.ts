@@ -1,1 +1,0 @@
-export { ChannelsPage } from './channels-page.tsx'

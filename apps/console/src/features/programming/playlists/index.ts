@@ -1,1 +1,0 @@
-export { PlaylistsPage } from './playlists-page.tsx'

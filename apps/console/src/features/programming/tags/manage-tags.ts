@@ -1,0 +1,3 @@
+import { later } from '../../../ui/loading/later.tsx'
+
+export const ManageTagsPanel = later(() => import('./manage-tags-panel.tsx').then((part) => part.ManageTagsPanel))

@@ -1,1 +1,0 @@
-export { ConfirmEmailPage } from './confirm-email-page.tsx'
