@@ -56,7 +56,9 @@ const usualBudget = 275_000
 const budgets: Record<string, number> = {
   '/': 200_000,
   '/image-videos': 296_000,
-  '/screens': 298_000,
+  '/screens': 305_000,
+  '/screens/connect': 305_000,
+  '/connect': 305_000,
   '/slides/templates': 415_000,
   '/slides/some': 415_000,
 }

@@ -128,7 +128,7 @@ export const pages: readonly MeasuredPage[] = [
     path: onPage('/users'),
     shows: /^Kim \d/,
     interactions: [
-      { name: 'next page', run: (page) => page.getByRole('button', { name: '2', exact: true }).click() },
+      { name: 'next page', run: (page) => page.getByRole('button', { name: 'Next', exact: true }).click() },
       search('Search by name, username or email', 'kim'),
       open('open the form', 'Create User'),
     ],

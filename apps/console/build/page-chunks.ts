@@ -37,7 +37,9 @@ export function pageChunks(config: InlineConfig): Plugin {
 function weightOf(part: string): number {
   if (part.endsWith(shell)) return 12
   if (part.endsWith(ownerShell)) return 6
-  return part.endsWith('-page.tsx') ? 1 : 0.01
+  if (part.endsWith('-page.tsx')) return 1
+  // What only a click opens follows the page; other parts are on it, such as an open playlist.
+  return /-(panel|dialog|sheet|label)\.tsx$/.test(part) ? 0.01 : 0.3
 }
 
 function atomsOf({ output }: Rolldown.RolldownOutput): Atom[] {
