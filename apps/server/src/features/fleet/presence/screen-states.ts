@@ -133,10 +133,10 @@ export function openScreenStates(
 
   return {
     changed: (accountId, screenIds) => {
-      if (!screenIds) return void accounts.delete(accountId)
+      if (!screenIds) accounts.delete(accountId)
       const account = accounts.get(accountId)
       if (account) account.changes += 1
-      for (const id of screenIds) {
+      for (const id of screenIds ?? []) {
         states.delete(id)
         for (const ids of running) ids.add(id)
       }
