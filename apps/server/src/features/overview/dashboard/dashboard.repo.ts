@@ -11,8 +11,8 @@ export const listScreens = (db: ScreensDb) =>
   db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
 
 /** Some of the screens. */
-export const listScreensOf = (db: ScreensDb, ids: readonly string[]) =>
-  db.selectFrom('screens').select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
+export const listScreensOf = async (db: ScreensDb, ids: readonly string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('screens').select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
 
 export const countPlaylists = async (db: AccountDb, scope: Scope): Promise<number> => {
   const row = await db
