@@ -19,7 +19,7 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       /** Comma-separated names of pages. */
       only: { type: 'string' },
-      /** How often each page is opened with an empty cache, and again. */
+      /** Number of visits of each page with an empty cache, and again. */
       visits: { type: 'string', default: '3' },
       /** Writes the tables to docs/performance.md. */
       write: { type: 'boolean', default: false },

@@ -32,7 +32,7 @@ interface Where {
   server: RunningServer
   customer: Customer
   seeded: Seeded
-  /** How often each page is opened. */
+  /** Number of visits of each page. */
   visits: number
 }
 

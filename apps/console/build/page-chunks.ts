@@ -38,7 +38,7 @@ function weightOf(part: string): number {
   if (part.endsWith(shell)) return 12
   if (part.endsWith(ownerShell)) return 6
   if (part.endsWith('-page.tsx')) return 1
-  // What only a click opens follows the page; other parts are on it, such as an open playlist.
+  // Panels and dialogs are loaded after the page. Other parts, such as an open playlist, are on it.
   return /-(panel|dialog|sheet|label)\.tsx$/.test(part) ? 0.01 : 0.3
 }
 

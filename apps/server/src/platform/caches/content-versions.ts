@@ -17,7 +17,7 @@ export const includes = (version: Version, { all, some }: Version): boolean =>
 
 /** The content of an account. */
 export interface ContentVersion {
-  /** What is read from the database now is of this version or a later one. */
+  /** The version of the rows in the database, or an earlier one. */
   newest: Version
   /** The last change that reached a screen: what has it is current for the screen. */
   reached(screenId: string): Version

@@ -32,7 +32,7 @@ test('a change of content is sent to the players of the screens that it reaches,
     await expect.poll(() => heard().some((count, index) => count > (before[index] ?? 0))).toBe(true)
     return heard().map((count, index) => count > (before[index] ?? 0))
   }
-  // What was sent about the devices themselves is over.
+  // Hints about the devices themselves have arrived before the first measured change.
   await reached(() => admin.call(updateSettings, { body: { name: 'Bakery' } }))
   const save = (playlistID: string) =>
     admin.call(savePlaylist, { body: { playlistID, name: 'Playlist', slide_duration: 7000 } })

@@ -44,7 +44,7 @@ interface Kept extends Computed {
   version: Version
 }
 
-/** What is known about all screens of an account. It is replaced when all states can have changed. */
+/** Facts about all screens of an account. Replaced when all states can have changed. */
 interface Account {
   epoch: number
   zoneData: string

@@ -59,7 +59,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   return done
 }
 
-/** What a change moves: nothing, the content of some screens, or that of all. */
+/** The screens whose content a change moves. */
 interface Move {
   reached: readonly string[] | 'all'
   elsewhere?: Elsewhere

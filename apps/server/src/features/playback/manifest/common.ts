@@ -45,7 +45,7 @@ export interface MediaSet {
 interface Versions {
   /** Read before what is made of it. */
   newest: Version
-  /** What has this change is current. */
+  /** Cached parts that include this change are current. */
   needed: Version
 }
 
