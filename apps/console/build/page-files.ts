@@ -17,7 +17,7 @@ interface Navigation {
 /** Files of the first load of a page, for the server, which names them in the page: they are loaded with the start. */
 interface PageFiles {
   isOwners: boolean
-  /** A regular expression. */
+  /** As in the router: `/screens/:id/:tab?`. */
   path: string
   files: string[]
 }
@@ -49,10 +49,10 @@ export function pageFiles(root: string): Plugin {
 
 function pagesOf({ customerNavigation, customerPages, ownerNavigation, ownerPages }: Navigation) {
   const of = (isOwners: boolean, shell: string, routes: readonly Route[]) =>
-    routes.map(({ path, load }) => ({ isOwners, path: patternOf(path), modules: [shell, moduleOf(load)] }))
+    routes.map(({ path, load }) => ({ isOwners, path, modules: [shell, moduleOf(load)] }))
   const entry = (isOwners: boolean) => ({
     isOwners,
-    path: patternOf('/'),
+    path: '/',
     modules: ['features/kernel/session/entry-page.tsx'],
   })
   return [
@@ -69,11 +69,6 @@ function moduleOf(load: Route['load']): string {
   if (module === undefined) throw new Error(`A route does not import its page: ${load.toString()}`)
   return module
 }
-
-const patternOf = (path: string): string =>
-  path === '/'
-    ? '^/$'
-    : `^${path.replaceAll(/\/:\w+(\?)?/g, (_, optional?: string) => (optional ? '(/[^/]+)?' : '/[^/]+'))}/?$`
 
 /** Scripts and styles of these modules, without those of the start, which the page has already. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): string[] {

@@ -6,7 +6,7 @@ const PageFiles = z.array(z.object({ isOwners: z.boolean(), path: z.string(), fi
 export function readPageFiles(json: Buffer) {
   return PageFiles.parse(JSON.parse(json.toString())).map(({ isOwners, path, files }) => ({
     isOwners,
-    path: new RegExp(path),
+    path: path.split('/').filter(Boolean),
     links: files.map(linkOf).join(''),
   }))
 }
@@ -18,9 +18,15 @@ export function withFiles(
   asked: { path: string; hostname: string },
 ): string {
   const isOwners = asked.hostname.startsWith('admin')
-  const page = pages.find((one) => one.isOwners === isOwners && one.path.test(asked.path))
+  const parts = asked.path.split('/').filter(Boolean)
+  const page = pages.find((one) => one.isOwners === isOwners && isAt(parts, one.path))
   return page ? html.replace('</head>', `${page.links}</head>`) : html
 }
+
+/** Whether an address is that of a page: `:id` is any part, `:tab?` can be missing. */
+const isAt = (parts: readonly string[], route: readonly string[]): boolean =>
+  parts.length <= route.length &&
+  route.every((name, at) => (parts[at] === undefined ? name.endsWith('?') : name.startsWith(':') || name === parts[at]))
 
 const linkOf = (file: string): string =>
   file.endsWith('.css')

@@ -26,10 +26,10 @@ beforeAll(async () => {
     JSON.stringify([
       {
         isOwners: false,
-        path: '^/screens/[^/]+(/[^/]+)?/?$',
+        path: '/screens/:id/:tab?',
         files: ['/assets/screen-1a2b.js', '/assets/screen-3c4d.css'],
       },
-      { isOwners: true, path: '^/screens/[^/]+/?$', files: ['/assets/owner-1a2b.js'] },
+      { isOwners: true, path: '/screens/:id', files: ['/assets/owner-1a2b.js'] },
     ]),
   )
   await writeFile(join(folder, 'player', 'service-worker.js'), 'self.skipWaiting()')
