@@ -17,7 +17,7 @@ import { viewedAccount } from './api/stored-session.ts'
 import { createAppRouter } from './router.tsx'
 import { ConfirmProvider } from './ui/feedback/confirm.tsx'
 import { MessagesProvider, useMessages } from './ui/feedback/messages.tsx'
-import { startIdleLoading } from './ui/loading/load-when-idle.ts'
+import { idleLoading } from './ui/loading/load-when-idle.ts'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 
 document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
@@ -25,7 +25,7 @@ document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
 function Data({ children }: { children: ReactNode }) {
   const { error } = useMessages()
   const [queryClient] = useState(() => createQueryClient(error))
-  useEffect(() => startIdleLoading(() => queryClient.isFetching() > 0), [queryClient])
+  useEffect(() => idleLoading.start(() => queryClient.isFetching() > 0), [queryClient])
   const onLogoutFailure = useCallback(
     (failure: unknown) => {
       const text = signOutText(failure)

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { loadWhenIdle } from './load-when-idle.ts'
+import { idleLoading } from './load-when-idle.ts'
 
 /** Props of panels. */
 interface Panel {
@@ -31,7 +31,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     })
     return loading
   }
-  loadWhenIdle(start)
+  idleLoading.add(start)
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

@@ -1,19 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import { loadWhenIdle, startIdleLoading } from './load-when-idle.ts'
+import { openIdleLoading } from './load-when-idle.ts'
 
 test('parts are loaded one after the other, once the page does not wait for data', async () => {
   vi.useFakeTimers()
   let isBusy = true
   const begun: string[] = []
   const ends: (() => void)[] = []
+  const loading = openIdleLoading()
   for (const name of ['panel', 'dialog', 'menu'])
-    loadWhenIdle(() => {
+    loading.add(() => {
       begun.push(name)
       return new Promise((resolve, reject) =>
         ends.push(name === 'panel' ? () => reject(new Error('offline')) : () => resolve(null)),
       )
     })
-  const stop = startIdleLoading(() => isBusy)
+  const stop = loading.start(() => isBusy)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(begun).toEqual([])
   isBusy = false

@@ -43,7 +43,7 @@ export interface Move {
 }
 
 export interface Source {
-  /** Once for simultaneous calls. */
+  /** Once for simultaneous calls. Infinite for an account that does not exist: nothing of it is current. */
   readCounts: (accountId: string) => Promise<Version>
   /** Screens that were reached by a change of some screens after this one, with the number of the last. */
   readReached: (accountId: string, after: number) => Promise<readonly { id: string; last_move: number }[]>

@@ -88,7 +88,7 @@ export const contentCounts = (db: Db): Source => ({
       .select(['content_version', 'screen_moves'])
       .where('id', '=', accountId)
       .executeTakeFirst()
-    return { all: row?.content_version ?? 0, some: row?.screen_moves ?? 0 }
+    return row ? { all: row.content_version, some: row.screen_moves } : { all: Number.POSITIVE_INFINITY, some: 0 }
   },
   readReached: (accountId, after) =>
     allScreens(ofAccount(db, accountId), 'facts of the account')
