@@ -25,7 +25,7 @@ document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
 function Data({ children }: { children: ReactNode }) {
   const { error } = useMessages()
   const [queryClient] = useState(() => createQueryClient(error))
-  useEffect(() => idleLoading.start(() => queryClient.isFetching() > 0), [queryClient])
+  useEffect(() => idleLoading.start(() => queryClient.isFetching() > 0 || !navigator.onLine), [queryClient])
   const onLogoutFailure = useCallback(
     (failure: unknown) => {
       const text = signOutText(failure)
