@@ -27,6 +27,7 @@ export async function listUnplayable(
   db: AllScreensDb,
   screens: ReadonlyMap<string, readonly DeviceCodecs[]>,
 ): Promise<Map<string, Unplayable[]>> {
+  if (screens.size === 0) return new Map()
   const present = await repo.listVideoCodecs(db)
   if (present.length === 0) return new Map()
   const reported = [...screens.values()].flat()
