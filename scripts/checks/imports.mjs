@@ -1,4 +1,4 @@
-/** What a TypeScript file imports, as it is written there. */
+/** The specifiers of all imports of a TypeScript file. */
 export const specifiersIn = (text) =>
   [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].map(([, specifier]) => specifier)
 

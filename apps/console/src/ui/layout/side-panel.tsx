@@ -8,12 +8,12 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
-  useState,
 } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { useConfirm } from '../feedback/confirm.tsx'
 import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import { sentenceCase } from '../text/letter-case.ts'
+import { useDelayed } from '../use-delayed.ts'
 import { barRef } from './bars.ts'
 import { HasAddress, isSamePanel, pendingBack } from './panel-address.ts'
 import { RequestClose } from './panel-back.tsx'
@@ -52,7 +52,7 @@ export function SidePanel({
   note,
   children,
 }: Props) {
-  const isShown = useDelayed(opened)
+  const isShown = useDelayed(opened, openAfterMs)
   const confirm = useConfirm()
 
   const mayDiscard = useCallback(
@@ -146,19 +146,6 @@ function LeaveQuestion({ isDirty, mayLeave }: { isDirty: boolean; mayLeave: () =
     if (isBlocked) void ask()
   }, [isBlocked])
   return null
-}
-
-function useDelayed(opened: boolean) {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    if (!opened) return undefined
-    const timer = setTimeout(() => setIsShown(true), openAfterMs)
-    return () => {
-      clearTimeout(timer)
-      setIsShown(false)
-    }
-  }, [opened])
-  return opened && isShown
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDelayed } from '../use-delayed.ts'
 
 const openAfterMs = 400
 
@@ -11,14 +11,6 @@ interface Props {
 
 /** The label of an element that the mouse has entered. */
 export function TooltipLabel({ target, label, isOver }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (!isOver) return undefined
-    const timer = setTimeout(() => setIsOpen(true), openAfterMs)
-    return () => {
-      clearTimeout(timer)
-      setIsOpen(false)
-    }
-  }, [isOver])
+  const isOpen = useDelayed(isOver, openAfterMs)
   return <Tooltip target={target} label={label} opened={isOpen} />
 }

@@ -127,7 +127,7 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
     immutable: true,
     maxAge: '365d',
   })
-  const html = await keptFile(join(dist, 'index.html'))
+  const html = await kept(join(dist, 'index.html'), String)
   const list = join(dist, 'page-files.json')
   const pageFiles = existsSync(list) ? await kept(list, readPageFiles) : undefined
   for (const page of pages)
@@ -135,7 +135,7 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
       const [path = ''] = request.url.split('?')
       // Pages have no extension and no leading dot; missing files and calls must not return a page.
       if (/^\/(api|media|assets|downloads)(\/|$)|\.\w{1,8}$|\/\.|^\/\//.test(path)) return reply.callNotFound()
-      const text = (await html()).toString()
+      const text = await html()
       return reply
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')

@@ -1,9 +1,4 @@
-import {
-  countStates,
-  type ScreenCounts,
-  type ScreenState,
-  severityOf,
-} from '@digisigncast/contract/devices/screen-state'
+import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
@@ -13,7 +8,7 @@ import { upTo } from '../../../platform/caches/entries.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { zoneDataAt } from '../../playback/manifest/index.ts'
-import { listScreenIds } from '../screen-states/index.ts'
+import { listScreenIds, type StateSummary, summaryOf } from '../screen-states/index.ts'
 import type { Computed } from './compute-states.ts'
 import { readPictures, withPicture } from './pictures.ts'
 
@@ -24,17 +19,11 @@ export interface ScreenStates {
   /** The same without the pictures and folders of items that cannot be shown. */
   plain: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
   /** All screens of an account. */
-  ofAll: (accountId: string) => Promise<AllStates>
+  ofAll: (accountId: string) => Promise<StateSummary>
   /** Devices have changed: those of these screens, or of all of the account. */
   changed: (accountId: string, screenIds?: readonly string[]) => void
   /** Consoles get these hints about the account. */
   hinted: (accountId: string, types: readonly HintType[]) => void
-}
-
-export interface AllStates {
-  counts: ScreenCounts
-  /** Ids by severity, worst first, and then by name. */
-  worstFirst: readonly string[]
 }
 
 interface Kept extends Computed {
@@ -51,7 +40,7 @@ interface Account {
   /** Number of times that devices of some screens changed. */
   changes: number
   ids?: Promise<string[]> | undefined
-  all?: { changes: number; version: Version; result: Promise<AllStates & { until: number }> } | undefined
+  all?: { changes: number; version: Version; result: Promise<StateSummary & { until: number }> } | undefined
 }
 
 const maxAccounts = 20_000
@@ -117,18 +106,15 @@ export function openScreenStates(
     at.account.ids ??= listScreenIds(allScreens(ofAccount(db, accountId), 'facts of the account'))
     const ids = await at.account.ids
     const found = await read(accountId, at, ids)
-    const severity = new Map([...found].map(([id, { state }]) => [id, severityOf(state.code)]))
-    const worstFirst = ids.toSorted((one, other) => (severity.get(one) ?? 0) - (severity.get(other) ?? 0))
-    const counts = countStates([...found.values()].map(({ state }) => state))
     let until = Number.POSITIVE_INFINITY
     for (const one of found.values()) until = Math.min(until, one.until)
-    return { counts, worstFirst, until }
+    return { ...summaryOf(ids, statesOf(found)), until }
   }
 
   const plain = async (accountId: string, ids: readonly string[]): Promise<Map<string, ScreenState>> => {
     const version = await contentVersions.of(accountId)
     const found = await read(accountId, { account: current(accountId), version }, ids)
-    return new Map([...found].map(([id, { state }]) => [id, state]))
+    return statesOf(found)
   }
 
   return {
@@ -179,3 +165,5 @@ export function openScreenStates(
     },
   }
 }
+
+const statesOf = (found: ReadonlyMap<string, Computed>) => new Map([...found].map(([id, { state }]) => [id, state]))

@@ -1,4 +1,4 @@
-import type { AccountDb, AllScreensDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb, ScreensDb } from '../../../database/open.ts'
 import { frames, isPlayable } from '../../library/media/index.ts'
 
 /** Content assigned to screens, in playing order. */
@@ -55,8 +55,8 @@ export const listHours = (db: AllScreensDb, screenIds: readonly string[]) =>
     .where('s.id', 'in', screenIds)
     .execute()
 
-/** Ids of all screens of an account, by name. */
-export async function listScreenIds(db: AllScreensDb): Promise<string[]> {
+/** Ids of all screens, by name. */
+export async function listScreenIds(db: ScreensDb): Promise<string[]> {
   const rows = await db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -4,14 +4,8 @@ import { inScope, type Scope } from '../../kernel/accounts/index.ts'
 
 export const countChannels = (db: AccountDb) => countOf(db.selectFrom('channels'))
 
-export const countScreens = (db: ScreensDb) => countOf(db.selectFrom('screens'))
-
-/** Ids of all screens, by name. */
-export const listScreens = (db: ScreensDb) =>
-  db.selectFrom('screens').select('id').orderBy('search_text').orderBy('id').execute()
-
 /** Some of the screens. */
-export const listScreensOf = async (db: ScreensDb, ids: readonly string[]) =>
+export const listScreens = async (db: ScreensDb, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('screens').select(['id', 'name', 'rotation']).where('id', 'in', ids).execute()
 
 export const countPlaylists = async (db: AccountDb, scope: Scope): Promise<number> => {

@@ -27,10 +27,9 @@ export async function overviewFor(platform: Platform, presence: Presence, member
   const ifAllowed = <T>(area: Area, read: () => Promise<T>, otherwise: T) =>
     isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve(otherwise)
   const [media, playlists] = [await mediaScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'see')]
-  const [contentCount, playlistCount, screensCount, channelsCount, devices, states] = await Promise.all([
+  const [contentCount, playlistCount, channelsCount, devices, states] = await Promise.all([
     ifAllowed('content', () => countContent(platform, media), 0),
     ifAllowed('playlist', () => repo.countPlaylists(rows, playlists), 0),
-    ifAllowed('screens', () => repo.countScreens(rows), 0),
     ifAllowed('channels', () => repo.countChannels(rows), 0),
     ifAllowed('screens', () => countDevices(rows), noDevices),
     ifAllowed('screens', () => glanceAt({ platform, presence }, rows), noStates),
@@ -38,6 +37,7 @@ export async function overviewFor(platform: Platform, presence: Presence, member
   const troubles = await troublesOf(platform, member)
   const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }
   const logs = await listLatestLogs(db, accountId, now(), readerOf(member, rows, hidden))
+  const screensCount = states.screens.all
   return { contentCount, playlistCount, screensCount, channelsCount, ...devices, ...states, troubles, logs }
 }
 

@@ -1,11 +1,10 @@
 import type { ScreenGlance } from '@digisigncast/contract/accounts/dashboard'
 import { Rotation } from '@digisigncast/contract/content/screens'
-import { countStates, severityOf } from '@digisigncast/contract/devices/screen-state'
 import type { ScreensDb } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { devicesOf } from '../../fleet/devices/index.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { isInGroup } from '../../fleet/screen-states/index.ts'
+import { isInGroup, listScreenIds, summaryOf } from '../../fleet/screen-states/index.ts'
 import * as repo from './dashboard.repo.ts'
 
 interface GlanceDeps {
@@ -19,8 +18,9 @@ const maxOnWall = 12
 /** Counts per state, the first screens that need attention, and the first screens of all; worst first. */
 export async function glanceAt({ platform, presence }: GlanceDeps, db: ScreensDb) {
   const { accountId } = db
-  const { counts, ids } = await worstFirst(presence, db)
-  const rows = new Map((await repo.listScreensOf(db, ids)).map((row) => [row.id, row]))
+  const { counts, worstFirst } = await summaryFor(presence, db)
+  const ids = worstFirst.slice(0, maxOnWall)
+  const rows = new Map((await repo.listScreens(db, ids)).map((row) => [row.id, row]))
   const states = await presence.states.of(accountId, ids)
   const devices = await devicesOf(platform, presence, accountId, ids)
   const wall = ids.flatMap((id): ScreenGlance[] => {
@@ -34,15 +34,9 @@ export async function glanceAt({ platform, presence }: GlanceDeps, db: ScreensDb
   return { screens: counts, attention, wall }
 }
 
-async function worstFirst(presence: Presence, db: ScreensDb) {
+async function summaryFor(presence: Presence, db: ScreensDb) {
   const { accountId, limitedTo } = db
-  if (limitedTo === null) {
-    const { counts, worstFirst } = await presence.states.ofAll(accountId)
-    return { counts, ids: worstFirst.slice(0, maxOnWall) }
-  }
-  const own = (await repo.listScreens(db)).map(({ id }) => id)
-  const states = await presence.states.plain(accountId, own)
-  const severity = (id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
-  const ids = own.toSorted((one, other) => severity(one) - severity(other)).slice(0, maxOnWall)
-  return { counts: countStates(states.values()), ids }
+  if (limitedTo === null) return presence.states.ofAll(accountId)
+  const ids = await listScreenIds(db)
+  return summaryOf(ids, await presence.states.plain(accountId, ids))
 }

@@ -90,7 +90,7 @@ export function screenManifests({
     const at = now()
     const { builtFor, revision } = await revisionNow(screen, await common(), at)
     // Not the bytes: `known` has more entries than fit into memory with theirs.
-    let plain: { version: Version; etag: Promise<string> } | undefined
+    let plain: { version: number; etag: Promise<string> } | undefined
     return {
       screenId: screen.id,
       accountId,
@@ -100,12 +100,13 @@ export function screenManifests({
       etag: etagOf(revision),
       manifest: async () => {
         const current = await common()
-        return manifestOf(screen, current, { at, known: current.version === builtFor ? revision : undefined })
+        return manifestOf(screen, current, { at, known: numberOf(current.version) === builtFor ? revision : undefined })
       },
       content: async () => {
         const current = await common()
         const body = plainListOf(screen, current)
-        if (plain?.version !== current.version) plain = { version: current.version, etag: etagOfBytes(body) }
+        const version = numberOf(current.version)
+        if (plain?.version !== version) plain = { version, etag: etagOfBytes(body) }
         return { body, etag: await plain.etag }
       },
       media: async () => (await common()).media,
@@ -189,6 +190,6 @@ async function revisionNow(
   screen: Screen,
   common: Common,
   at: number,
-): Promise<{ builtFor: Version; revision: string }> {
-  return { builtFor: common.version, revision: await revisionOf(screen, common, at) }
+): Promise<{ builtFor: number; revision: string }> {
+  return { builtFor: numberOf(common.version), revision: await revisionOf(screen, common, at) }
 }
