@@ -36,7 +36,7 @@ story('photos and videos are uploaded and played on a screen', async ({ page, co
   })
   await story.step('the items are played in order, without black frames', async () => {
     await expect.poll(() => colorOn(player)).not.toMatch(/black|other/)
-    const display = await watchDisplay(player)
+    const display = await watchDisplay(player, { among: round })
     await expect
       .poll(async () => (await display.seen()).pictures.length, { timeout: 3 * roundMs, intervals: [1000] })
       .toBeGreaterThan(round.length + 1)

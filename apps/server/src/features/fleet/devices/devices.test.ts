@@ -148,7 +148,8 @@ test('devices get one hint for several changes of their manifest', async () => {
   const sockets = await Promise.all([one, two, stranger].map(({ token }) => link(app.url, token)))
   const { links } = app.platform
   await expect.poll(() => [one, two, stranger].every(({ id }) => links.isConnected(id))).toBe(true)
-  await Promise.all([app.make.screen(admin), app.make.screen(other)])
+  const rename = (by: typeof admin, id: string) => by.call(saveScreen, { body: { screenID: id, name: 'Renamed' } })
+  await Promise.all([rename(admin, screen.id), rename(other, far.id)])
   const heard = () => sockets.map((socket) => socket.hints().length)
   // Identifies the change by the number of devices: two here, one there.
   const hint = (devices: number) => ({ type: 'manifest.changed', spread_ms: 2 * devices })
