@@ -1,13 +1,15 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
-import { addContent, deletePlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { addContent, deletePlaylist, listPlaylists, maxLinkedScreens, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../../testing/listener.ts'
 import { later, sendHeartbeat } from '../../../testing/presence.ts'
 import { video } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
+import { copyDevice, copyScreen } from '../../../testing/stored/many-screens.ts'
 import { screenManifests } from '../../playback/manifest/index.ts'
 import { computeStates } from './compute-states.ts'
 import { openScreenStates } from './screen-states.ts'
@@ -21,10 +23,8 @@ afterAll(() => app.close())
 /** States that a freshly started server computes from the rows. */
 const fresh = () => {
   const { platform, presence } = app
-  return openScreenStates(
-    platform,
-    computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) }),
-  )
+  const compute = computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) })
+  return openScreenStates(platform, { compute, refreshed: () => {} })
 }
 
 async function setUp() {
@@ -127,9 +127,12 @@ test('states that nothing has changed are not computed again, and one changed de
   let computed: string[] = []
   const { platform, presence } = app
   const compute = computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) })
-  const states = openScreenStates(platform, (accountId, ids) => {
-    computed.push(...ids)
-    return compute(accountId, ids)
+  const states = openScreenStates(platform, {
+    compute: (accountId, ids) => {
+      computed.push(...ids)
+      return compute(accountId, ids)
+    },
+    refreshed: () => {},
   })
   const ids = [door.id, hall.id]
   await states.ofAll(admin.accountId)
@@ -146,4 +149,49 @@ test('states that nothing has changed are not computed again, and one changed de
   await admin.call(saveScreen, { body: { screenID: hall.id, name: 'Hall', rotation: 90 } })
   await states.ofAll(admin.accountId)
   expect(computed).toEqual([hall.id])
+})
+
+/** A customer with 601 screens whose devices play the current content. */
+async function setUpLarge() {
+  const setup = await setUp()
+  const { admin, menu, door, hall, one, two } = setup
+  await admin.call(deleteScreen, { body: { screenID: hall.id } })
+  await admin.call(disconnectDevice, { body: { device_id: two.id } })
+  await sendHeartbeat(one, { revision: await newestOf(door.id) })
+  await app.presence.flush()
+  const ids = await copyScreen(app, door.id, 600)
+  await copyDevice(app, one.id, await app.presence.revisions.wantedOfMany(admin.accountId, ids))
+  const { states } = app.presence
+  states.changed(admin.accountId)
+  expect((await states.ofAll(admin.accountId)).counts).toMatchObject({ all: 601, up_to_date: 601 })
+  const console = await listen(app.url, admin.token ?? '')
+  const rename = (name: string) =>
+    admin.call(savePlaylist, { body: { playlistID: menu.id, name, slide_duration: 7000 } })
+  return { ...setup, ids, console, rename }
+}
+
+test('many states that can be others are given as known, and computed afterwards', { timeout: 60_000 }, async () => {
+  const { admin, photo, menu, console, rename } = await setUpLarge()
+  const { states } = app.presence
+  const known = await states.ofAll(admin.accountId)
+  // Nothing that screens play.
+  await app.make.playlist(admin, [photo.id], 'Other')
+  expect((await states.ofAll(admin.accountId)).counts).toEqual(known.counts)
+
+  const { body } = await rename('Menu')
+  expect(body.data.screen_counts).toMatchObject({ all: 601, up_to_date: 0, out_of_date: 601 })
+  expect(body.data.screens).toHaveLength(maxLinkedScreens)
+  const computed = await fresh().ofAll(admin.accountId)
+  await expect.poll(async () => (await states.ofAll(admin.accountId)).counts).toEqual(computed.counts)
+  expect((await states.ofAll(admin.accountId)).worstFirst).toEqual(computed.worstFirst)
+
+  app.clock.now += 400_000
+  await app.presence.sweep()
+  console.forget()
+  await states.ofAll(admin.accountId)
+  await console.receives('devices.changed')
+  expect((await states.ofAll(admin.accountId)).counts).toMatchObject({ all: 601, offline: 601 })
+  const [shown] = (await admin.call(listPlaylists, { query: { search: 'Menu' } })).body.data
+  expect([menu.id, shown?.screen_counts.offline, shown?.screens[0]?.state.code]).toEqual([shown?.id, 601, 'offline'])
+  await console.close()
 })

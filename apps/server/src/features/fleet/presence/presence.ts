@@ -67,7 +67,10 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const faultLog = openFaultLog(platform)
   const revisions = openRevisions(platform, manifests)
   const toWire = deviceWire(platform, unwritten, revisions)
-  const states = openScreenStates(platform, computeStates(platform, { toWire, manifests }))
+  const states = openScreenStates(platform, {
+    compute: computeStates(platform, { toWire, manifests }),
+    refreshed: (accountId) => quietly(() => live.publish(accountId, ['devices.changed', 'screens.changed'])),
+  })
   const { notify, notifyLocal } = openConsoleUpdates(platform, {
     toWire,
     states,
@@ -212,6 +215,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     close: async () => {
       revisions.close()
       await stop()
+      await states.close()
       await moves.idle()
       await unwritten.flush()
     },

@@ -1,4 +1,4 @@
-import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import type { FailingItem, ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
@@ -11,19 +11,39 @@ import { zoneDataAt } from '../../playback/manifest/index.ts'
 import { listScreenIds, type StateSummary, summaryOf } from '../screen-states/index.ts'
 import type { Computed } from './compute-states.ts'
 import { readPictures, withPicture } from './pictures.ts'
+import { computedTogether, refreshStates } from './refresh-states.ts'
 
 /** States of screens, kept in memory until something changes that they depend on. */
 export interface ScreenStates {
   /** The states of screens of an account, by their id. */
   of: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
-  /** The same without the pictures and folders of items that cannot be shown. */
-  plain: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
-  /** All screens of an account. */
+  /**
+   * The same for counts, without the pictures and folders of items that cannot be shown. If more than 500 can be others
+   * than they were, those are given as they were known, computed afterwards, and consoles get a hint. What was up to
+   * date is out of date until then if its content can have changed.
+   */
+  known: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+  /** Adds the pictures and folders of items that cannot be shown. */
+  withPictures: (accountId: string, failing: readonly FailingItem[]) => Promise<FailingItem[]>
+  /** All screens of an account, as `known`. */
   ofAll: (accountId: string) => Promise<StateSummary>
   /** Devices have changed: those of these screens, or of all of the account. */
   changed: (accountId: string, screenIds?: readonly string[]) => void
   /** Consoles get these hints about the account. */
   hinted: (accountId: string, types: readonly HintType[]) => void
+  close: () => Promise<void>
+}
+
+interface Options {
+  compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>
+  /** States that were given as they were known have been computed, and some are others. */
+  refreshed: (accountId: string) => void
+}
+
+/** What the states of an account depend on, read before them. */
+interface Position {
+  account: Account
+  version: ContentVersion
 }
 
 interface Kept extends Computed {
@@ -45,15 +65,13 @@ interface Account {
 
 const maxAccounts = 20_000
 const maxScreens = 100_000
-/** Screens whose states are computed at once. */
-const computedTogether = 500
 
 /** Hints after which devices or settings can be others. Changes of content move the content version. */
 const concerning = new Set<HintType>(['devices.changed', 'settings.changed'])
 
 export function openScreenStates(
-  { db, now, contentVersions }: Pick<Platform, 'db' | 'now' | 'contentVersions'>,
-  compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>,
+  { db, now, contentVersions, log }: Pick<Platform, 'db' | 'now' | 'contentVersions' | 'log'>,
+  { compute, refreshed }: Options,
 ): ScreenStates {
   const accounts = new LRUCache<string, Account>(upTo(maxAccounts))
   const states = new LRUCache<string, Kept>(upTo(maxScreens))
@@ -71,20 +89,25 @@ export function openScreenStates(
     return account
   }
 
-  const read = async (
-    accountId: string,
-    { account, version }: { account: Account; version: ContentVersion },
-    ids: readonly string[],
-  ): Promise<Map<string, Computed>> => {
-    const { epoch } = account
+  /** Those that are known, and the ids of the others. */
+  const readKept = ({ account, version }: Position, ids: readonly string[]) => {
     const found = new Map<string, Computed>()
     const missing: string[] = []
     for (const id of ids) {
       const kept = states.get(id)
-      if (kept?.epoch === epoch && includes(kept.version, version.reached(id)) && kept.until > now())
+      if (kept?.epoch === account.epoch && includes(kept.version, version.reached(id)) && kept.until > now())
         found.set(id, kept)
       else missing.push(id)
     }
+    return { found, missing }
+  }
+  const read = async (
+    accountId: string,
+    { account, version }: Position,
+    ids: readonly string[],
+  ): Promise<Map<string, Computed>> => {
+    const { epoch } = account
+    const { found, missing } = readKept({ account, version }, ids)
     if (missing.length === 0) return found
     const changed = new Set<string>()
     running.add(changed)
@@ -102,19 +125,58 @@ export function openScreenStates(
     return found
   }
 
-  const readAll = async (accountId: string, at: { account: Account; version: ContentVersion }) => {
+  const positionOf = async (accountId: string): Promise<Position> => {
+    const version = await contentVersions.of(accountId)
+    return { account: current(accountId), version }
+  }
+  /** As it was known. */
+  const earlier = (id: string, version: ContentVersion): Computed | undefined => {
+    const kept = states.get(id)
+    if (kept?.state.code !== 'up_to_date' || includes(kept.version, version.reached(id))) return kept
+    return { ...kept, state: { ...kept.state, code: 'out_of_date', since: now() } }
+  }
+  const refresh = refreshStates({
+    compute: async (accountId, ids) => {
+      const at = await positionOf(accountId)
+      const before = ids.map((id) => earlier(id, at.version)?.state.code)
+      const found = await read(accountId, at, ids)
+      return ids.some((id, index) => found.get(id)?.state.code !== before[index])
+    },
+    changed: (accountId) => {
+      const account = accounts.get(accountId)
+      if (account) account.all = undefined
+      refreshed(accountId)
+    },
+    failed: (error) => log.error({ err: error }, 'states of screens could not be computed'),
+  })
+  const readKnown = async (accountId: string, at: Position, ids: readonly string[]): Promise<Map<string, Computed>> => {
+    const { found, missing } = readKept(at, ids)
+    const [known, unknown]: [string[], string[]] = [[], []]
+    for (const id of missing) (states.has(id) ? known : unknown).push(id)
+    if (known.length <= computedTogether) return read(accountId, at, ids)
+    for (const id of known) {
+      const state = earlier(id, at.version)
+      if (state) found.set(id, state)
+      else unknown.push(id)
+    }
+    refresh.add(accountId, known)
+    for (const [id, computed] of await read(accountId, at, unknown)) found.set(id, computed)
+    return found
+  }
+
+  const readAll = async (accountId: string, at: Position) => {
     at.account.ids ??= listScreenIds(allScreens(ofAccount(db, accountId), 'facts of the account'))
     const ids = await at.account.ids
-    const found = await read(accountId, at, ids)
+    const found = await readKnown(accountId, at, ids)
     let until = Number.POSITIVE_INFINITY
     for (const one of found.values()) until = Math.min(until, one.until)
     return { ...summaryOf(ids, statesOf(found)), until }
   }
 
-  const plain = async (accountId: string, ids: readonly string[]): Promise<Map<string, ScreenState>> => {
-    const version = await contentVersions.of(accountId)
-    const found = await read(accountId, { account: current(accountId), version }, ids)
-    return statesOf(found)
+  const withPictures = async (accountId: string, failing: readonly FailingItem[]): Promise<FailingItem[]> => {
+    if (failing.length === 0) return []
+    const pictures = await readPictures(ofAccount(db, accountId), failing)
+    return failing.map((item) => withPicture(item, pictures))
   }
 
   return {
@@ -123,7 +185,8 @@ export function openScreenStates(
       const account = accounts.get(accountId)
       if (account) account.changes += 1
       for (const id of screenIds ?? []) {
-        states.delete(id)
+        const kept = states.get(id)
+        if (kept) states.set(id, { ...kept, until: 0 })
         for (const ids of running) ids.add(id)
       }
     },
@@ -135,9 +198,11 @@ export function openScreenStates(
         account.all = undefined
       }
     },
-    plain,
+    known: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids)),
+    withPictures,
+    close: refresh.close,
     of: async (accountId, ids) => {
-      const found = await plain(accountId, ids)
+      const found = statesOf(await read(accountId, await positionOf(accountId), ids))
       const failing = [...found.values()].flatMap((state) => state.failing)
       if (failing.length === 0) return found
       const pictures = await readPictures(ofAccount(db, accountId), failing)
@@ -149,12 +214,12 @@ export function openScreenStates(
       )
     },
     ofAll: async (accountId) => {
-      const version = await contentVersions.of(accountId)
-      const account = current(accountId)
+      const at = await positionOf(accountId)
+      const { account, version } = at
       const { all: kept, changes } = account
       const isCurrent = kept?.changes === changes && includes(kept.version, version.newest)
       if (isCurrent && (await kept.result).until > now()) return kept.result
-      const all = { changes, version: version.newest, result: readAll(accountId, { account, version }) }
+      const all = { changes, version: version.newest, result: readAll(accountId, at) }
       account.all = all
       // A failure is not kept.
       all.result.catch(() => {

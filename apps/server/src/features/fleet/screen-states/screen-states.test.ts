@@ -13,6 +13,7 @@ import { later, sendHeartbeat } from '../../../testing/presence.ts'
 import { video } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
+import { copyScreen } from '../../../testing/stored/many-screens.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -287,16 +288,7 @@ describe('lists of screens', () => {
     const admin = await app.make.admin()
     const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
     const first = await app.make.screen(admin, [playlist.id])
-    const { db } = app.platform
-    const row = await db.selectFrom('screens').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
-    const ids = Array.from({ length: 999 }, (_, n) => `${first.id.slice(0, 8)}-${n}`)
-    for (let start = 0; start < ids.length; start += 100) {
-      const some = ids.slice(start, start + 100)
-      await db
-        .insertInto('screens')
-        .values(some.map((id, n) => ({ ...row, id, code: `${row.code}${(start + n).toString(36)}`.toUpperCase() })))
-        .execute()
-    }
+    await copyScreen(app, first.id, 999)
     await admin.call(listScreens, { query: { page: 1 } })
     const started = performance.now()
     const { counts } = (await admin.call(listScreens, { query: { page: 1, state: 'no_device' } })).body

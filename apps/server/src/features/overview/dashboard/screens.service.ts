@@ -38,5 +38,5 @@ async function summaryFor(presence: Presence, db: ScreensDb) {
   const { accountId, limitedTo } = db
   if (limitedTo === null) return presence.states.ofAll(accountId)
   const ids = await listScreenIds(db)
-  return summaryOf(ids, await presence.states.plain(accountId, ids))
+  return summaryOf(ids, await presence.states.known(accountId, ids))
 }

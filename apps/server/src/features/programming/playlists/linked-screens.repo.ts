@@ -2,20 +2,24 @@ import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { ScreensDb } from '../../../database/open.ts'
 
-/** Ids of the screens that the playlists reach, each once per playlist. */
+/** Ids of the screens that the playlists reach, each once per playlist, in the order of their names. */
 export const listLinks = (db: ScreensDb, playlistIds: readonly string[]) =>
   db
-    .selectFrom('reached_contents')
-    .select(['playlist_id', 'screen_id'])
+    .selectFrom('reached_contents as r')
+    .innerJoin('screens as s', 's.id', 'r.screen_id')
+    .select(['r.playlist_id', 's.id as screen_id'])
     .distinct()
-    .where('playlist_id', 'in', playlistIds)
+    .select(['s.search_text'])
+    .where('r.playlist_id', 'in', playlistIds)
+    .orderBy('s.search_text')
+    .orderBy('s.id')
     .execute()
 
 /** Names of screens, and whether they have an online device. */
 export const listScreens = (db: ScreensDb, ids: readonly string[]) =>
   db
     .selectFrom('screens as s')
-    .select(['s.id', 's.name', 's.search_text'])
+    .select(['s.id', 's.name'])
     .select((is) =>
       is
         .exists(

@@ -1,6 +1,11 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
-import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { type LinkedThrough, maxLinkedScreens } from '@digisigncast/contract/content/playlists'
+import {
+  countStates,
+  type FailingItem,
+  type ScreenCounts,
+  type ScreenState,
+} from '@digisigncast/contract/devices/screen-state'
 import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'
@@ -10,43 +15,52 @@ import type { Presence } from '../../fleet/presence/index.ts'
 import { listDirect, listLinks, listScreens, ways } from './linked-screens.repo.ts'
 
 /** A screen that a playlist reaches. */
-export interface LinkedScreen {
+interface LinkedScreen {
   id: string
   name: string
   isOnline: boolean
   state: ScreenState
-  /** Position in the order of names. */
-  sortedBy: string
 }
 
-/** Gives the screens that playlists reach by their names, per playlist. Each screen is read once, whatever the number of its playlists. */
-export function linkedScreens(db: ScreensDb, presence: Presence) {
-  const known = new Map<string, LinkedScreen>()
-  const read = async (ids: readonly string[]) => {
-    const states = await presence.states.of(db.accountId, ids)
-    for (const [index, some] of inSlices(ids).entries()) {
-      if (index > 0) await nextTurn()
-      for (const row of await listScreens(db, some)) {
-        const { id, name } = row
-        const state = states.get(id)
-        const sortedBy = `${row.search_text} ${id}`
-        if (state) known.set(id, { id, name, isOnline: Boolean(row.is_online), state, sortedBy })
-      }
-    }
-  }
-  return async (playlistIds: readonly string[]): Promise<Map<string, LinkedScreen[]>> => {
+/** The screens that a playlist reaches. */
+export interface LinkedScreens {
+  /** By their names; at most `maxLinkedScreens`. */
+  first: LinkedScreen[]
+  counts: ScreenCounts
+  /** Media items that one of them cannot show, without pictures. */
+  failing: FailingItem[]
+}
+
+/** Gives the screens that playlists reach, per playlist. */
+export const linkedScreens =
+  (db: ScreensDb, { states }: Presence) =>
+  async (playlistIds: readonly string[]): Promise<Map<string, LinkedScreens>> => {
     const links = await listLinks(db, playlistIds)
-    await read([...new Set(links.map(({ screen_id }) => screen_id))].filter((id) => !known.has(id)))
-    const screens = new Map<string, LinkedScreen[]>()
-    for (const [playlistId, rows] of Map.groupBy(links, ({ playlist_id }) => playlist_id ?? '')) {
-      const own = rows.flatMap(({ screen_id }) => known.get(screen_id) ?? [])
-      screens.set(
-        playlistId,
-        own.sort((one, other) => (one.sortedBy < other.sortedBy ? -1 : 1)),
-      )
-    }
-    return screens
+    const byPlaylist = Map.groupBy(links, ({ playlist_id }) => playlist_id ?? '')
+    const known = await states.known(db.accountId, [...new Set(links.map(({ screen_id }) => screen_id))])
+    const named = [...byPlaylist.values()].flatMap((rows) => rows.slice(0, maxLinkedScreens))
+    const shown = await readShown(db, states, [...new Set(named.map(({ screen_id }) => screen_id))])
+    return new Map(
+      [...byPlaylist].map(([id, rows]) => {
+        const own = rows.flatMap(({ screen_id }) => shown.get(screen_id)?.state ?? known.get(screen_id) ?? [])
+        const failing = new Map(own.flatMap((state) => state.failing.map((item) => [item.media_id, item])))
+        const first = rows.slice(0, maxLinkedScreens).flatMap(({ screen_id }) => shown.get(screen_id) ?? [])
+        return [id, { first, counts: countStates(own), failing: [...failing.values()] }]
+      }),
+    )
   }
+
+async function readShown(db: ScreensDb, states: Presence['states'], ids: readonly string[]) {
+  const found = await states.of(db.accountId, ids)
+  const shown = new Map<string, LinkedScreen>()
+  for (const [index, some] of inSlices(ids).entries()) {
+    if (index > 0) await nextTurn()
+    for (const { id, name, is_online } of await listScreens(db, some)) {
+      const state = found.get(id)
+      if (state) shown.set(id, { id, name, isOnline: Boolean(is_online), state })
+    }
+  }
+  return shown
 }
 
 const areas = { channel: 'channels', schedule: 'schedules', takeover: 'takeover' } as const

@@ -1,10 +1,5 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import {
-  type LinkedThrough,
-  maxLinkedScreens,
-  type Playlist,
-  type PlaylistItem,
-} from '@digisigncast/contract/content/playlists'
+import type { LinkedThrough, Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
@@ -18,7 +13,7 @@ import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
-import type { LinkedScreen } from './linked-screens.ts'
+import type { LinkedScreens } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Selectable<Tables['playlist_items']>
@@ -96,7 +91,8 @@ const itemsPerSlice = 150
 
 interface WireOptions {
   isEditable: (row: PlaylistRow) => boolean
-  screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, readonly LinkedScreen[]>>
+  screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, LinkedScreens>>
+  withPictures: (failing: readonly FailingItem[]) => Promise<FailingItem[]>
   throughOf: (
     playlistIds: readonly string[],
     screenIds: readonly string[],
@@ -148,20 +144,22 @@ async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<
 async function sliceToWire(
   db: ScreensDb,
   rows: readonly PlaylistRow[],
-  { isEditable, screensOf, throughOf }: WireOptions,
+  { isEditable, screensOf, withPictures, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
-  const named = new Map([...screens].map(([id, all]) => [id, all.slice(0, maxLinkedScreens)]))
-  const through = await throughOf(ids, [...new Set([...named.values()].flat().map(({ id }) => id))])
+  const through = await throughOf(ids, [
+    ...new Set([...screens.values()].flatMap(({ first }) => first.map(({ id }) => id))),
+  ])
+  const failingIn = new Map(ids.map((id) => [id, failingOf(items.get(id) ?? [], screens.get(id)?.failing ?? [])]))
+  const shownFailing = new Map(
+    (await withPictures([...failingIn.values()].flat())).map((item) => [item.media_id, item]),
+  )
   return rows.map((row) => {
-    const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id) ?? []]
-    const failing = failingOf(
-      contents,
-      shownOn.flatMap(({ state }) => state.failing),
-    )
+    const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id)]
+    const failing = (failingIn.get(row.id) ?? []).flatMap(({ media_id }) => shownFailing.get(media_id) ?? [])
     const isFailing = new Set(failing.map(({ media_id }) => media_id))
     return {
       id: row.id,
@@ -170,14 +168,14 @@ async function sliceToWire(
       fit: row.fit,
       fill: row.fill,
       contents: contents.map(itemToWire),
-      screens: (named.get(row.id) ?? []).map(({ id, name, isOnline, state }) => ({
+      screens: (shownOn?.first ?? []).map(({ id, name, isOnline, state }) => ({
         id,
         name,
         status: isOnline ? 'active' : 'inactive',
         state,
         through: through(row.id, id),
       })),
-      screen_counts: countStates(shownOn.map(({ state }) => state)),
+      screen_counts: shownOn?.counts ?? countStates([]),
       unmanaged_screens: unmanaged.get(row.id) ?? 0,
       failing,
       failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
@@ -191,8 +189,7 @@ async function sliceToWire(
 /** The media items of a playlist that one of its screens cannot show. */
 function failingOf(contents: readonly { media_id: string }[], reported: readonly FailingItem[]): FailingItem[] {
   const isIn = new Set(contents.map(({ media_id }) => media_id))
-  const found = new Map(reported.map((item) => [item.media_id, item]))
-  return [...found.values()].filter(({ media_id }) => isIn.has(media_id))
+  return reported.filter(({ media_id }) => isIn.has(media_id))
 }
 
 const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({

@@ -3,6 +3,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
+import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
@@ -42,6 +43,7 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence),
+    withPictures: (failing: readonly FailingItem[]) => presence.states.withPictures(member.accountId, failing),
     throughOf: linkedThrough(accountRows, member),
   }
   return longList(filter, {
@@ -91,6 +93,7 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence),
+    withPictures: (failing: readonly FailingItem[]) => presence.states.withPictures(member.accountId, failing),
     throughOf: linkedThrough(accountRows, member),
   }
   for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist

@@ -51,7 +51,7 @@ const isUnfiltered = ({ limitedTo }: ScreensDb, { search, content, tag, state, g
 async function matching({ presence }: ShowDeps, accountRows: ScreensDb, { state: group, sort, ...rest }: ScreenQuery) {
   const query = { ...rest, sort: sort === 'trouble' ? ('name' as const) : sort }
   const all = await repo.listMatching(accountRows, query)
-  const states = await presence.states.plain(
+  const states = await presence.states.known(
     accountRows.accountId,
     all.map(({ id }) => id),
   )
