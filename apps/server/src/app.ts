@@ -56,6 +56,7 @@ import { type Drain, drain } from './platform/connections/drain.ts'
 import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/connections/timeouts.ts'
 import { followTls, readTls } from './platform/connections/tls.ts'
 import { fail } from './platform/fail.ts'
+import { compressAnswers } from './platform/http/compress-answers.ts'
 import { answerBadAddress, answerFailures, answerMalformed } from './platform/http/errors.ts'
 import { parseJsonBodies } from './platform/http/json-bodies.ts'
 import { sendBytes, sliceAnswers } from './platform/http/large-answers.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   traceRequests(app, telemetry, { prefix: apiPrefix, except: [`${apiPrefix}/${heartbeat.path}`] })
   answerFailures(app)
   parseJsonBodies(app)
+  compressAnswers(app)
   sliceAnswers(app)
   const send = sendBytes(answerPlaces(timeouts.answers))
   if (env.tls) {

@@ -1,0 +1,52 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Shorter answers fit into one or two packets. */
+const minLength = 2048
+/** A third of the time of the default level, and a twentieth more bytes. */
+const options = { level: 1 }
+const compress = promisify(gzip)
+
+/**
+ * Compresses JSON answers of calls for clients that accept gzip. What an attacker can learn from the length of such an
+ * answer is nothing: a browser sends the token of a session only to pages of this origin. Manifests, whose bytes are
+ * shared, are sent as they are.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isJson(reply) || !accepts(request)) return payload
+    if (typeof payload === 'string' && payload.length >= minLength) {
+      noteEncoding(reply)
+      return compress(payload, options)
+    }
+    // Lists in slices; the length of all other streams is known.
+    if (payload instanceof Readable && !reply.hasHeader('content-length')) {
+      noteEncoding(reply)
+      // Errors end the answer, like those of the list itself.
+      return pipeline(payload, createGzip(options), () => {})
+    }
+    return payload
+  })
+}
+
+const isJson = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('application/json') && !reply.hasHeader('content-encoding')
+
+/** A weight of 0 refuses an encoding (RFC 9110, 12.5.3). */
+const accepts = ({ headers }: FastifyRequest): boolean =>
+  String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) =>
+      part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q\s*=\s*/),
+    )
+    .some(([name, weight]) => name === 'gzip' && Number(weight ?? 1) > 0)
+
+function noteEncoding(reply: FastifyReply): void {
+  reply.removeHeader('content-length')
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+}
