@@ -69,6 +69,6 @@ const answer = (what: string, data: bulkContract.BulkResult) => ({
   message: `${what} on ${countText(data.done)}.${failedText(data)}`,
 })
 
-const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+const countText = (count: number) => (count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`)
 const failedText = ({ failed }: bulkContract.BulkResult, done = 'changed') =>
   failed.length === 0 ? '' : ` ${countText(failed.length)} could not be ${done}.`
