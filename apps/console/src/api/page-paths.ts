@@ -1,7 +1,7 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import type { Media } from '@digisigncast/contract/content/media'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
-import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 
 export const mediaPath = '/image-videos'
 export const dataSourcesPath = '/data-sources'

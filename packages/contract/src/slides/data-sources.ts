@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { hasNoPassword, passwordInAddress, WebAddress } from '../api/web-address.ts'
+import { hasNoPassword, passwordInAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
-import { type SourceData, TableData } from './source-data.ts'
+import { type SourceKind, sourceKinds } from '../source-kinds/source-kinds.ts'
+import type { SourceData } from './source-data.ts'
 
 export const maxSources = 200
 /** Maximum number of slides that a source names. */
@@ -11,42 +12,22 @@ export const maxNamedSlides = 20
 /** Minutes between two retrievals. */
 export const sourceInterval = { min: 5, max: 24 * 60, default: 15 } as const
 
-const Typed = TableData.omit({ all: true }).refine(
-  ({ columns, rows }) => rows.every((row) => row.length === columns.length),
-  'Each row needs a cell for each column.',
-)
-
-/** Settings of data that is retrieved from an address. */
-const Retrieved = [
-  /** CSV with the names of the columns in its first line. */
-  z.object({ kind: z.literal('csv'), url: WebAddress }),
-  /** RSS, Atom or JSON Feed. */
-  z.object({ kind: z.literal('feed'), url: WebAddress }),
-  /** In the format iCalendar. */
-  z.object({ kind: z.literal('calendar'), url: WebAddress }),
-  z.object({
-    kind: z.literal('weather'),
-    place: name('Place is required.'),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    unit: z.enum(['°C', '°F']),
-  }),
-] as const
+type Facts = (typeof sourceKinds)[SourceKind]
+const schemasOf = <Schema>(schemaOf: (facts: Facts) => Schema) =>
+  Object.values<Facts>(sourceKinds).map(schemaOf) as [Schema, ...Schema[]]
 
 /** Typed rows, or the address from which the data is retrieved. */
-export const SourceSettings = z.discriminatedUnion('kind', [
-  /** Typed by users. */
-  z.object({ kind: z.literal('table'), table: Typed }),
-  ...Retrieved,
-])
+export const SourceSettings = z.discriminatedUnion(
+  'kind',
+  schemasOf(({ Settings }) => Settings),
+)
 export type SourceSettings = z.infer<typeof SourceSettings>
-export type SourceKind = SourceSettings['kind']
 
 /** Settings with the size of a typed table instead of its rows. */
-export const ListedSettings = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('table'), columns: z.int(), rows: z.int() }),
-  ...Retrieved,
-])
+export const ListedSettings = z.discriminatedUnion(
+  'kind',
+  schemasOf(({ ListedSettings }) => ListedSettings),
+)
 export type ListedSettings = z.infer<typeof ListedSettings>
 
 /** Kinds of errors, for advice. */

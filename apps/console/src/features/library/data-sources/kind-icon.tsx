@@ -1,4 +1,4 @@
-import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { IconCalendarEvent, IconCloud, IconFileTypeCsv, IconRss, IconTable } from '@tabler/icons-react'
 
 const icons: Record<SourceKind, typeof IconTable> = {

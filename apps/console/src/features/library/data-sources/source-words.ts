@@ -1,4 +1,5 @@
-import type { ListedSettings, ListedSource, SourceFault, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { ListedSettings, ListedSource, SourceFault } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 
 export const kindTexts: Record<SourceKind, { label: string; hint: string }> = {
   table: { label: 'Table', hint: 'Rows that you type: prices, rooms, names.' },

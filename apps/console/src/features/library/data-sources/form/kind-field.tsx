@@ -1,4 +1,4 @@
-import type { SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useId } from 'react'
 import { KindIcon } from '../kind-icon.tsx'
 import { kindTexts } from '../source-words.ts'

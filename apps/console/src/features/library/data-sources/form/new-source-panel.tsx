@@ -1,4 +1,5 @@
-import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import type { RefObject } from 'react'
 import { useConfirmedDelete } from '../use-delete-source.tsx'
 import { SourcePanel } from './source-panel.tsx'

@@ -1,10 +1,10 @@
 import {
   type DataSource,
-  type SourceKind,
   type SourceSettings,
   saveDataSource,
   sourceInterval,
 } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
 import type { SourceBody } from '../data-sources.queries.ts'
 import { intervalText, sizeText } from '../source-words.ts'

@@ -1,4 +1,5 @@
-import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Stack } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,5 @@
-import type { DataSource, SourceKind } from '@digisigncast/contract/slides/data-sources'
+import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { SourceData } from '../slides/source-data.ts'
+
+/** Facts about a kind of data sources, for all programs. */
+export interface SourceKindFacts {
+  /** Its name on pages. */
+  label: string
+  /** The kind of its data, which elements of slides of the same name show. */
+  data: SourceData['kind']
+  /** Whether the server retrieves its data at an interval. Typed data does not become old. */
+  isRetrieved: boolean
+  /** As users save them, with the name of the kind in `kind`. */
+  Settings: z.ZodObject
+  /** As lists have them: with the size of typed data instead of the data. */
+  ListedSettings: z.ZodObject
+}

@@ -1,0 +1,22 @@
+import { calendar } from './calendar.ts'
+import { csv } from './csv.ts'
+import { feed } from './feed.ts'
+import type { SourceKindFacts } from './source-kind.ts'
+import { table } from './table.ts'
+import { weather } from './weather.ts'
+
+/** All kinds of data sources, in the order of forms. */
+export const sourceKinds = { table, csv, feed, calendar, weather } as const satisfies Record<string, SourceKindFacts>
+
+export type SourceKind = keyof typeof sourceKinds
+
+/** Kinds whose data the server retrieves. */
+export type RetrievedSourceKind = {
+  [Kind in SourceKind]: (typeof sourceKinds)[Kind]['isRetrieved'] extends true ? Kind : never
+}[SourceKind]
+
+export const allSourceKinds = Object.keys(sourceKinds) as SourceKind[]
+
+/** The kinds with data of a kind. */
+export const sourceKindsWith = (data: SourceKindFacts['data']): readonly SourceKind[] =>
+  allSourceKinds.filter((kind) => sourceKinds[kind].data === data)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { name } from '../api/wire.ts'
+import type { SourceKindFacts } from './source-kind.ts'
+
+const Settings = z.object({
+  kind: z.literal('weather'),
+  place: name('Place is required.'),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  unit: z.enum(['°C', '°F']),
+})
+
+/** The forecast for a place. */
+export const weather = {
+  label: 'Weather',
+  data: 'weather',
+  isRetrieved: true,
+  Settings,
+  ListedSettings: Settings,
+} as const satisfies SourceKindFacts
