@@ -1,6 +1,7 @@
 import type { MediaExtension } from '@digisigncast/contract/content/media-types'
-import type { CalendarData, FeedData, TableData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import type { Codecs } from './codecs.ts'
+import type { DataAnswer } from './source-data/parse-data.ts'
 
 /** The jobs of the decode process, with input and output. Paths are local files. */
 export interface DecodeJobs {
@@ -24,10 +25,7 @@ export interface DecodeJobs {
   /** Writes an HTML package (ZIP) as one page. */
   package: { input: { from: string; to: string }; output: null }
   /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
-  data: {
-    input: { kind: 'table' | 'feed' | 'calendar'; text: string; now: number }
-    output: TableData | FeedData | CalendarData
-  }
+  data: { input: DataAnswer; output: SourceData }
   /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
   strip: { input: FileInput; output: { isChanged: boolean } }
 }

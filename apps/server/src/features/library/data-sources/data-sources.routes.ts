@@ -1,4 +1,5 @@
 import * as contract from '@digisigncast/contract/slides/data-sources'
+import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -21,7 +22,7 @@ export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void
     data: await sources.get(platform, member, params.id),
   }))
   route(app, platform, contract.saveDataSource, async (member, { body }) => {
-    if (body.settings.kind !== 'table') await retrievals.take(member.accountId)
+    if (sourceKinds[body.settings.kind].isRetrieved) await retrievals.take(member.accountId)
     return { data: await sources.save(platform, member, body), message: 'Data source saved successfully!' }
   })
   route(app, platform, contract.refreshDataSource, async (member, { body }) => {

@@ -1,7 +1,6 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import {
   type DataSource,
-  type ListedSettings,
   type ListedSource,
   maxSources,
   SourceFault,
@@ -21,6 +20,7 @@ import { searchText } from '../../../platform/text.ts'
 import { change, holds, lockAccount, type Scope } from '../../kernel/accounts/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
+import { sourceKindOf } from './kinds/source-kinds.ts'
 import { findSlidesOf, type ShowingSlides } from './showing-slides.repo.ts'
 import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } from './store-data.ts'
 
@@ -127,22 +127,22 @@ interface Input {
   version?: number | undefined
 }
 
-const listedOf = (settings: SourceSettings): ListedSettings =>
-  settings.kind === 'table'
-    ? { kind: 'table', columns: settings.table.columns.length, rows: settings.table.rows.length }
-    : settings
-
 /** Creates or changes a source, and retrieves its data. A source that cannot be retrieved is saved with its error. */
 export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
   const { now } = platform
   const { id, name, settings, version } = input
+  const kind = sourceKindOf(settings)
   if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
   const row = await change(platform, member, {
     // Typed data does not become old on displays.
     movesContent: { sources: id === undefined ? [] : [id] },
     work: async (trx) => {
-      const own = { name, search_text: searchText(name), settings: JSON.stringify(listedOf(settings)) }
-      const typed = settings.kind === 'table' ? JSON.stringify(settings.table) : undefined
+      const own = {
+        name,
+        search_text: searchText(name),
+        settings: JSON.stringify(kind.typed?.listedOf(settings) ?? settings),
+      }
+      const typed = kind.typed && JSON.stringify(kind.typed.dataOf(settings))
       if (id !== undefined) {
         const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
         if (version !== undefined && version !== old.version) changedMeanwhile(what)

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { ListedSettings, type SourceKind, type SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import { type SourceData, TableData } from '@digisigncast/contract/slides/source-data'
+import { ListedSettings, SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import { type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -16,7 +17,9 @@ import {
   sumOtherData,
   updateSource,
 } from './data-sources.repo.ts'
-import { faultOf, retrieve, SourceFailure } from './retrieve.ts'
+import { sourceKindOf } from './kinds/source-kinds.ts'
+import { retrieve } from './retrieve.ts'
+import { faultOf, SourceFailure } from './source-failure.ts'
 
 const minuteMs = 60_000
 
@@ -26,15 +29,16 @@ export const listedSettingsOf = (row: Pick<SourceRow, 'settings'>): ListedSettin
 
 /** With the rows of a typed table. */
 export async function settingsOf(db: AccountDb, row: SourceRow): Promise<SourceSettings | undefined> {
-  const settings = listedSettingsOf(row)
-  if (settings?.kind !== 'table') return settings
-  const typed = await findTyped(db, { accountId: row.account_id, id: row.id })
-  return typed === undefined ? undefined : { kind: 'table', table: TableData.parse(JSON.parse(typed)) }
+  const listed = listedSettingsOf(row)
+  const typed = listed && sourceKindOf(listed).typed
+  if (!typed) return SourceSettings.safeParse(JSON.parse(row.settings)).data
+  const stored = await findTyped(db, { accountId: row.account_id, id: row.id })
+  return stored === undefined ? undefined : typed.settingsWith(stored)
 }
 
 /** When a source is retrieved next; null for typed data. */
 export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: { kind: SourceKind }, now: number) =>
-  kind === 'table' ? null : now + row.interval_minutes * minuteMs
+  sourceKinds[kind].isRetrieved ? now + row.interval_minutes * minuteMs : null
 
 /** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
 const longestPauseMs = 60 * minuteMs

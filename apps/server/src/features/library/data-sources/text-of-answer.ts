@@ -5,25 +5,18 @@ import { decodeCharset } from './decode-charset.ts'
  * The text of an answer: in UTF-8 if it is valid, else in the charset of its type or its XML declaration, else in
  * Windows-1252. Many servers declare a charset for all files, whatever their text is in.
  */
-export async function textOf(
-  { headers, body }: Pick<Fetched, 'headers' | 'body'>,
-  kind: 'table' | 'feed' | 'calendar',
-): Promise<string> {
-  const bytes = kind === 'calendar' ? unfolded(body) : body
+export async function textOf({ headers, body }: Pick<Fetched, 'headers' | 'body'>): Promise<string> {
   const declared = [
     /charset=["']?([\w.:-]+)/i.exec(headers['content-type'] ?? ''),
-    /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(bytes.toString('latin1', 0, 200)),
+    /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(body.toString('latin1', 0, 200)),
   ].flatMap((found) => found?.[1] ?? [])
-  const charsets = [...markOf(bytes), ...declared.filter(isWithinUtf8), 'utf-8', ...declared]
+  const charsets = [...markOf(body), ...declared.filter(isWithinUtf8), 'utf-8', ...declared]
   for (const charset of charsets) {
-    const text = await decodeCharset(bytes, charset)
+    const text = await decodeCharset(body, charset)
     if (text !== undefined) return text
   }
-  return new TextDecoder('windows-1252').decode(bytes)
+  return new TextDecoder('windows-1252').decode(body)
 }
-
-/** Programs fold the lines of calendars at a number of bytes, also within a character. */
-const unfolded = (body: Buffer): Buffer => Buffer.from(body.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1')
 
 /** The charset of a byte order mark. */
 function markOf(bytes: Buffer): string[] {

@@ -1,17 +1,24 @@
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { onDemand } from '../../on-demand.ts'
-import type { DecodeJobs } from '../jobs.ts'
 
-const loadTable = onDemand(() => import('./parse-table.ts'))
-const loadFeed = onDemand(() => import('./parse-feed.ts'))
-const loadCalendar = onDemand(() => import('./parse-calendar.ts'))
+type Parse = (text: string, now: number) => SourceData
 
-/** Reads the answer of a data source. Refuses what is not in the expected format. */
-export async function parseData({
-  kind,
-  text,
-  now,
-}: DecodeJobs['data']['input']): Promise<DecodeJobs['data']['output']> {
-  if (kind === 'table') return (await loadTable()).parseTable(text)
-  if (kind === 'feed') return (await loadFeed()).parseFeed(text)
-  return (await loadCalendar()).parseCalendar(text, now)
+/** What reads the answers of data sources, by their format. Refuses what is not in the expected format. */
+const parsers = {
+  table: onDemand(async () => (await import('./parse-table.ts')).parseTable),
+  feed: onDemand(async () => (await import('./parse-feed.ts')).parseFeed),
+  calendar: onDemand(async () => (await import('./parse-calendar.ts')).parseCalendar),
+} satisfies Record<string, () => Promise<Parse>>
+
+export type DataFormat = keyof typeof parsers
+
+export interface DataAnswer {
+  kind: DataFormat
+  text: string
+  now: number
+}
+
+export async function parseData({ kind, text, now }: DataAnswer): Promise<SourceData> {
+  const parse: Parse = await parsers[kind]()
+  return parse(text, now)
 }

@@ -1,0 +1,5 @@
+export { calendar } from './calendar.ts'
+export { csv } from './csv.ts'
+export { feed } from './feed.ts'
+export { table } from './table.ts'
+export { weather } from './weather.ts'

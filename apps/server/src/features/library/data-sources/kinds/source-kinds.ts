@@ -1,0 +1,9 @@
+import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import * as every from './every-kind.ts'
+import type { RetrievedKind, ServerSourceKind, TypedKind } from './source-kind.ts'
+
+const serverKinds: { [Kind in SourceKind]: ServerSourceKind<Kind> } = every
+
+/** What the server does for a source with these settings, which are those of its kind. */
+export const sourceKindOf = ({ kind }: { kind: SourceKind }): TypedKind<SourceKind> | RetrievedKind<SourceKind> =>
+  serverKinds[kind]
