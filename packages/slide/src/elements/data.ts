@@ -1,13 +1,20 @@
-import type { DataElement, FeedElement } from '@digisigncast/contract/slides/slide-document'
+import type { DataElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
 import { minuteMs } from '@digisigncast/timeline/wall-time'
-import { calendarParts } from './calendar.ts'
-import { feedParts, nextHeadline } from './feed.ts'
+import { calendarView } from './calendar.ts'
+import { type DataView, fitIfWanted, nextMinute, type ViewOf } from './data-view.ts'
+import { feedView } from './feed.ts'
 import { part } from './parts.ts'
-import { keepInBox, nextPage, tableParts } from './table.ts'
-import { fitText, flexOf, setTextStyle } from './text.ts'
-import { runTicker, tickerParts } from './ticker.ts'
-import { weatherParts } from './weather.ts'
+import { tableView } from './table.ts'
+import { flexOf, setTextStyle } from './text.ts'
+import { weatherView } from './weather.ts'
+
+const dataViews: { [Type in DataElement['type']]: ViewOf<Type> } = {
+  table: tableView,
+  feed: feedView,
+  calendar: calendarView,
+  weather: weatherView,
+}
 
 export interface DrawnData {
   fit: () => void
@@ -42,16 +49,17 @@ export function drawData(
   const text = document.createElement('div')
   setTextStyle(text.style, element)
   box.append(text)
-  if (data?.kind !== element.type) {
+  // A newer server can send other types.
+  const view: DataView | undefined = dataViews[element.type]
+  if (!view || data?.kind !== element.type) {
     box.dataset['missing'] = ''
     return { fit: () => undefined, showTime: () => undefined }
   }
   let latest = 0
   const fit = (): void => {
     text.style.fontSize = `${element.size}px`
-    if (isTicker(element)) runTicker(text, element, latest, moves)
-    else if (element.fit) fitText(text, element)
-    if (element.type === 'table') keepInBox(text)
+    if (view.fit) view.fit(text, element, { now: latest, moves })
+    else fitIfWanted(text, element)
   }
   let shown = ''
   const show = (parts: readonly Element[]): void => {
@@ -63,21 +71,8 @@ export function drawData(
   }
   const showData = (now: number): number | undefined => {
     latest = now
-    if (element.type === 'weather' && data.kind === 'weather') {
-      show(weatherParts(data, element, now, timeZone))
-      return element.layout === 'days' ? nextMinute(now) : undefined
-    }
-    if (element.type === 'table' && data.kind === 'table') {
-      show(tableParts(data, element, now))
-      return nextPage(data, element, now)
-    }
-    if (element.type === 'feed' && data.kind === 'feed') {
-      show(isTicker(element) ? tickerParts(data, element) : feedParts(data, element, now))
-      return nextHeadline(element, now)
-    }
-    if (element.type !== 'calendar' || data.kind !== 'calendar') return undefined
-    show(calendarParts(data, element, now, element.zone ?? timeZone))
-    return nextMinute(now)
+    show(view.partsOf(data, element, now, timeZone))
+    return view.nextChange(data, element, now)
   }
   const { maxAgeMinutes } = element
   if (maxAgeMinutes === undefined) return { fit, showTime: showData }
@@ -94,8 +89,3 @@ export function drawData(
     },
   }
 }
-
-const isTicker = (element: DataElement): element is FeedElement =>
-  element.type === 'feed' && element.layout === 'ticker'
-
-const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

@@ -1,9 +1,11 @@
 import type { FeedElement } from '@digisigncast/contract/slides/slide-document'
 import type { FeedData } from '@digisigncast/contract/slides/source-data'
+import { fitIfWanted, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'
+import { runTicker, tickerParts } from './ticker.ts'
 
 /** Headlines: several, or the one whose turn it is. */
-export function feedParts({ entries }: FeedData, element: FeedElement, now: number): Element[] {
+function feedParts({ entries }: FeedData, element: FeedElement, now: number): Element[] {
   const { layout, count, seconds } = element
   const shown = entries.slice(0, count)
   const partsOf = ({ title, text }: FeedData['entries'][number]): Element[] => [
@@ -20,5 +22,15 @@ export function feedParts({ entries }: FeedData, element: FeedElement, now: numb
 }
 
 /** When the next headline is shown; undefined for lists and tickers. */
-export const nextHeadline = ({ layout, seconds }: FeedElement, now: number): number | undefined =>
+const nextHeadline = ({ layout, seconds }: FeedElement, now: number): number | undefined =>
   layout !== 'single' ? undefined : (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000
+
+export const feedView: ViewOf<'feed'> = {
+  partsOf: (data, element, now) =>
+    element.layout === 'ticker' ? tickerParts(data, element) : feedParts(data, element, now),
+  nextChange: (_data, element, now) => nextHeadline(element, now),
+  fit: (text, element, { now, moves }) => {
+    if (element.layout === 'ticker') runTicker(text, element, now, moves)
+    else fitIfWanted(text, element)
+  },
+}

@@ -1,12 +1,13 @@
 import type { TableElement } from '@digisigncast/contract/slides/slide-document'
 import type { TableData } from '@digisigncast/contract/slides/source-data'
+import { fitIfWanted, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'
 
 type Row = readonly string[]
 type CellStyle = Partial<Pick<CSSStyleDeclaration, 'alignSelf' | 'color' | 'fontWeight' | 'gridColumn'>>
 
 /** The rows of a table at an instant, in one or several parts side by side. */
-export function tableParts({ columns, rows }: TableData, element: TableElement, now: number): Element[] {
+function tableParts({ columns, rows }: TableData, element: TableElement, now: number): Element[] {
   const chosen = element.columns?.map((name) => columnOf(columns, name)).filter((column) => column >= 0) ?? []
   const shown = chosen.length > 0 ? chosen : columns.map((_, column) => column)
   const cellsOf = (row: Row): Row => shown.map((column) => row[column] ?? '')
@@ -70,7 +71,7 @@ function gridOf(header: readonly Row[], rows: readonly Row[], { element, tracks 
 }
 
 /** Breaks long words of tables that are wider than their box, so that all columns stay in it. */
-export function keepInBox(text: HTMLElement): void {
+function keepInBox(text: HTMLElement): void {
   for (const grid of text.querySelectorAll<HTMLElement>('[data-tracks]')) {
     const tracks = (grid.dataset['tracks'] ?? '').split(/ (?![^(]*\))/)
     grid.style.gridTemplateColumns = tracks.join(' ')
@@ -95,8 +96,17 @@ function pageAt(rows: readonly Row[], pages: Pages, now: number): readonly Row[]
 }
 
 /** When the next page is shown; undefined for tables of one page. */
-export function nextPage({ rows }: TableData, { pages }: TableElement, now: number): number | undefined {
+function nextPage({ rows }: TableData, { pages }: TableElement, now: number): number | undefined {
   if (!pages || rows.length <= pages.rows) return undefined
   const turnMs = pages.seconds * 1000
   return (Math.floor(now / turnMs) + 1) * turnMs
+}
+
+export const tableView: ViewOf<'table'> = {
+  partsOf: tableParts,
+  nextChange: nextPage,
+  fit: (text, element) => {
+    fitIfWanted(text, element)
+    keepInBox(text)
+  },
 }

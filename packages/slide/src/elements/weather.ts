@@ -3,6 +3,7 @@ import type { WeatherData } from '@digisigncast/contract/slides/source-data'
 import { dayOf } from '@digisigncast/timeline/items/calendar-texts'
 import { formatOf } from '@digisigncast/timeline/items/date-formats'
 import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'
+import { nextMinute, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'
 import { weatherIcon } from './weather-icon.ts'
 
@@ -13,7 +14,7 @@ const spread = { left: 'flex-start', center: 'center', right: 'flex-end' } as co
  * temperature.
  * @param zone time zone of the screen, for a place whose own is not known
  */
-export function weatherParts(data: WeatherData, element: WeatherElement, instant: number, zone: string): Element[] {
+function weatherParts(data: WeatherData, element: WeatherElement, instant: number, zone: string): Element[] {
   const { place, now, days, unit, timeZone = zone } = data
   const degrees = (value: number): string => `${Math.round(value)}°`
   const current = part({ display: 'flex', alignItems: 'center', justifyContent: spread[element.align] }, [
@@ -46,4 +47,9 @@ export function weatherParts(data: WeatherData, element: WeatherElement, instant
 const dateOf = (text: string): number => {
   const [year = 1970, month = 1, day = 1] = text.split('-').map(Number)
   return dayNumber(year, month, day) * dayMs
+}
+
+export const weatherView: ViewOf<'weather'> = {
+  partsOf: weatherParts,
+  nextChange: (_data, { layout }, now) => (layout === 'days' ? nextMinute(now) : undefined),
 }
