@@ -1,4 +1,5 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
+import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { libraryPages } from '../../../api/page-paths.ts'
@@ -71,7 +72,7 @@ export function DataSourcesPage() {
             {...opened}
             source={source}
             onCreated={(created) => {
-              if (created.settings.kind !== 'table') panel.keepOpen(created)
+              if (sourceKinds[created.settings.kind].isRetrieved) panel.keepOpen(created)
             }}
             onDelete={(deleted) => void remove(deleted)}
           />

@@ -1,4 +1,5 @@
 import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
+import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useNow } from '../../../api/live/use-now.ts'
 import { useSession } from '../../../api/session.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
@@ -36,7 +37,7 @@ export function SourceState({
     <div className={classes.state}>
       <StatusBadge tone="good">Up to date</StatusBadge>{' '}
       <span className={classes.note}>
-        {source.settings.kind === 'table' ? 'changed ' : ''}
+        {sourceKinds[source.settings.kind].isRetrieved ? '' : 'changed '}
         {ageText(checkedAt, now)}
       </span>
     </div>

@@ -1,13 +1,15 @@
 import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
+import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { sourceKindOf } from './kinds/source-kinds.ts'
 import { SourceState } from './source-state.tsx'
 import classes from './source-table.module.css'
-import { intervalText, kindTexts, originText } from './source-words.ts'
+import { intervalText } from './source-words.ts'
 import { useRefreshNow } from './use-refresh-now.ts'
 import { useSourceRights } from './use-source-rights.ts'
 
@@ -42,7 +44,8 @@ export function SourceTable({ sources, ...actions }: Actions & { sources: readon
 function SourceRow({ source, onOpen, onDelete }: Actions & { source: ListedSource }) {
   const { name, settings, interval, slide_count: slides } = source
   const { kind } = settings
-  const origin = originText(settings)
+  const { label, isRetrieved } = sourceKinds[kind]
+  const origin = sourceKindOf(kind).originOf(settings)
   return (
     <tr>
       <th scope="row" className={classes.source}>
@@ -51,7 +54,7 @@ function SourceRow({ source, onOpen, onDelete }: Actions & { source: ListedSourc
         </span>
         <span className={classes.kind}>
           <KindIcon kind={kind} />
-          {kindTexts[kind].label}
+          {label}
         </span>
       </th>
       <td data-label="From" className={classes.origin} title={origin}>
@@ -61,7 +64,7 @@ function SourceRow({ source, onOpen, onDelete }: Actions & { source: ListedSourc
         <SourceState source={source} withReason />
       </td>
       <td data-label="Interval" className={classes.short}>
-        {kind === 'table' ? 'Typed' : intervalText(interval)}
+        {isRetrieved ? intervalText(interval) : 'Typed'}
       </td>
       <td data-label="Slides" className={classes.number}>
         {slides.toLocaleString('en')}

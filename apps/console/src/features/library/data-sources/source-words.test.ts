@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceFor, intervalText, sizeText } from './source-words.ts'
+import { intervalText, sizeText } from './source-words.ts'
 
 test.each([
   [5, 'Every 5 minutes'],
@@ -13,11 +13,4 @@ test.each([
 
 test('a size counts in words', () => {
   expect(sizeText({ columns: ['Dish'], rows: Array.from({ length: 1200 }) })).toBe('1 column, 1,200 rows')
-})
-
-test('advice depends on the kind if the format is wrong, else on the error', () => {
-  expect(adviceFor('csv', 'wrong_format')).toContain('Google Sheets')
-  expect(adviceFor('feed', 'wrong_format')).toContain('the address of the feed')
-  expect(adviceFor('csv', 'missing')).toBe(adviceFor('calendar', 'redirects'))
-  expect(adviceFor('csv', null)).toBeUndefined()
 })

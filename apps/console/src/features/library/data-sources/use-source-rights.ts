@@ -1,4 +1,5 @@
 import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
+import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useSession } from '../../../api/session.tsx'
 
 /** The rights of the user on a source. */
@@ -7,7 +8,7 @@ export function useSourceRights({ settings, is_editable: isEditable }: DataSourc
   const canEdit = isEditable && can('content', 'edit')
   return {
     canEdit,
-    canRefresh: canEdit && settings.kind !== 'table',
+    canRefresh: canEdit && sourceKinds[settings.kind].isRetrieved,
     canDelete: isEditable && can('content', 'delete'),
   }
 }

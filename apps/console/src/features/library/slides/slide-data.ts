@@ -1,6 +1,6 @@
 import type { DataElement, SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
-import { dayMs } from '@digisigncast/timeline/wall-time'
+import { sampleOfToday } from './sample-of-today.ts'
 
 /** The data of a source; undefined for one that was deleted, or has none yet. */
 export type DataOf = (source: string) => SourceData | undefined
@@ -21,23 +21,6 @@ interface Kept {
 // The renderer draws the elements that are other objects.
 const keptBy = new WeakMap<DataOf, Kept>()
 const noData: DataOf = () => undefined
-
-const dayOf = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0)
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
-
-/** A sample with dates from today on: it has those of the day on which the slide was made. */
-function sampleOfToday(sample: SourceData, now: number): SourceData {
-  const daysSince = (instant: number): number => Math.round((dayOf(now) - dayOf(instant)) / dayMs)
-  if (sample.kind === 'weather') {
-    const days = daysSince(Date.parse(`${sample.days[0]?.date}T00:00`)) || 0
-    return { ...sample, days: sample.days.map((day) => ({ ...day, date: dateAfter(day.date, days) })) }
-  }
-  if (sample.kind !== 'calendar') return sample
-  const later = daysSince(sample.events[0]?.from ?? now) * dayMs
-  const events = sample.events.map((event) => ({ ...event, from: event.from + later, until: event.until + later }))
-  return { ...sample, events }
-}
 
 /** Elements without a source show their sample. Other data makes other elements, so that the renderer draws them again. */
 export function drawnData(document: SlideDocument, dataOf = noData, now = Date.now()): DrawnData {

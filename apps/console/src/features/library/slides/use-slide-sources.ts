@@ -3,7 +3,7 @@ import type { DataElement, SlideDocument } from '@digisigncast/contract/slides/s
 import { sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import type { SourceData } from '@digisigncast/contract/slides/source-data'
-import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import { sourceKindsWith } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useMemo } from 'react'
 import { useDataSources } from '../data-sources/index.ts'
 import type { DataOf } from './slide-data.ts'
@@ -19,16 +19,8 @@ export interface SlideSources {
   isHidden: (source: string) => boolean
 }
 
-/** The kinds of sources that elements of a type can show. */
-export const kindsFor: Record<DataElement['type'], readonly SourceKind[]> = {
-  table: ['table', 'csv'],
-  feed: ['feed'],
-  calendar: ['calendar'],
-  weather: ['weather'],
-}
-
 export const fitting = ({ all }: SlideSources, type: DataElement['type']): readonly ListedSource[] =>
-  all?.filter(({ settings }) => kindsFor[type].includes(settings.kind)) ?? []
+  all?.filter(({ settings }) => sourceKindsWith(type).includes(settings.kind)) ?? []
 
 /** The sources of the account, and the data of those that the slide shows. `start` is the data that the slide came with. */
 export function useSlideSources(document: SlideDocument, start: readonly SlideSourceData[]): SlideSources {

@@ -1,7 +1,7 @@
-import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import { type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { useId } from 'react'
 import { KindIcon } from '../kind-icon.tsx'
-import { kindTexts } from '../source-words.ts'
+import { sourceKindOf } from '../kinds/source-kinds.ts'
 import classes from './source-panel.module.css'
 
 interface Props {
@@ -28,8 +28,8 @@ export function KindField({ kinds, value, onChange }: Props) {
             />
             <KindIcon kind={kind} />
             <span>
-              <span className={classes.label}>{kindTexts[kind].label}</span>
-              <span className={classes.hint}>{kindTexts[kind].hint}</span>
+              <span className={classes.label}>{sourceKinds[kind].label}</span>
+              <span className={classes.hint}>{sourceKindOf(kind).hint}</span>
             </span>
           </label>
         ))}

@@ -1,31 +1,10 @@
-import {
-  type DataSource,
-  type SourceSettings,
-  saveDataSource,
-  sourceInterval,
-} from '@digisigncast/contract/slides/data-sources'
+import { type DataSource, saveDataSource, sourceInterval } from '@digisigncast/contract/slides/data-sources'
 import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
 import type { SourceBody } from '../data-sources.queries.ts'
-import { intervalText, sizeText } from '../source-words.ts'
-
-export interface Table {
-  columns: string[]
-  rows: string[][]
-}
-
-export interface SourceFields {
-  kind: SourceKind
-  name: string
-  url: string
-  table: Table
-  place: string
-  latitude: number | string
-  longitude: number | string
-  unit: '°C' | '°F'
-  /** In minutes. */
-  interval: number
-}
+import { intervalText } from '../source-words.ts'
+import type { SourceFields, Table } from './kinds/source-form.ts'
+import { formOf } from './kinds/source-forms.ts'
 
 const newTable: Table = { columns: ['Name', 'Price'], rows: Array.from({ length: 3 }, () => ['', '']) }
 
@@ -44,32 +23,9 @@ export function fieldsOf(source: DataSource | undefined, kind: SourceKind = 'tab
   return source ? { ...fields, ...source.settings } : fields
 }
 
-/** Empty rows at the end are not saved. */
-const trimmed = ({ columns, rows }: Table): Table => {
-  const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''))
-  return { columns, rows: rows.slice(0, last + 1) }
-}
-
-/** A missing coordinate is an error, not zero. */
-const coordinate = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
-
-function settingsOf({ kind, url, table, place, latitude, longitude, unit }: SourceFields): SourceSettings {
-  switch (kind) {
-    case 'table':
-      return { kind, table: { kind, ...trimmed(table) } }
-    case 'weather':
-      return { kind, place, latitude: coordinate(latitude), longitude: coordinate(longitude), unit }
-    default:
-      return { kind, url: webAddressOf(url) }
-  }
-}
-
-/** Calendars and feeds are often linked with a scheme that opens a program. */
-const webAddressOf = (url: string): string => url.trim().replace(/^(?:webcals?|feed):\/\//i, 'https://')
-
 export const bodyOf = (fields: SourceFields, source: DataSource | undefined): SourceBody => ({
   name: fields.name,
-  settings: settingsOf(fields),
+  settings: formOf(fields.kind).settingsOf(fields),
   interval: fields.interval,
   ...(source && { id: source.id, version: source.version }),
 })
@@ -84,20 +40,14 @@ export const ownNames = (errors: FieldErrors): FieldErrors =>
 
 export function errorsIn(fields: SourceFields, source: DataSource | undefined): FieldErrors {
   const errors = ownNames(inputErrors(saveDataSource, bodyOf(fields, source)))
-  return {
-    ...errors,
-    ...(errors['latitude'] && { latitude: 'Latitude is a number from -90 to 90.' }),
-    ...(errors['longitude'] && { longitude: 'Longitude is a number from -180 to 180.' }),
-  }
+  const texts = Object.entries(formOf(fields.kind).errorTexts ?? {})
+  return { ...errors, ...Object.fromEntries(texts.filter(([field]) => errors[field])) }
 }
 
 /** Label and stored value of a field. */
 export function storedText(source: DataSource, field: keyof SourceFields): { label: string; value: string } {
-  const { settings } = source
-  if (field === 'name') return { label: 'Name', value: source.name }
-  if (field === 'interval') return { label: 'Interval', value: intervalText(source.interval) }
-  if (settings.kind === 'table') return { label: 'Table', value: sizeText(settings.table) }
-  if (settings.kind !== 'weather') return { label: 'Address', value: settings.url }
-  if (field === 'place') return { label: 'Place', value: settings.place }
-  return { label: 'Coordinates', value: `${settings.latitude}, ${settings.longitude}, ${settings.unit}` }
+  const { name, interval, settings } = source
+  if (field === 'name') return { label: 'Name', value: name }
+  if (field === 'interval') return { label: 'Interval', value: intervalText(interval) }
+  return formOf(settings.kind).storedText(settings, field)
 }

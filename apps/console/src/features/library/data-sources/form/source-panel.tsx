@@ -1,5 +1,5 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
-import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import { allSourceKinds, type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Stack } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,10 +9,9 @@ import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { ShownBy } from '../result/shown-by.tsx'
 import { SourceResult } from '../result/source-result.tsx'
-import { sourceKinds } from '../source-words.ts'
 import { IntervalField } from './interval-field.tsx'
 import { KindField } from './kind-field.tsx'
-import { SettingsFields } from './settings-fields.tsx'
+import { formOf } from './kinds/source-forms.ts'
 import classes from './source-panel.module.css'
 import { useSourceForm } from './use-source-form.ts'
 
@@ -36,7 +35,7 @@ interface Props {
 export function SourcePanel({
   opened,
   source: edited,
-  kinds = sourceKinds,
+  kinds = allSourceKinds,
   onClose,
   focusAfter,
   onCreated,
@@ -50,7 +49,7 @@ export function SourcePanel({
     kind: preset,
     onSaved: (saved, isNew) => {
       if (isNew) onCreated(saved)
-      if (saved.settings.kind === 'table') return onClose()
+      if (!sourceKinds[saved.settings.kind].isRetrieved) return onClose()
       setSaves((count) => count + 1)
     },
   })
@@ -63,6 +62,7 @@ export function SourcePanel({
   const isManaged = source?.is_editable ?? true
   const mayEdit = isManaged && can('content', source ? 'edit' : 'create')
   const { kind, ...typed } = form.values
+  const { Fields } = formOf(kind)
   // Choosing a kind is quickly repeated.
   const isTyped = Object.keys(typed).some((field) => form.isDirty(field))
   return (
@@ -87,7 +87,7 @@ export function SourcePanel({
       }
     >
       <Stack gap="lg">
-        {source && source.settings.kind !== 'table' && <SourceResult source={source} ref={result} />}
+        {source && sourceKinds[source.settings.kind].isRetrieved && <SourceResult source={source} ref={result} />}
         <form id={formId} onSubmit={submit} noValidate>
           <fieldset className={classes.fields} disabled={!mayEdit}>
             {notice && <ChangedNotice {...notice} />}
@@ -95,8 +95,8 @@ export function SourcePanel({
               <KindField kinds={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
             )}
             <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
-            <SettingsFields form={form} />
-            {kind !== 'table' && <IntervalField {...form.getInputProps('interval')} />}
+            <Fields form={form} />
+            {sourceKinds[kind].isRetrieved && <IntervalField {...form.getInputProps('interval')} />}
           </fieldset>
         </form>
         {source && <ShownBy source={source} />}

@@ -9,7 +9,8 @@ import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../../ui/forms/rebase.ts'
 import { findSource, useSaveSource } from '../data-sources.queries.ts'
-import { bodyOf, errorsIn, fieldsOf, ownNames, type SourceFields, storedText } from './source-fields.ts'
+import type { SourceFields } from './kinds/source-form.ts'
+import { bodyOf, errorsIn, fieldsOf, ownNames, storedText } from './source-fields.ts'
 
 interface Options {
   /** The edited object; undefined to create one. */

@@ -6,10 +6,10 @@ import { useSession } from '../../../../api/session.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { useSource } from '../data-sources.queries.ts'
 import { SourceState } from '../source-state.tsx'
-import { adviceFor } from '../source-words.ts'
 import { useRefreshNow } from '../use-refresh-now.ts'
 import { useSourceRights } from '../use-source-rights.ts'
 import { DataPreview } from './data-preview.tsx'
+import { adviceFor } from './fault-advice.ts'
 import classes from './source-result.module.css'
 
 interface Props {

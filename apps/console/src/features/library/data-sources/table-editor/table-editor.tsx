@@ -2,7 +2,7 @@ import { maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/sou
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { Table } from '../form/source-fields.ts'
+import type { Table } from '../form/kinds/source-form.ts'
 import { allColumnsHint, sizeText } from '../source-words.ts'
 import classes from './table-editor.module.css'
 import { type Cell, copiedCells, headRow, withCell, withCells, withMovedRow, withRow } from './table-edits.ts'

@@ -1,5 +1,5 @@
 import { maxDataText, maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/source-data'
-import type { Table } from '../form/source-fields.ts'
+import type { Table } from '../form/kinds/source-form.ts'
 
 /** A cell by its row and column; row -1 has the names of the columns. */
 export interface Cell {

@@ -11,7 +11,7 @@ import {
   IconRowRemove,
 } from '@tabler/icons-react'
 import { Tooltip } from '../../../../ui/text/tooltip.tsx'
-import type { Table } from '../form/source-fields.ts'
+import type { Table } from '../form/kinds/source-form.ts'
 import classes from './table-editor.module.css'
 import {
   type Cell,

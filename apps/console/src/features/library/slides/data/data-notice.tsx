@@ -1,5 +1,6 @@
 import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
+import { sourceKindsWith } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDatabaseSearch, IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -8,7 +9,7 @@ import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { NewSourcePanel } from '../../data-sources/index.ts'
 import { elementLabels } from '../document/element-words.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
-import { fitting, kindsFor, type SlideSources } from '../use-slide-sources.ts'
+import { fitting, type SlideSources } from '../use-slide-sources.ts'
 import classes from './data-notice.module.css'
 import { chooseForAll, unsourced } from './unsourced.ts'
 
@@ -60,7 +61,7 @@ export function DataNotice({ editor, sources, canvas }: Props) {
       <NewSourcePanel
         key={creating.turn}
         opened={creating.opened}
-        kinds={kindsFor[creating.subject ?? type]}
+        kinds={sourceKindsWith(creating.subject ?? type)}
         onClose={creating.close}
         focusAfter={canvas}
         onCreated={(source) => choose(source, creating.subject)}

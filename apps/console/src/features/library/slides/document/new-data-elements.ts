@@ -13,33 +13,28 @@ export const newDataSizes = {
   weather: { width: 0.6, height: 0.5, text: 0.16 },
 } as const satisfies Record<NewData, { width: number; height: number; text: number }>
 
+/** Settings that depend on the type. */
+const settingsOf = {
+  table: () => ({ type: 'table', weight: 500, header: true, lineColor: '#d5d9e2', accentColor }),
+  feed: () => ({ type: 'feed', weight: 600, layout: 'list', count: 5, seconds: 10 }),
+  calendar: () => ({
+    type: 'calendar',
+    weight: 500,
+    range: 'next',
+    count: 5,
+    language: usualLanguage(),
+    accentColor,
+  }),
+  weather: () => ({
+    type: 'weather',
+    vertical: 'middle',
+    align: 'center',
+    layout: 'days',
+    days: 4,
+    language: usualLanguage(),
+  }),
+} satisfies { [Type in NewData]: () => { type: Type } & Partial<Extract<DataElement, { type: Type }>> }
+
 /** Settings of a new element with data, besides its box and the size of its text. */
-export function newData(kind: NewData, look: Omit<TextLook, 'size'>, source: string | null) {
-  const common = { ...look, source, vertical: 'top', align: 'left' } as const
-  switch (kind) {
-    case 'table':
-      return { ...common, type: kind, weight: 500, header: true, lineColor: '#d5d9e2', accentColor }
-    case 'feed':
-      return { ...common, type: kind, weight: 600, layout: 'list', count: 5, seconds: 10 } as const
-    case 'calendar':
-      return {
-        ...common,
-        type: kind,
-        weight: 500,
-        range: 'next',
-        count: 5,
-        language: usualLanguage(),
-        accentColor,
-      } as const
-    default:
-      return {
-        ...common,
-        type: kind,
-        vertical: 'middle',
-        align: 'center',
-        layout: 'days',
-        days: 4,
-        language: usualLanguage(),
-      } as const
-  }
-}
+export const newData = (type: NewData, look: Omit<TextLook, 'size'>, source: string | null) =>
+  ({ ...look, source, vertical: 'top', align: 'left', ...settingsOf[type]() }) as const

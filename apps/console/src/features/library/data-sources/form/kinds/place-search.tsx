@@ -3,9 +3,9 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
-import { usePlaces } from '../data-sources.queries.ts'
-import classes from './source-panel.module.css'
+import { failureText } from '../../../../../api/client.ts'
+import { usePlaces } from '../../data-sources.queries.ts'
+import classes from '../source-panel.module.css'
 
 const askAfterMs = 300
 

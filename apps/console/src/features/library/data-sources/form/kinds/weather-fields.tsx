@@ -1,13 +1,12 @@
 import type { Place } from '@digisigncast/contract/slides/data-sources'
 import { NumberInput, Radio, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import classes from '../source-panel.module.css'
 import { PlaceSearch } from './place-search.tsx'
-import type { SourceFields } from './source-fields.ts'
-import classes from './source-panel.module.css'
+import type { SourceFormOf } from './source-form.ts'
 
 const degrees = { decimalScale: 6, hideControls: true, withAsterisk: true } as const
 
-export function WeatherFields({ form }: { form: UseFormReturnType<SourceFields> }) {
+export function WeatherFields({ form }: { form: SourceFormOf }) {
   const { unit } = form.values
   const pick = ({ name, latitude, longitude }: Place) => {
     const isUnnamed = form.getValues().name.trim() === ''

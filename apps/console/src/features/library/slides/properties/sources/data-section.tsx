@@ -1,5 +1,6 @@
 import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
+import { sourceKinds, sourceKindsWith } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -10,7 +11,7 @@ import { changeElements } from '../../document/changes.ts'
 import { withSource } from '../../document/with-source.ts'
 import { isData } from '../../slide-data.ts'
 import type { SlideEditor } from '../../use-edited-slide.ts'
-import { fitting, kindsFor, type SlideSources } from '../../use-slide-sources.ts'
+import { fitting, type SlideSources } from '../../use-slide-sources.ts'
 import classes from '../properties.module.css'
 import { PropertySection } from '../property-section.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -83,7 +84,7 @@ export function DataSection({ editor, sources, canvas }: Props) {
           New data source
         </Button>
       ) : null}
-      {chosen && chosen.settings.kind !== 'table' ? (
+      {chosen && sourceKinds[chosen.settings.kind].isRetrieved ? (
         <SelectField
           label="Hide when the data is older than"
           data={ages.some(({ value }) => value === age) ? ages : [...ages, { value: age, label: `${age} minutes` }]}
@@ -96,7 +97,7 @@ export function DataSection({ editor, sources, canvas }: Props) {
       <NewSourcePanel
         key={creating.turn}
         opened={creating.opened}
-        kinds={kindsFor[creating.subject ?? first.type]}
+        kinds={sourceKindsWith(creating.subject ?? first.type)}
         onClose={creating.close}
         focusAfter={canvas}
         onCreated={(source) => change((element) => withSource(element, source))}

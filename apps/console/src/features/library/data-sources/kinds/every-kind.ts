@@ -1,0 +1,5 @@
+export { calendar } from './calendar.tsx'
+export { csv } from './csv.tsx'
+export { feed } from './feed.ts'
+export { table } from './table.ts'
+export { weather } from './weather.ts'
