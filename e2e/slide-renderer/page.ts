@@ -1,6 +1,6 @@
 import { type SlideDocument, SlideFont } from '@digisigncast/contract/slides/slide-document'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts, type FontFile, loadFonts } from '@digisigncast/slide/fonts'
 import { slidePicture } from '@digisigncast/slide/slide-picture'

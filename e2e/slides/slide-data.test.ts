@@ -1,5 +1,5 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { expect, type Page, test } from '@playwright/test'
 import type { SlideWindow } from '../slide-renderer/page.ts'
 import { at, draw, inPage, onSlidePage, slideOf, text } from '../slide-renderer/slide-page.ts'

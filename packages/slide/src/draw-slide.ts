@@ -1,5 +1,5 @@
 import type { SlideDocument, SlideElement, TimeElement } from '@digisigncast/contract/slides/slide-document'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { nextChange, textAt } from '@digisigncast/timeline/items/slide-texts'
 import { isOnlyMoved, placeBox } from './box.ts'
 import { drawAnalogClock } from './elements/analog-clock.ts'

@@ -3,8 +3,8 @@ import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { hasNoPassword, passwordInAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
+import type { SourceData } from '../source-kinds/source-data.ts'
 import { type SourceKind, sourceKinds } from '../source-kinds/source-kinds.ts'
-import type { SourceData } from './source-data.ts'
 
 export const maxSources = 200
 /** Maximum number of slides that a source names. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
 import { Id, TimeZone } from '../api/wire.ts'
-import { slideFonts } from './slide-fonts.ts'
 import {
   CalendarData,
   FeedData,
@@ -10,7 +9,8 @@ import {
   maxTableRows,
   TableData,
   WeatherData,
-} from './source-data.ts'
+} from '../source-kinds/source-data.ts'
+import { slideFonts } from './slide-fonts.ts'
 
 export const maxSlideElements = 100
 /** Maximum size of a slide document as JSON (bytes). */

@@ -5,10 +5,10 @@ import { isNestedTooDeep } from '../api/nesting.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
 import { slideMediaKinds } from '../kinds/media-kinds.ts'
+import type { SourceData } from '../source-kinds/source-data.ts'
 import { maxSlideBytes, SlideDocument } from './slide-document.ts'
 import { fontIds } from './slide-fonts.ts'
 import { sourcesOfSlide } from './slide-uses.ts'
-import type { SourceData } from './source-data.ts'
 
 /** An image or a video that a slide shows. */
 export const SlideImage = z.object({

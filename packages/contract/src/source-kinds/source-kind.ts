@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SourceData } from '../slides/source-data.ts'
+import type { SourceData } from './source-data.ts'
 
 /** Facts about a kind of data sources, for all programs. */
 export interface SourceKindFacts {

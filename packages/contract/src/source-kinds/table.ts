@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TableData } from '../slides/source-data.ts'
+import { TableData } from './source-data.ts'
 import type { SourceKindFacts } from './source-kind.ts'
 
 const Typed = TableData.omit({ all: true }).refine(

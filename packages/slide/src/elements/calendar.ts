@@ -1,5 +1,5 @@
 import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
-import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import type { CalendarData } from '@digisigncast/contract/source-kinds/source-data'
 import { eventText, shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { nextMinute, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { DataElement } from '@digisigncast/contract/slides/slide-document'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { minuteMs } from '@digisigncast/timeline/wall-time'
 import { fitText } from './text.ts'
 

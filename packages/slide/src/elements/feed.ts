@@ -1,5 +1,5 @@
 import type { FeedElement } from '@digisigncast/contract/slides/slide-document'
-import type { FeedData } from '@digisigncast/contract/slides/source-data'
+import type { FeedData } from '@digisigncast/contract/source-kinds/source-data'
 import { fitIfWanted, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'
 import { runTicker, tickerParts } from './ticker.ts'

@@ -1,5 +1,5 @@
 import type { TableElement } from '@digisigncast/contract/slides/slide-document'
-import type { TableData } from '@digisigncast/contract/slides/source-data'
+import type { TableData } from '@digisigncast/contract/source-kinds/source-data'
 import { fitIfWanted, type ViewOf } from './data-view.ts'
 import { part } from './parts.ts'
 

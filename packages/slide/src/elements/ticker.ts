@@ -1,6 +1,6 @@
 import type { FeedElement } from '@digisigncast/contract/slides/slide-document'
-import type { FeedData } from '@digisigncast/contract/slides/source-data'
 import { defaultTickerSpeed } from '@digisigncast/contract/slides/ticker-speed'
+import type { FeedData } from '@digisigncast/contract/source-kinds/source-data'
 import { part } from './parts.ts'
 
 /** The headlines in one line, each with a mark after it. */

@@ -1,5 +1,5 @@
 import type { WeatherElement } from '@digisigncast/contract/slides/slide-document'
-import type { WeatherData } from '@digisigncast/contract/slides/source-data'
+import type { WeatherData } from '@digisigncast/contract/source-kinds/source-data'
 import { dayOf } from '@digisigncast/timeline/items/calendar-texts'
 import { formatOf } from '@digisigncast/timeline/items/date-formats'
 import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'

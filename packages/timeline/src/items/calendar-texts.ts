@@ -1,5 +1,5 @@
 import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
-import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import type { CalendarData } from '@digisigncast/contract/source-kinds/source-data'
 import { dayMs, offsetsOf } from '../wall-time.ts'
 import { formatOf, rangeText } from './date-formats.ts'
 

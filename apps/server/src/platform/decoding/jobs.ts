@@ -1,5 +1,5 @@
 import type { MediaExtension } from '@digisigncast/contract/content/media-types'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { Codecs } from './codecs.ts'
 import type { DataAnswer } from './source-data/parse-data.ts'
 

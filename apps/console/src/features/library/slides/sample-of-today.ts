@@ -1,4 +1,4 @@
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { dayMs } from '@digisigncast/timeline/wall-time'
 
 const dayOf = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0)

@@ -1,5 +1,5 @@
 import type { DataElement, SlideDocument, SlideElement } from '@digisigncast/contract/slides/slide-document'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { sampleOfToday } from './sample-of-today.ts'
 
 /** The data of a source; undefined for one that was deleted, or has none yet. */

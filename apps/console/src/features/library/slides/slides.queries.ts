@@ -8,7 +8,7 @@ import {
   type SlideFontFile,
   updateSlide,
 } from '@digisigncast/contract/slides/slides'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

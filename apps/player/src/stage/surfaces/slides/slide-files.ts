@@ -1,4 +1,4 @@
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { Failure } from '../../faults.ts'
 import type { FileFor, HeldFile } from '../../files.ts'
 import { causeOf, openFile } from '../prime.ts'

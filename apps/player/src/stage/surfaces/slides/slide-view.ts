@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { SlideDocument, VideoElement } from '@digisigncast/contract/slides/slide-document'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { slideImage } from '@digisigncast/slide/slide-picture'

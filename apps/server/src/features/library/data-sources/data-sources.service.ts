@@ -8,7 +8,7 @@ import {
   sourceInterval,
 } from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
-import { SourceData } from '@digisigncast/contract/slides/source-data'
+import { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'

@@ -1,5 +1,5 @@
 import type { SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { DataFormat } from '../../../platform/decoding/source-data/parse-data.ts'
 import type { Fetched } from '../../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../../platform/platform.ts'

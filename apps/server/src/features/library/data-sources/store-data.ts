@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { ListedSettings, SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'

@@ -1,7 +1,7 @@
 import { fontsOfTexts } from '@digisigncast/contract/slides/fonts-of-text'
 import type { SlideDocument, SlideFont, TextElement, TimeElement } from '@digisigncast/contract/slides/slide-document'
 import { slideFonts } from '@digisigncast/contract/slides/slide-fonts'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { textAt } from '@digisigncast/timeline/items/slide-texts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { type SlideFontFile, slideFontFiles } from './font-files.ts'

@@ -1,4 +1,4 @@
-import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/slides/source-data'
+import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/source-kinds/source-data'
 import { dayMs, minuteMs, offsetsOf } from '@digisigncast/timeline/wall-time'
 import type { EventInstance, VEvent } from 'node-ical'
 import { Refusal } from '../jobs.ts'

@@ -1,4 +1,4 @@
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { onDemand } from '../../on-demand.ts'
 
 type Parse = (text: string, now: number) => SourceData

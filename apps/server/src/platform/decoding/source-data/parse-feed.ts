@@ -1,4 +1,4 @@
-import { type FeedData, maxFeedEntries } from '@digisigncast/contract/slides/source-data'
+import { type FeedData, maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
 import { parseFeed as parse } from 'feedsmith'
 import { Refusal } from '../jobs.ts'
 import { plainText, textOfMarkup } from './text.ts'

@@ -1,4 +1,4 @@
-import { maxTableColumns, maxTableRows, type TableData } from '@digisigncast/contract/slides/source-data'
+import { maxTableColumns, maxTableRows, type TableData } from '@digisigncast/contract/source-kinds/source-data'
 import { Refusal } from '../jobs.ts'
 import { isFilled, readCsv } from './read-csv.ts'
 import { plainText } from './text.ts'

@@ -1,4 +1,4 @@
-import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import type { CalendarData } from '@digisigncast/contract/source-kinds/source-data'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { childVariables } from '../../../env.ts'

@@ -1,4 +1,4 @@
-import type { FeedData, SourceData, TableData } from '@digisigncast/contract/slides/source-data'
+import type { FeedData, SourceData, TableData } from '@digisigncast/contract/source-kinds/source-data'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDecoder } from '../decoder.ts'

@@ -5,7 +5,7 @@ import {
   maxFeedEntries,
   maxTableRows,
   type SourceData,
-} from '@digisigncast/contract/slides/source-data'
+} from '@digisigncast/contract/source-kinds/source-data'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDecoder } from '../decoder.ts'

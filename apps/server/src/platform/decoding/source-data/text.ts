@@ -1,5 +1,5 @@
 import { plainLine } from '@digisigncast/contract/api/plain-text'
-import { maxDataText } from '@digisigncast/contract/slides/source-data'
+import { maxDataText } from '@digisigncast/contract/source-kinds/source-data'
 import { decodeHTML } from 'entities'
 
 /** A line of text, letter by letter, without control characters and direction overrides, cut to the limit. */

@@ -1,4 +1,4 @@
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { ComponentType } from 'react'
 import { CalendarPreview } from './previews/calendar-preview.tsx'
 import { FeedPreview } from './previews/feed-preview.tsx'

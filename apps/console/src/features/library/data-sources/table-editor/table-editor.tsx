@@ -1,4 +1,4 @@
-import { maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/source-data'
+import { maxTableColumns, maxTableRows } from '@digisigncast/contract/source-kinds/source-data'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { maxDataText, maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/source-data'
+import { maxDataText, maxTableColumns, maxTableRows } from '@digisigncast/contract/source-kinds/source-data'
 import type { Table } from '../form/kinds/source-form.ts'
 
 /** A cell by its row and column; row -1 has the names of the columns. */

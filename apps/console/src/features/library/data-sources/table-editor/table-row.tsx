@@ -1,4 +1,4 @@
-import { maxDataText } from '@digisigncast/contract/slides/source-data'
+import { maxDataText } from '@digisigncast/contract/source-kinds/source-data'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import classes from './table-editor.module.css'
 import { type Cell, headRow } from './table-edits.ts'

@@ -1,4 +1,4 @@
-import { maxTableColumns, maxTableRows } from '@digisigncast/contract/slides/source-data'
+import { maxTableColumns, maxTableRows } from '@digisigncast/contract/source-kinds/source-data'
 import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,

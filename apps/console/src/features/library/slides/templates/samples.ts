@@ -1,4 +1,4 @@
-import type { CalendarData, FeedData, TableData, WeatherData } from '@digisigncast/contract/slides/source-data'
+import type { CalendarData, FeedData, TableData, WeatherData } from '@digisigncast/contract/source-kinds/source-data'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,6 +1,6 @@
 import type { Asset, Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
-import { SourceData } from '@digisigncast/contract/slides/source-data'
+import { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { type DrawnSlide, drawSlide } from '@digisigncast/slide/draw-slide'
 import { addFonts } from '@digisigncast/slide/fonts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { ListedSettings, SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { RetrievedSourceKind, SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import type { Env } from '../../../../env.ts'
 import type { DataFormat } from '../../../../platform/decoding/source-data/parse-data.ts'

@@ -1,4 +1,4 @@
-import { TableData } from '@digisigncast/contract/slides/source-data'
+import { TableData } from '@digisigncast/contract/source-kinds/source-data'
 import type { ServerSourceKind } from './source-kind.ts'
 
 export const table: ServerSourceKind<'table'> = {

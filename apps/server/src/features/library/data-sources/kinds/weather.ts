@@ -1,4 +1,4 @@
-import { WeatherData } from '@digisigncast/contract/slides/source-data'
+import { WeatherData } from '@digisigncast/contract/source-kinds/source-data'
 import { SourceFailure } from '../source-failure.ts'
 import type { Answer, ServerSourceKind, SettingsOf } from './source-kind.ts'
 

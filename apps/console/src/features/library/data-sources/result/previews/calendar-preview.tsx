@@ -1,4 +1,4 @@
-import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/slides/source-data'
+import { type CalendarData, maxCalendarEvents } from '@digisigncast/contract/source-kinds/source-data'
 import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { dayMs } from '@digisigncast/timeline/wall-time'
 import { useNow } from '../../../../../api/live/use-now.ts'

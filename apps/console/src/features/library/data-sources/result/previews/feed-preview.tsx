@@ -1,4 +1,4 @@
-import type { FeedData } from '@digisigncast/contract/slides/source-data'
+import type { FeedData } from '@digisigncast/contract/source-kinds/source-data'
 import { useSession } from '../../../../../api/session.tsx'
 import { Moment } from '../../../../../ui/text/moment.tsx'
 import classes from '../data-preview.module.css'

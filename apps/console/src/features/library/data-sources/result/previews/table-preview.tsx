@@ -1,4 +1,4 @@
-import { maxTableColumns, maxTableRows, type TableData } from '@digisigncast/contract/slides/source-data'
+import { maxTableColumns, maxTableRows, type TableData } from '@digisigncast/contract/source-kinds/source-data'
 import { sizeOf } from '../../source-words.ts'
 import classes from '../data-preview.module.css'
 import { moreText, shownRows } from './preview-lines.tsx'

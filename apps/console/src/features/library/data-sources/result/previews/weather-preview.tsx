@@ -1,4 +1,4 @@
-import type { WeatherData } from '@digisigncast/contract/slides/source-data'
+import type { WeatherData } from '@digisigncast/contract/source-kinds/source-data'
 import { skyOf } from '@digisigncast/slide/elements/weather-icon'
 import classes from '../data-preview.module.css'
 
