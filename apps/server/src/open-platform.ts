@@ -9,6 +9,7 @@ import { contentCounts } from './features/kernel/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
 import { networkReader } from './platform/address.ts'
 import { type Bus, localBus } from './platform/bus/bus.ts'
+import { openSignal } from './platform/bus/signal.ts'
 import { openContentVersions } from './platform/caches/content-versions.ts'
 import { totals } from './platform/caches/totals.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
@@ -85,6 +86,7 @@ export async function openPlatform(
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
     background: openBackground(log),
+    conversionAdded: openSignal(bus, 'conversions'),
     live: openLive(findListener, { bus, pendingConnections, now }),
     ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, pendingConnections),

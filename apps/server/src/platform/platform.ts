@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
 import type { Bus } from './bus/bus.ts'
+import type { Signal } from './bus/signal.ts'
 import type { ContentVersions } from './caches/content-versions.ts'
 import type { Totals } from './caches/totals.ts'
 import type { Decoder } from './decoding/decoder.ts'
@@ -43,6 +44,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   lock: Lock
   /** Stores the files; undefined when they are on the disk. */
   bucket: Bucket | undefined
+  /** Sent when a conversion may have been added. */
+  conversionAdded: Signal
   live: Live
   ownerAccess: OwnerAccess
   links: Links

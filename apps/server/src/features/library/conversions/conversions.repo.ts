@@ -95,6 +95,17 @@ export const findCandidates = (db: ServerDb, kind: Kind, now: number) =>
     .limit(1000)
     .execute()
 
+/** When the first running conversion of a kind can be taken over from its server (ms since 1970), as of now; undefined: none runs. */
+export async function findTakeover(db: ServerDb, kind: Kind): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversions')
+    .select((of) => of.fn.min<number | null>('touched_at').as('touched_at'))
+    .where('kind', '=', kind)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return row?.touched_at == null ? undefined : row.touched_at + silentForMs
+}
+
 /** Takes a conversion for this server; undefined when another server was faster. */
 export const claim = (db: AccountDb, { media_id, state, touched_at }: ConversionRow, holder: string, now: number) =>
   db

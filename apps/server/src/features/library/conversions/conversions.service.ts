@@ -78,6 +78,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
     },
     event: ({ media }) => ({ type: 'media.conversion_requested', ...aboutMediaItem(media) }),
   })
+  platform.conversionAdded.send()
   return kind
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ConvertedKind, convertedKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { LRUCache } from 'lru-cache'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { openWatch } from '../../../platform/jobs/watch.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { queue } from '../conversions/index.ts'
 import { workers } from './kinds/workers.ts'
@@ -13,7 +14,10 @@ export interface Converter {
   close: () => Promise<void>
 }
 
-const lookEveryMs = 1000
+/** Signals can be lost, and ffmpeg can be installed at any time. */
+const lookEveryMs = 60_000
+const leastPauseMs = 1000
+const afterFailureMs = 5000
 const maxAttempts = 3
 const maxAccounts = 10_000
 
@@ -23,51 +27,57 @@ export function openConverter(platform: Platform): Converter {
 }
 
 function openWorker(platform: Platform, kind: ConvertedKind): Converter {
-  const { width, isReady, hasTime, convert, failedText } = workers[kind]
-  const { db, live, log, now } = platform
+  const { width, isReady, waitMs, convert, failedText } = workers[kind]
+  const { conversionAdded, db, live, log, now } = platform
   const holder = randomUUID()
   const closing = new AbortController()
   /** Accounts take turns: when each was last served. */
   const servedAt = new LRUCache<string, number>({ max: maxAccounts })
   let turn = 0
-  let looking: Promise<void> | undefined
   /** The running conversions by account. */
   const running = new Map<string, Promise<void>>()
 
-  const next = async (): Promise<queue.ConversionRow | undefined> => {
-    const candidates = (await queue.findCandidates(ofServer(db, 'jobs of all accounts'), kind, now())).filter(
-      ({ account_id }) => !running.has(account_id) && hasTime(platform, account_id),
-    )
+  /** The conversion whose turn it is; undefined when none can start now, with the time until one may (ms). */
+  const next = async (): Promise<{ first?: queue.ConversionRow | undefined; waitMs: number }> => {
+    const all = await queue.findCandidates(ofServer(db, 'jobs of all accounts'), kind, now())
+    const free = all.filter(({ account_id }) => !running.has(account_id))
+    const waits = new Map(free.map(({ account_id }) => [account_id, waitMs(platform, account_id)]))
+    const candidates = free.filter(({ account_id }) => waits.get(account_id) === 0)
     const turnOf = ({ account_id }: queue.ConversionRow) => servedAt.get(account_id) ?? 0
     const [first] = candidates.toSorted((one, other) => turnOf(one) - turnOf(other))
-    if (!first) return undefined
-    turn += 1
-    servedAt.set(first.account_id, turn)
-    return queue.claim(ofAccount(db, first.account_id), first, holder, now())
+    return { first, waitMs: Math.min(lookEveryMs, ...waits.values()) }
   }
-  const look = async (): Promise<void> => {
-    if (running.size >= width || !(await isReady(platform))) return
-    while (!closing.signal.aborted && running.size < width) {
-      const row = await next()
-      if (!row) return
-      const { account_id: accountId } = row
+  /** Starts what can start. Returns the time until it has to look again (ms). */
+  const look = async (): Promise<number> => {
+    while (!closing.signal.aborted && running.size < width && (await isReady(platform))) {
+      const { first, waitMs } = await next()
+      if (!first) return Math.min(waitMs, await takeoverMs())
+      const { account_id: accountId } = first
+      turn += 1
+      servedAt.set(accountId, turn)
+      const row = await queue.claim(ofAccount(db, accountId), first, holder, now())
+      // Another server was faster.
+      if (!row) continue
       const ended = convertRow(row)
         .catch((err: unknown) => log.error({ err }, `${row.file} could not be converted`))
         .finally(() => {
           running.delete(accountId)
-          begin()
+          watch.begin()
         })
       running.set(accountId, ended)
     }
+    return lookEveryMs
   }
-  const begin = (): void => {
-    if (closing.signal.aborted) return
-    looking ??= look()
-      .catch((err: unknown) => log.error({ err }, `${kind}s could not be converted`))
-      .finally(() => {
-        looking = undefined
-      })
+  /** Conversions of servers that crashed. */
+  const takeoverMs = async (): Promise<number> => {
+    const at = await queue.findTakeover(ofServer(db, 'jobs of all accounts'), kind)
+    return at === undefined ? lookEveryMs : Math.max(leastPauseMs, at - now())
   }
+  const watch = openWatch({
+    look,
+    onFailure: (err) => log.error({ err }, `${kind}s could not be converted`),
+    afterFailureMs,
+  })
   const convertRow = async (row: queue.ConversionRow): Promise<void> => {
     const rows = ofAccount(db, row.account_id)
     live.publish(row.account_id, ['media.changed'])
@@ -79,6 +89,8 @@ function openWorker(platform: Platform, kind: ConvertedKind): Converter {
     } catch (error) {
       if (closing.signal.aborted) {
         await queue.release(rows, row.media_id, holder)
+        // For the other servers.
+        conversionAdded.send()
         return
       }
       if (!(error instanceof CannotConvert)) log.warn({ err: error }, `${row.file} could not be converted`)
@@ -88,12 +100,13 @@ function openWorker(platform: Platform, kind: ConvertedKind): Converter {
     live.publish(row.account_id, ['media.changed'])
   }
 
-  const timer = setInterval(begin, lookEveryMs).unref()
+  const unlisten = conversionAdded.listen(watch.begin)
+  watch.begin()
   return {
     close: async () => {
-      clearInterval(timer)
+      unlisten()
       closing.abort()
-      await looking
+      await watch.close()
       await Promise.all(running.values())
     },
   }

@@ -96,6 +96,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       event: (media) => ({ type: 'media.uploaded', ...aboutMediaItem(media) }),
     }),
   )
+  if (kindOf(row.kind).conversion) platform.conversionAdded.send()
   return toWireWithConversion(platform, row)
 }
 
@@ -161,6 +162,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       }),
     }),
   )
+  platform.conversionAdded.send()
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
   return toWireWithConversion(platform, row)
 }

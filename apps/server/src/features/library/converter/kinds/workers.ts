@@ -10,8 +10,8 @@ interface Worker {
   width: number
   /** Whether this server can convert files of this kind. */
   isReady: (platform: Platform) => Promise<boolean>
-  /** Whether an account has time for a conversion now. */
-  hasTime: (platform: Platform, accountId: string) => boolean
+  /** Time until an account can have a conversion (ms). */
+  waitMs: (platform: Platform, accountId: string) => number
   /** Returns false when it was canceled, deleted or replaced meanwhile. */
   convert: (platform: Platform, task: Task) => Promise<boolean>
   failedText: string
@@ -22,14 +22,14 @@ export const workers: Record<ConvertedKind, Worker> = {
   video: {
     width: 1,
     isReady: async ({ ffmpeg }) => (await ffmpeg.find()) !== undefined,
-    hasTime: () => true,
+    waitMs: () => 0,
     convert: convertVideo,
     failedText: 'This video could not be converted. Export it as MP4 with H.264, then replace the file.',
   },
   document: {
     width: 4,
     isReady: () => Promise.resolve(true),
-    hasTime: ({ decoder }, accountId) => decoder.waitMs(accountId) === 0,
+    waitMs: ({ decoder }, accountId) => decoder.waitMs(accountId),
     convert: renderDocument,
     failedText: 'This PDF could not be rendered. Export it again, then replace the file.',
   },
