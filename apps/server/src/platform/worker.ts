@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { queue } from './limits/queue.ts'
+import { queue } from './limits/fair-queue.ts'
 
 const idleMs = 30_000
 

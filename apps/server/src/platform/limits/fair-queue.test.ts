@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue, queue } from './fair-queue.ts'
 
 const full = () => new Error('full')
 
@@ -114,4 +114,23 @@ test('a full queue in which all keys have the same number of tasks refuses a new
   const { add, finish } = busyQueue(2)
   for (const key of ['a', 'b', 'c']) add(key)
   expect(await finish()).toEqual({ ran: ['a', 'b'], dropped: ['c'] })
+})
+
+test('a queue without keys runs tasks in order of arrival, as many at a time as its width', async () => {
+  const inTurn = queue(2)
+  const begun: number[] = []
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const tasks = ends.map(({ promise }, index) =>
+    inTurn(async () => {
+      begun.push(index)
+      await promise
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  ends[1]?.reject(new Error('broken'))
+  await expect(tasks[1]).rejects.toThrow('broken')
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  for (const { resolve } of ends) resolve()
+  await Promise.all([tasks[0], tasks[2], tasks[3]])
+  expect(begun).toEqual([0, 1, 2, 3])
 })

@@ -86,6 +86,12 @@ export function fairQueue({
   }
 }
 
+/** Without keys: runs at most `width` tasks at a time, in order of arrival. */
+export function queue(width: number) {
+  const inTurn = fairQueue({ width })
+  return <T>(task: () => Promise<T>): Promise<T> => inTurn('', task)
+}
+
 function lane(most: number, mostPerKey: number) {
   // Keys take turns in the order of the map.
   const byKey = new Map<string, Waiting[]>()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { queue } from '../../../platform/limits/queue.ts'
+import { queue } from '../../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { byServer, hintsOf, recordEvent } from '../../kernel/events/index.ts'
 import { readBillingSettings } from './billing-settings.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { queue } from '../../../platform/limits/queue.ts'
+import { queue } from '../../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { announcementMail } from './announcement-mail.ts'
