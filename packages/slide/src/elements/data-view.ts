@@ -5,7 +5,7 @@ import { fitText } from './text.ts'
 
 /** How elements of a type draw the data of a source. */
 export interface DataView<Data extends SourceData = SourceData, Shown extends DataElement = DataElement> {
-  /** What is shown at an instant. `timeZone` is that of the screen. */
+  /** The parts that are shown at an instant. `timeZone` is that of the screen. */
   partsOf(data: Data, element: Shown, now: number, timeZone: string): Element[]
   /** When something else is shown next; undefined: never. */
   nextChange(data: Data, element: Shown, now: number): number | undefined

@@ -92,5 +92,7 @@ test('files that take long have a budget per account: packages are refused, docu
   await isRendered(third, other)
   expect(await conversionOf(busy, waiting.id)).toMatchObject({ state: 'waiting' })
   app.clock.now += 1000 * hourMs
+  // Timers do not follow the clock of the test.
+  app.platform.conversionAdded.send()
   await isRendered(await app.make.signIn(busy.id), waiting)
 })

@@ -96,8 +96,9 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       event: (media) => ({ type: 'media.uploaded', ...aboutMediaItem(media) }),
     }),
   )
+  const media = await toWireWithConversion(platform, row)
   if (kindOf(row.kind).conversion) platform.conversionAdded.send()
-  return toWireWithConversion(platform, row)
+  return media
 }
 
 /** A document is rendered in the background, unless the account has it already. */
@@ -162,9 +163,10 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       }),
     }),
   )
-  platform.conversionAdded.send()
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-  return toWireWithConversion(platform, row)
+  const media = await toWireWithConversion(platform, row)
+  platform.conversionAdded.send()
+  return media
 }
 
 /** Sets the browser-made thumbnail of a video that has none. */

@@ -3,7 +3,7 @@ import { onDemand } from '../../on-demand.ts'
 
 type Parse = (text: string, now: number) => SourceData
 
-/** What reads the answers of data sources, by their format. Refuses what is not in the expected format. */
+/** Parsers of the answers of data sources, by format. They refuse other formats. */
 const parsers = {
   table: onDemand(async () => (await import('./parse-table.ts')).parseTable),
   feed: onDemand(async () => (await import('./parse-feed.ts')).parseFeed),

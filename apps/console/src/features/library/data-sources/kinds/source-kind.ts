@@ -10,7 +10,7 @@ interface Look<Kind extends SourceKind> {
   icon: TablerIcon
   /** Below its label. */
   hint: string
-  /** Where the data of a source is from, in lists. */
+  /** The origin of a source's data, in lists. */
   originOf(settings: Extract<ListedSettings, { kind: Kind }>): string
   /** Advice if an answer is not in its format. */
   formatAdvice?: string

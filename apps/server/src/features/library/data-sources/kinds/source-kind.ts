@@ -35,7 +35,7 @@ export type Answer = Pick<Fetched, 'headers' | 'body'>
 /** Parses the text of an answer in a separate process. */
 type ParseAnswer = (format: DataFormat, answer: Answer) => Promise<SourceData>
 
-/** What the server does for a kind of data sources. */
+/** The descriptor of a kind of data sources for the server. */
 export type ServerSourceKind<Kind extends SourceKind> = Kind extends RetrievedSourceKind
   ? RetrievedKind<Kind>
   : TypedKind<Kind>

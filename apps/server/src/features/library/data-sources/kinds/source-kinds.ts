@@ -4,6 +4,6 @@ import type { RetrievedKind, ServerSourceKind, TypedKind } from './source-kind.t
 
 const serverKinds: { [Kind in SourceKind]: ServerSourceKind<Kind> } = every
 
-/** What the server does for a source with these settings, which are those of its kind. */
+/** The descriptor for settings. Pass only settings of the same kind to it. */
 export const sourceKindOf = ({ kind }: { kind: SourceKind }): TypedKind<SourceKind> | RetrievedKind<SourceKind> =>
   serverKinds[kind]
