@@ -29,7 +29,7 @@ export interface Revisions {
 
 const noteAfterMs = 1000
 /** Screens per transaction: each commit waits for the disk. */
-const notedTogether = 100
+const notedTogether = 250
 
 /** Current manifest revisions of screens, stored so that `since` survives a restart. */
 export function openRevisions(platform: Platform, manifests: ScreenManifests): Revisions {
