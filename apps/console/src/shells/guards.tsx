@@ -1,7 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { forgetAskedPath, keepAskedPath } from '../api/asked-path.ts'
+import { forgetAskedPath, keepAskedPath } from '../api/addresses/asked-path.ts'
 import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { later } from '../loading/later.tsx'
-import { HasAddress } from './panel-address.ts'
+import { HasAddress } from './address/panel-address.ts'
 import type { AddressPanelState } from './use-address-panel.ts'
 
 const ProblemPanel = later(() => import('./side-panel.tsx').then((part) => part.ProblemPanel))

@@ -11,7 +11,7 @@ import {
   panelQuery,
   pendingBack,
   upperEntries,
-} from './panel-address.ts'
+} from './address/panel-address.ts'
 import { entriesAbove } from './use-back-closes.ts'
 
 export const notAllowed = 'You are not allowed to do this. Ask an admin if you need it.'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { expectBack, pendingBack, type UpperName, upperEntries } from './panel-address.ts'
+import { expectBack, pendingBack, type UpperName, upperEntries } from './address/panel-address.ts'
 
 /** State of a panel above another panel or a page. Its object is in the address, for example `&device=…`. */
 export function useUpperPanel(name: UpperName) {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { SearchBox } from '../forms/search-box.tsx'
-import { isOnItsPage } from '../layout/panel-address.ts'
+import { isOnItsPage } from '../layout/address/panel-address.ts'
 import classes from './list-search.module.css'
 
 export const searchAfterMs = 250

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { askedPath, keepAskedPath } from '../../../api/asked-path.ts'
+import { askedPath, keepAskedPath } from '../../../api/addresses/asked-path.ts'
 import { useSession } from '../../../api/session.tsx'
 import { enterViewTab, viewedAccount } from '../../../api/stored-session.ts'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { keepAskedPath } from '../../../api/asked-path.ts'
+import { keepAskedPath } from '../../../api/addresses/asked-path.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
 import { clearSession } from '../../../api/stored-session.ts'

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack } from '@mantine/core'
+import { customerAddress } from '../../../api/addresses/view-address.ts'
 import { failureText } from '../../../api/client.ts'
 import { useSite } from '../../../api/site.ts'
 import { leaveViewTab, viewedAccount } from '../../../api/stored-session.ts'
-import { customerAddress } from '../../../api/view-address.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 
 /** Shown in a tab whose view has ended: links back instead of using another user's session. */

@@ -1,7 +1,7 @@
 import { allSourceKinds, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Link } from 'react-router'
 import { newSourcePath } from '../../../api/page-paths.ts'
-import { onItsPage } from '../../../ui/layout/panel-address.ts'
+import { onItsPage } from '../../../ui/layout/address/panel-address.ts'
 import { KindIcon } from './kind-icon.tsx'
 import classes from './kind-links.module.css'
 import { sourceKindOf } from './kinds/source-kinds.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { customerAddress } from '../../../api/addresses/view-address.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useSite } from '../../../api/site.ts'
-import { customerAddress } from '../../../api/view-address.ts'
 
 /** Ends a view and returns to the customer's page. */
 export function useEndView() {

@@ -23,12 +23,12 @@ import {
 import readers from '../../../../ui/readers.module.css'
 import { changeElements, patchType } from '../document/changes.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import { weightIn, weightsOf } from './choices/weights.ts'
 import { ColorField } from './color-field.tsx'
 import { inPage } from './in-page.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
 import { PropertySection } from './property-section.tsx'
-import { weightIn, weightsOf } from './weights.ts'
 
 interface Props {
   editor: SlideEditor

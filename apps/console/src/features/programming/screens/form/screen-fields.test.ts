@@ -1,0 +1,83 @@
+import { saveScreen } from '@digisigncast/contract/content/screens'
+import { expect, test } from 'vitest'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { screenOf } from '../../../../testing/screen.ts'
+import { bodyOf, fieldsOf, storedText } from './screen-fields.ts'
+
+const screen = screenOf({
+  rotation: 90,
+  content: [
+    { id: 'p1', name: 'Breakfast' },
+    { id: 'p2', name: 'Lunch' },
+  ],
+  tags: [{ id: 't1', name: 'Window', color: 'blue' }],
+  hours: [{ days: ['mon'], from: '08:00', until: '18:00' }],
+  version: 7,
+})
+
+test('a new screen has the usual values, and the tags of the list that it is created on', () => {
+  expect(fieldsOf(undefined, ['Window'])).toEqual({
+    name: '',
+    code: '',
+    rotation: 0,
+    animation: 'default',
+    content: { type: 'playlist', ids: [] },
+    tags: ['Window'],
+    hours: [],
+    tv_standby: false,
+    time_zone: null,
+  })
+  expect(bodyOf(fieldsOf(undefined, ['Window']), undefined)).toMatchObject({
+    tags: ['Window'],
+    contentType: 'playlist',
+    contentIds: [],
+  })
+})
+
+test('unchanged content and tags are not sent: the user may not be allowed to assign them', () => {
+  const body = bodyOf({ ...fieldsOf(screen), name: 'Hall' }, screen)
+  expect(body).toEqual({
+    screenId: 's1',
+    version: 7,
+    name: 'Hall',
+    code: 'ABCDEF',
+    rotation: 90,
+    animation: 'default',
+    hours: screen.hours,
+    tv_standby: false,
+    time_zone: null,
+  })
+})
+
+test('another order of the content is a change, and so are fewer tags', () => {
+  const body = bodyOf({ ...fieldsOf(screen), content: { type: 'playlist', ids: ['p2', 'p1'] }, tags: [] }, screen)
+  expect(body).toMatchObject({ contentType: 'playlist', contentIds: ['p2', 'p1'], tags: [] })
+})
+
+test('a screen without a title is refused by the form', () => {
+  expect(inputErrors(saveScreen, bodyOf(fieldsOf(undefined), undefined))).toEqual({ name: 'Title is required.' })
+  expect(inputErrors(saveScreen, bodyOf(fieldsOf(screen), screen))).toEqual({})
+})
+
+test('conflicting values are shown as the other user has saved them', () => {
+  const texts = (of: typeof screen) =>
+    (Object.keys(fieldsOf(of)) as (keyof ReturnType<typeof fieldsOf>)[]).map((field) => storedText(of, field).value)
+  expect(texts(screen)).toEqual([
+    'Lobby',
+    'ABCDEF',
+    '90',
+    'Default',
+    'Playlist: Breakfast, Lunch',
+    'Window',
+    'Mon 08:00–18:00',
+    'off',
+    'that of the account',
+  ])
+  expect(texts(screenOf({ tv_standby: true, time_zone: 'Asia/Tokyo', data_type: 'channel' })).slice(4)).toEqual([
+    'Channel: none',
+    'none',
+    'none of its own',
+    'on',
+    'Asia/Tokyo',
+  ])
+})

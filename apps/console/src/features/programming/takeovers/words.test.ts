@@ -1,0 +1,60 @@
+import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { expect, test } from 'vitest'
+import { reachedBy } from '../targeting/targets.ts'
+import { whatText, whereText } from './words.ts'
+
+const takeover: PreparedTakeover = {
+  id: 'k1',
+  name: 'Fire',
+  notice: null,
+  content_type: 'playlist',
+  content: [],
+  everywhere: false,
+  tags: [],
+  screens: [],
+  screen_count: 0,
+  unmanaged_screens: 0,
+  is_editable: true,
+  in_standby: true,
+  minutes: 30,
+  version: 1,
+  created_at: 0,
+}
+const lobby = { id: 's1', name: 'Lobby' }
+
+test.each<[string, Partial<PreparedTakeover>]>([
+  ['All screens (1,200)', { everywhere: true, screen_count: 1200 }],
+  ['Lobby', { screens: [lobby], screen_count: 1 }],
+  ['Lobby and 2 more', { screens: [lobby], screen_count: 3 }],
+  ['No screens', {}],
+  ['Lobby and 2 screens that you do not manage', { screens: [lobby], screen_count: 1, unmanaged_screens: 2 }],
+  ['No screens and 1 screen that you do not manage', { unmanaged_screens: 1 }],
+])('%s', (text, targets) => {
+  expect(whereText({ ...takeover, ...targets })).toBe(text)
+})
+
+test('tags are named with the number of their screens', () => {
+  const tags = ['Window', 'Bar'].map((name) => ({ id: name, name, color: 'blue' as const }))
+  expect(whereText({ ...takeover, tags, screen_count: 4 })).toBe('Window, Bar (4 screens)')
+})
+
+test('a takeover shows its notice, its content, or nothing', () => {
+  const content = [
+    { id: 'p1', name: 'Exit', thumbnail: null },
+    { id: 'p2', name: 'Map', thumbnail: null },
+  ]
+  const notice = { title: 'Leave', text: '', color: 'alert' as const }
+  expect(whatText({ notice, content: [] })).toBe('Notice: Leave')
+  expect(whatText({ notice: null, content })).toBe('Exit, Map')
+  expect(whatText({ notice: null, content: [] })).toBe('No content: it cannot be started.')
+})
+
+test('a screen that is a target itself and by several tags is reached once', () => {
+  const all = [
+    { id: 's1', tag_ids: ['t1', 't2'] },
+    { id: 's2', tag_ids: ['t2'] },
+    { id: 's3', tag_ids: [] },
+  ]
+  expect(reachedBy({ screens: ['s1'], tags: ['t1', 't2'] }, all)).toBe(2)
+  expect(reachedBy({ screens: ['s3', 'gone'], tags: [] }, all)).toBe(1)
+})
