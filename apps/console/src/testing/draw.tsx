@@ -14,10 +14,15 @@ interface Options {
   can?: Session['can']
   /** Replies of the server, by query key. Other queries stay in their loading state. */
   replies?: readonly (readonly [QueryKey, unknown])[]
+  /** Path and query of the page. */
+  address?: string
 }
 
 /** Returns the HTML of the first render. Effects do not run, so nothing is requested. */
-export function draw(page: ReactNode, { role = 'admin', can = () => true, replies = [] }: Options = {}): string {
+export function draw(
+  page: ReactNode,
+  { role = 'admin', can = () => true, replies = [], address = '/' }: Options = {},
+): string {
   const client = new QueryClient()
   for (const [key, reply] of replies) client.setQueryData(key, reply)
   const session: Session = { me: null, role, can, signOut: async () => undefined, isSigningOut: () => false }
@@ -27,13 +32,26 @@ export function draw(page: ReactNode, { role = 'admin', can = () => true, replie
         <ConfirmProvider>
           <QueryClientProvider client={client}>
             <SessionContext value={session}>
-              <MemoryRouter>{page}</MemoryRouter>
+              <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
             </SessionContext>
           </QueryClientProvider>
         </ConfirmProvider>
       </MessagesContext>
     </MantineProvider>,
   )
+}
+
+/** Returns what a hook returns on the first render of a page. */
+export function valueOf<T>(useHook: () => T, options: Options = {}): T {
+  const values: T[] = []
+  const Page = () => {
+    values.push(useHook())
+    return null
+  }
+  draw(<Page />, options)
+  const [value] = values
+  if (value === undefined) throw new Error('The hook has returned nothing.')
+  return value
 }
 
 /** Returns the text of `html`, elements separated by `|`. */
