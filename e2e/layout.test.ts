@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { ownerPanels } from './support/owner-panels.ts'
 import {
@@ -21,23 +22,29 @@ const widths = [1920, 1440, 768, 390]
 /** A panel has one width on windows that are wider than a phone. */
 const panelWidths = [1440, 390]
 
-story('every page and its panels fit every width, with the longest names', async ({ page, server }) => {
-  story.setTimeout(900_000)
-  await fillAccount(server.origin)
-  await fillPlatform(server.origin)
-  await signIn(page, server.origin)
-  await walk(page, server.origin, customerPages, customerPanels)
-  await walkDetailPages(page, server.origin, customerDetailPages)
-})
+story(
+  'every page and its panels are accessible and fit every width, with the longest names',
+  async ({ page, server }) => {
+    story.setTimeout(900_000)
+    await fillAccount(server.origin)
+    await fillPlatform(server.origin)
+    await signIn(page, server.origin)
+    await walk(page, server.origin, customerPages, customerPanels)
+    await walkDetailPages(page, server.origin, customerDetailPages)
+  },
+)
 
-story('every page of the platform owner fits every width, with the longest names', async ({ page, server }) => {
-  story.setTimeout(900_000)
-  await fillAccount(server.origin)
-  await fillPlatform(server.origin)
-  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  await walk(page, server.adminOrigin, ownerPages, ownerPanels)
-  await walkDetailPages(page, server.adminOrigin, ownerDetailPages)
-})
+story(
+  'every page of the platform owner is accessible and fits every width, with the longest names',
+  async ({ page, server }) => {
+    story.setTimeout(900_000)
+    await fillAccount(server.origin)
+    await fillPlatform(server.origin)
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await walk(page, server.adminOrigin, ownerPages, ownerPanels)
+    await walkDetailPages(page, server.adminOrigin, ownerDetailPages)
+  },
+)
 
 async function walk(
   page: Page,
@@ -47,7 +54,6 @@ async function walk(
 ) {
   for (const target of pages) {
     const { path } = target
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await visit(page, origin, target)
     await fits(page, path)
     for (const one of opened.filter((opening) => opening.path === path))
@@ -62,12 +68,15 @@ async function walkDetailPages(page: Page, origin: string, pages: readonly Detai
   }
 }
 
-const fits = (page: Page, path: string) =>
-  atEveryWidth(page, path, widths, async () => {
+async function fits(page: Page, path: string) {
+  await atEveryWidth(page, path, widths, async () => {
     await expectFaultless(page, 'body', path)
     await expectApart(page)
     if (path === '/image-videos') await expectRows(page)
   })
+  // Begins with the colors that the last check has left.
+  await expectAccessibleInBoth(page)
+}
 
 async function panelFits(page: Page, { path, name, role = 'dialog', open }: Panel) {
   await open(page)
@@ -78,6 +87,7 @@ async function panelFits(page: Page, { path, name, role = 'dialog', open }: Pane
   await atEveryWidth(page, name, at, () =>
     expectFaultless(page, `[role=${role}]:visible >> nth=-1`, `${path}: ${name}`),
   )
+  await expectAccessibleInBoth(page, `[role=${role}]`, name)
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
 }
