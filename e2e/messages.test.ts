@@ -26,7 +26,7 @@ const triesAllowed = 10
 story.describe('messages', () => {
   story.use({ expectedNoise: [/Failed to load resource/] })
 
-  story('every change shows why it failed, and that it succeeded', async ({ page, server }) => {
+  story('every change shows why it failed', async ({ page, server }) => {
     story.setTimeout(240_000)
     const operator = await operatorOf(server.origin)
     await operator.playlist(['red.jpg'], 4000)
