@@ -1,6 +1,5 @@
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { expect, test } from 'vitest'
-import { reachedBy } from '../targeting/targets.ts'
 import { whatText, whereText } from './words.ts'
 
 const takeover: PreparedTakeover = {
@@ -47,14 +46,4 @@ test('a takeover shows its notice, its content, or nothing', () => {
   expect(whatText({ notice, content: [] })).toBe('Notice: Leave')
   expect(whatText({ notice: null, content })).toBe('Exit, Map')
   expect(whatText({ notice: null, content: [] })).toBe('No content: it cannot be started.')
-})
-
-test('a screen that is a target itself and by several tags is reached once', () => {
-  const all = [
-    { id: 's1', tag_ids: ['t1', 't2'] },
-    { id: 's2', tag_ids: ['t2'] },
-    { id: 's3', tag_ids: [] },
-  ]
-  expect(reachedBy({ screens: ['s1'], tags: ['t1', 't2'] }, all)).toBe(2)
-  expect(reachedBy({ screens: ['s3', 'gone'], tags: [] }, all)).toBe(1)
 })
