@@ -61,8 +61,8 @@ async function listTests({ node, env }, filters) {
 }
 
 /**
- * Tests whose result does not depend on the database: permissions of calls, storage, mail, files, processes, HTTP.
- * `npm test` runs them, and they need no second run on PostgreSQL.
+ * Tests whose result does not depend on the database: permissions of calls, storage, mail, files and what uploads read of
+ * them, processes, HTTP, addresses, frames of sockets. `npm test` runs them, and they need no second run on PostgreSQL.
  */
 const anyDatabase = [
   'src/android/**',
@@ -73,12 +73,18 @@ const anyDatabase = [
   'src/features/guard.test.ts',
   'src/features/library/converter/**',
   'src/features/library/data-sources/hostile-answers.test.ts',
+  'src/features/library/fonts/**',
   'src/features/library/uploads/decoding-fairness.test.ts',
   'src/features/library/uploads/decoding.test.ts',
   'src/features/library/uploads/document-limits.test.ts',
+  'src/features/library/uploads/metadata.test.ts',
+  'src/features/library/uploads/packages.test.ts',
+  'src/features/library/uploads/upload-types.test.ts',
   'src/features/platform-owner/backups/backups-bucket.test.ts',
   'src/features/platform-owner/platform-settings/test-mail.test.ts',
+  'src/features/platform-owner/site/**',
   'src/features/playback/manifest/revision.test.ts',
+  'src/features/socket-junk.test.ts',
   'src/log.test.ts',
   'src/platform/connections/**',
   'src/platform/decoding/**',
