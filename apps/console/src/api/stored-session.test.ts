@@ -39,7 +39,7 @@ test('a session is read as it was saved, and is the same object until it changes
   expect(readSession()?.token).toBe('two')
 })
 
-test('without a token or a known role nobody is signed in; permissions that cannot be read are none', () => {
+test('there is no session without a token or a known role, and unreadable permissions are none', () => {
   saveSession(grantOf('one'))
   localStorage.setItem('user_permissions', '{')
   expect(readSession()).toMatchObject({ token: 'one', permissions: {} })
