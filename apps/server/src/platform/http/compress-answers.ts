@@ -36,7 +36,7 @@ const isJson = (reply: FastifyReply): boolean =>
 
 /** A weight of 0 refuses an encoding (RFC 9110, 12.5.3). */
 const accepts = ({ headers }: FastifyRequest): boolean =>
-  String(headers['accept-encoding'] ?? '')
+  (headers['accept-encoding'] ?? '')
     .split(',')
     .map((part) =>
       part

@@ -1,6 +1,12 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
-import { addContent, deletePlaylist, listPlaylists, maxLinkedScreens, savePlaylist } from '@digisigncast/contract/content/playlists'
+import {
+  addContent,
+  deletePlaylist,
+  listPlaylists,
+  maxLinkedScreens,
+  savePlaylist,
+} from '@digisigncast/contract/content/playlists'
 import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'

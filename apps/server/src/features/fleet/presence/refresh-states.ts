@@ -33,9 +33,8 @@ export function refreshStates({ compute, changed, failed }: Refresh) {
     if (withOthers.delete(accountId) && !isClosed) changed(accountId)
   }
   const run = async (): Promise<void> => {
-    while (waiting.size > 0 && !isClosed) {
+    while (waiting.size > 0) {
       for (const [accountId, ids] of waiting) {
-        if (isClosed) break
         await step(accountId, ids)
         await nextTurn()
       }
@@ -53,6 +52,7 @@ export function refreshStates({ compute, changed, failed }: Refresh) {
     },
     close: async (): Promise<void> => {
       isClosed = true
+      waiting.clear()
       await running
     },
   }
