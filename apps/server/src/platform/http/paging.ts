@@ -3,7 +3,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import type { ListQuery, Pagination } from '@digisigncast/contract/api/wire'
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { nextTurn } from '../limits/next-turn.ts'
-import { Slices } from './slices.ts'
+import { Slices } from './answers/slices.ts'
 
 /** How a list is sorted: column and direction; the id breaks ties. */
 export const orders = {

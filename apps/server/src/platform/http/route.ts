@@ -11,8 +11,8 @@ import type { Platform } from '../platform.ts'
 import { noteAccount } from '../request-log.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
+import { rowOf, Slices, sendSlices } from './answers/slices.ts'
 import { serializerOf } from './serializer.ts'
-import { rowOf, Slices, sendSlices } from './slices.ts'
 
 /** None for public calls, a device for calls of devices, a member for calls of customers, else any signed-in user. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isKnown } from '../../../platform/http/etag.ts'
-import type { SendBytes } from '../../../platform/http/large-answers.ts'
+import type { SendBytes } from '../../../platform/http/answers/large-answers.ts'
 import { pageHeaders } from '../../../platform/http/page-headers.ts'
 import { openApi } from './openapi.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { getScreenContent } from '@digisigncast/contract/content/screens'
-import { type Bytes, sizeOf, type Writer, writer } from '../../../platform/http/bytes.ts'
+import { type Bytes, sizeOf, type Writer, writer } from '../../../platform/http/answers/bytes.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { assetOfImage, hashOf } from './assets.ts'

@@ -36,15 +36,10 @@ const isJson = (reply: FastifyReply): boolean =>
 
 /** A weight of 0 refuses an encoding (RFC 9110, 12.5.3). */
 const accepts = ({ headers }: FastifyRequest): boolean =>
-  (headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q\s*=\s*/),
-    )
-    .some(([name, weight]) => name === 'gzip' && Number(weight ?? 1) > 0)
+  (headers['accept-encoding'] ?? '').split(',').some((part) => {
+    const [name = '', weight = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase())
+    return name === 'gzip' && Number(weight.split('=')[1]) > 0
+  })
 
 function noteEncoding(reply: FastifyReply): void {
   reply.removeHeader('content-length')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerPlaces } from '../limits/answer-places.ts'
+import type { AnswerPlaces } from '../../limits/answer-places.ts'
 import { type Bytes, sizeOf } from './bytes.ts'
 
 /** Larger answers are written in slices of this size, at the speed of the client. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Pagination } from '@digisigncast/contract/api/wire'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { serializerOf } from './serializer.ts'
+import { serializerOf } from '../serializer.ts'
 
 /** The rows of a list in slices, each small enough for one turn of the event loop. */
 export class Slices<T = unknown> {

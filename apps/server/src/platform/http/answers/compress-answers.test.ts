@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
-import { raw } from '../../testing/raw.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { copyScreen } from '../../testing/stored/many-screens.ts'
+import type { Person } from '../../../testing/make.ts'
+import { raw } from '../../../testing/raw.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { copyScreen } from '../../../testing/stored/many-screens.ts'
 
 let app: TestApp
 let admin: Person
