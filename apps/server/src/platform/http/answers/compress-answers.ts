@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const minLength = 2048
 /** A third of the time of the default level, and a twentieth more bytes. */
 const options = { level: 1 }
-const compress = promisify(gzip)
 
 /**
  * Compresses JSON answers of calls for clients that accept gzip. What an attacker can learn from the length of such an
@@ -15,19 +13,19 @@ const compress = promisify(gzip)
  * shared, are sent as they are.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isJson(reply) || !accepts(request)) return payload
-    if (typeof payload === 'string' && payload.length >= minLength) {
-      noteEncoding(reply)
-      return compress(payload, options)
-    }
-    // Lists in slices; the length of all other streams is known.
-    if (payload instanceof Readable && !reply.hasHeader('content-length')) {
-      noteEncoding(reply)
-      // Errors end the answer, like those of the list itself.
-      return pipeline(payload, createGzip(options), () => {})
-    }
-    return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isLong = typeof payload === 'string' && payload.length >= minLength
+    // The length of all other streams is known.
+    const isList = payload instanceof Readable && !reply.hasHeader('content-length')
+    if (!(isLong || isList) || !isJson(reply) || !accepts(request)) return done(null, payload)
+    reply.removeHeader('content-length')
+    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    if (isLong) return gzip(payload, options, done)
+    // Errors end the answer, like those of the list itself.
+    return done(
+      null,
+      pipeline(payload as Readable, createGzip(options), () => {}),
+    )
   })
 }
 
@@ -40,8 +38,3 @@ const accepts = ({ headers }: FastifyRequest): boolean =>
     const [name = '', weight = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase())
     return name === 'gzip' && Number(weight.split('=')[1]) > 0
   })
-
-function noteEncoding(reply: FastifyReply): void {
-  reply.removeHeader('content-length')
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-}
