@@ -40,7 +40,7 @@ interface Options {
   refreshed: (accountId: string) => void
 }
 
-/** What the states of an account depend on, read before them. */
+/** The facts about an account and its content version, read before the states of its screens. */
 interface Position {
   account: Account
   version: ContentVersion
