@@ -1,3 +1,5 @@
+import { withoutOrigin } from '../caller.ts'
+
 export interface Watch {
   /** Looks now. */
   begin: () => void
@@ -34,7 +36,8 @@ export function openWatch({ look, onFailure, afterFailureMs }: Options): Watch {
     isWanted = looking !== undefined
     if (looking) return
     clearTimeout(timer)
-    looking = lookOnce()
+    // What a call has added is done by the server itself.
+    looking = withoutOrigin(lookOnce)
   }
   return {
     begin,

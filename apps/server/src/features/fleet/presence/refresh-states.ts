@@ -1,3 +1,4 @@
+import { withoutOrigin } from '../../../platform/caller.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 
 /** Screens whose states are computed at once. */
@@ -48,7 +49,7 @@ export function refreshStates({ compute, changed, failed }: Refresh) {
       const known = waiting.get(accountId)
       if (known) for (const id of ids) known.add(id)
       else waiting.set(accountId, new Set(ids))
-      running ??= run()
+      running ??= withoutOrigin(run)
     },
     close: async (): Promise<void> => {
       isClosed = true
