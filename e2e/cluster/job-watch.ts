@@ -1,4 +1,4 @@
-import { postgresClient } from '../../apps/server/src/testing/postgres-client.ts'
+import { postgresClient } from '../../apps/server/src/testing/cluster/postgres-client.ts'
 
 // Records every start and end of a job in PostgreSQL, with the time it was due, for all servers.
 const watching = `

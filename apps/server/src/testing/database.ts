@@ -1,6 +1,6 @@
 import { testDatabaseUrl } from '../env.ts'
 import { newId } from '../platform/ids.ts'
-import { postgresClient } from './postgres-client.ts'
+import { postgresClient } from './cluster/postgres-client.ts'
 
 /** A new PostgreSQL database if `TEST_DATABASE_URL` is set, empty or a copy; otherwise SQLite in the data folder. */
 export async function freshDatabase(copyOf = 'template1') {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabaseUrl } from '../../env.ts'
 import { asFailure } from '../../platform/http/errors.ts'
-import { postgresClient } from '../../testing/postgres-client.ts'
+import { postgresClient } from '../../testing/cluster/postgres-client.ts'
 import type { Database } from '../open.ts'
 import { openPostgres } from './open-postgres.ts'
 

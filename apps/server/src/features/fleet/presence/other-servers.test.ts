@@ -2,36 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../../env.ts'
 import { openRedisBus } from '../../../platform/bus/bus-redis.ts'
 import { openRedis } from '../../../platform/bus/redis.ts'
-import { startStorage, type TestStorage } from '../../../testing/bucket.ts'
 import { clientOf } from '../../../testing/client.ts'
-import { freshDatabase } from '../../../testing/database.ts'
+import { startTwoServers, type TwoServers } from '../../../testing/cluster/two-servers.ts'
 import { link, listen } from '../../../testing/listener.ts'
 import { screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   const redisUrl = `${testRedisUrl()}/9`
-  let [one, other]: TestApp[] = [] as never
-  let storage: TestStorage
-  let drop: () => Promise<void>
+  let both: TwoServers
   beforeAll(async () => {
-    storage = await startStorage()
-    const database = await freshDatabase()
-    drop = database.drop
-    const variables = { ...storage.variables, ...database.variables, REDIS_URL: redisUrl }
-    one = await startApp(variables)
-    other = await startApp(variables)
+    both = await startTwoServers(9)
     // The first sweep waits for devices to reconnect after a start.
     pass(100_000)
   })
-  afterAll(async () => {
-    await one?.close()
-    await other?.close()
-    await storage.close()
-    await drop()
-  })
+  afterAll(() => both.close())
 
-  const servers = () => [one, other] as [TestApp, TestApp]
+  const servers = () => both.servers
   const pass = (ms: number) => {
     for (const server of servers()) server.clock.now += ms
   }

@@ -2,8 +2,7 @@ import { convertMedia } from '@digisigncast/contract/content/conversions'
 import { getMediaDetails } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../../env.ts'
-import { startStorage, type TestStorage } from '../../../testing/bucket.ts'
-import { freshDatabase } from '../../../testing/database.ts'
+import { startTwoServers, type TwoServers } from '../../../testing/cluster/two-servers.ts'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import type { Person } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
@@ -58,26 +57,14 @@ test('a conversion of a server that was killed is taken over when its time is ov
 })
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', { timeout: 60_000 }, () => {
-  let [one, other]: TestApp[] = [] as never
-  let storage: TestStorage
-  let drop: () => Promise<void>
+  let both: TwoServers
   beforeAll(async () => {
-    storage = await startStorage()
-    const database = await freshDatabase()
-    drop = database.drop
-    const variables = { ...storage.variables, ...database.variables, REDIS_URL: `${testRedisUrl()}/10` }
-    one = await startApp(variables)
-    other = await startApp(variables)
+    both = await startTwoServers(10)
   })
-  afterAll(async () => {
-    await one?.close()
-    await other?.close()
-    await storage.close()
-    await drop()
-  })
+  afterAll(() => both.close())
 
   test('a server starts what another one has added', async () => {
-    const [here, there] = [one, other] as [TestApp, TestApp]
+    const [here, there] = both.servers
     const { person, id } = await addLeft(here, here.clock.now)
     const row = here.platform.db.updateTable('conversions').where('media_id', '=', id)
     // A call at one server wakes the other.
@@ -91,7 +78,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', { timeout:
   })
 
   test('a server that is woken converts alone', async () => {
-    const [here] = [one] as [TestApp]
+    const [here] = both.servers
     const { person, id } = await addLeft(here, here.clock.now)
     const row = here.platform.db.updateTable('conversions').where('media_id', '=', id)
     await row.set({ state: 'waiting', holder: null }).execute()
