@@ -36,7 +36,7 @@ export function openWatch({ look, onFailure, afterFailureMs }: Options): Watch {
     isWanted = looking !== undefined
     if (looking) return
     clearTimeout(timer)
-    // What a call has added is done by the server itself.
+    // Work that a call has added is logged as the server's own.
     looking = withoutOrigin(lookOnce)
   }
   return {

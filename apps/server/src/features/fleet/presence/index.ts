@@ -12,4 +12,5 @@ export {
 } from './activity.repo.ts'
 export { aboutDevice, deviceName } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices, listDevicesOf } from './device-rows.repo.ts'
+export { readPictures, withPicture } from './pictures.ts'
 export { openPresence, type Presence } from './presence.ts'

@@ -1,4 +1,4 @@
-import type { FailingItem, ScreenState } from '@digisigncast/contract/devices/screen-state'
+import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
@@ -23,8 +23,6 @@ export interface ScreenStates {
    * date is out of date until then if its content can have changed.
    */
   known: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
-  /** Adds the pictures and folders of items that cannot be shown. */
-  withPictures: (accountId: string, failing: readonly FailingItem[]) => Promise<FailingItem[]>
   /** All screens of an account, as `known`. */
   ofAll: (accountId: string) => Promise<StateSummary>
   /** Devices have changed: those of these screens, or of all of the account. */
@@ -101,18 +99,17 @@ export function openScreenStates(
     }
     return { found, missing }
   }
-  const read = async (
+  /** Computes and keeps states. */
+  const computeAll = async (
     accountId: string,
-    { account, version }: Position,
+    { account: { epoch }, version }: Position,
     ids: readonly string[],
   ): Promise<Map<string, Computed>> => {
-    const { epoch } = account
-    const { found, missing } = readKept({ account, version }, ids)
-    if (missing.length === 0) return found
+    const found = new Map<string, Computed>()
     const changed = new Set<string>()
     running.add(changed)
     try {
-      for (const [index, some] of inSlices(missing, computedTogether).entries()) {
+      for (const [index, some] of inSlices(ids, computedTogether).entries()) {
         if (index > 0) await nextTurn()
         for (const [id, computed] of await compute(accountId, some)) {
           found.set(id, computed)
@@ -123,6 +120,10 @@ export function openScreenStates(
       running.delete(changed)
     }
     return found
+  }
+  const read = async (accountId: string, at: Position, ids: readonly string[]): Promise<Map<string, Computed>> => {
+    const { found, missing } = readKept(at, ids)
+    return missing.length === 0 ? found : new Map([...found, ...(await computeAll(accountId, at, missing))])
   }
 
   const positionOf = async (accountId: string): Promise<Position> => {
@@ -151,17 +152,16 @@ export function openScreenStates(
   })
   const readKnown = async (accountId: string, at: Position, ids: readonly string[]): Promise<Map<string, Computed>> => {
     const { found, missing } = readKept(at, ids)
-    const [known, unknown]: [string[], string[]] = [[], []]
-    for (const id of missing) (states.has(id) ? known : unknown).push(id)
-    if (known.length <= computedTogether) return read(accountId, at, ids)
-    for (const id of known) {
+    if (missing.length === 0) return found
+    const known = new Map<string, Computed>()
+    for (const id of missing) {
       const state = earlier(id, at.version)
-      if (state) found.set(id, state)
-      else unknown.push(id)
+      if (state) known.set(id, state)
     }
-    refresh.add(accountId, known)
-    for (const [id, computed] of await read(accountId, at, unknown)) found.set(id, computed)
-    return found
+    if (known.size <= computedTogether) return new Map([...found, ...(await computeAll(accountId, at, missing))])
+    refresh.add(accountId, [...known.keys()])
+    const unknown = missing.filter((id) => !known.has(id))
+    return new Map([...found, ...known, ...(await computeAll(accountId, at, unknown))])
   }
 
   const readAll = async (accountId: string, at: Position) => {
@@ -171,12 +171,6 @@ export function openScreenStates(
     let until = Number.POSITIVE_INFINITY
     for (const one of found.values()) until = Math.min(until, one.until)
     return { ...summaryOf(ids, statesOf(found)), until }
-  }
-
-  const withPictures = async (accountId: string, failing: readonly FailingItem[]): Promise<FailingItem[]> => {
-    if (failing.length === 0) return []
-    const pictures = await readPictures(ofAccount(db, accountId), failing)
-    return failing.map((item) => withPicture(item, pictures))
   }
 
   return {
@@ -199,7 +193,6 @@ export function openScreenStates(
       }
     },
     known: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids)),
-    withPictures,
     close: refresh.close,
     of: async (accountId, ids) => {
       const found = statesOf(await read(accountId, await positionOf(accountId), ids))

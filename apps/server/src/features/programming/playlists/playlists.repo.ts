@@ -11,6 +11,7 @@ import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../../platform/text.ts'
+import { readPictures, withPicture } from '../../fleet/presence/index.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 import type { LinkedScreens } from './linked-screens.ts'
@@ -92,7 +93,6 @@ const itemsPerSlice = 150
 interface WireOptions {
   isEditable: (row: PlaylistRow) => boolean
   screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, LinkedScreens>>
-  withPictures: (failing: readonly FailingItem[]) => Promise<FailingItem[]>
   throughOf: (
     playlistIds: readonly string[],
     screenIds: readonly string[],
@@ -144,7 +144,7 @@ async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<
 async function sliceToWire(
   db: ScreensDb,
   rows: readonly PlaylistRow[],
-  { isEditable, screensOf, withPictures, throughOf }: WireOptions,
+  { isEditable, screensOf, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
@@ -154,12 +154,10 @@ async function sliceToWire(
     ...new Set([...screens.values()].flatMap(({ first }) => first.map(({ id }) => id))),
   ])
   const failingIn = new Map(ids.map((id) => [id, failingOf(items.get(id) ?? [], screens.get(id)?.failing ?? [])]))
-  const shownFailing = new Map(
-    (await withPictures([...failingIn.values()].flat())).map((item) => [item.media_id, item]),
-  )
+  const pictures = await readPictures(db, [...failingIn.values()].flat())
   return rows.map((row) => {
     const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id)]
-    const failing = (failingIn.get(row.id) ?? []).flatMap(({ media_id }) => shownFailing.get(media_id) ?? [])
+    const failing = (failingIn.get(row.id) ?? []).map((item) => withPicture(item, pictures))
     const isFailing = new Set(failing.map(({ media_id }) => media_id))
     return {
       id: row.id,

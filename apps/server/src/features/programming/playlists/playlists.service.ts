@@ -3,7 +3,6 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
-import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
@@ -43,7 +42,6 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence),
-    withPictures: (failing: readonly FailingItem[]) => presence.states.withPictures(member.accountId, failing),
     throughOf: linkedThrough(accountRows, member),
   }
   return longList(filter, {
@@ -93,7 +91,6 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence),
-    withPictures: (failing: readonly FailingItem[]) => presence.states.withPictures(member.accountId, failing),
     throughOf: linkedThrough(accountRows, member),
   }
   for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist

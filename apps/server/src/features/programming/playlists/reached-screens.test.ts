@@ -7,6 +7,7 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import { endTakeover, savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
+import { sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 let app: TestApp
@@ -83,4 +84,22 @@ test('a prepared takeover counts, and a running one until its end', async () => 
   expect((await other.reached()).all).toBe(2)
   await other.admin.call(endTakeover, { body: { id: body.data.id } })
   expect(await other.reached()).toEqual(nowhere)
+})
+
+test('each playlist has the reason that its own screens report', async () => {
+  const { admin, media, playlist } = await setUp()
+  const other = await app.make.playlist(admin, [media.id], 'Other')
+  for (const [{ id }, reason] of [
+    [playlist, 'undecodable'],
+    [other, 'broken_file'],
+  ] as const) {
+    const box = await app.make.device((await app.make.screen(admin, [id], reason)).code)
+    await sendHeartbeat(box, { failing: [{ media_id: media.id, title: media.title, reason }] })
+  }
+  const { data } = (await admin.call(listPlaylists, { query: { sort: 'name' } })).body
+  expect(data.map(({ name, failing }) => [name, failing.map(({ reason }) => reason)])).toEqual([
+    ['Menu', ['undecodable']],
+    ['Other', ['broken_file']],
+  ])
+  expect(data[0]?.failing[0]?.thumbnail).toBe(media.thumbnail)
 })
