@@ -57,8 +57,10 @@ async function ask() {
   )
   if (!isWatched) return
   clearTimeout(timer)
-  if (hasAnswered) suspectedAt = null
-  else timer = setTimeout(() => void ask(), askEveryMs)
+  // The browser's `offline` can come before calls fail: an answer does not end the question then.
+  const mustAskAgain = !hasAnswered || !navigator.onLine
+  suspectedAt = mustAskAgain ? (suspectedAt ?? Date.now()) : null
+  if (mustAskAgain) timer = setTimeout(() => void ask(), askEveryMs)
   const next = hasAnswered ? null : (lostAt ?? suspectedAt)
   if (next === lostAt) return
   lostAt = next
