@@ -121,12 +121,7 @@ async function lateTimes(db: Platform['db'], all: readonly Last[], wanted: Reado
   const keyOf = (screenId: string, revision: string | null) => `${screenId} ${revision}`
   const ended = new Map<string, number>()
   for (const some of inSlices(late)) {
-    const ids = some.map(({ screen_id }) => screen_id)
-    const rows = await listEnded(
-      ofServer(db, 'devices of all accounts'),
-      ids,
-      some.map(({ revision }) => revision),
-    )
+    const rows = await listEnded(ofServer(db, 'devices of all accounts'), some)
     for (const row of rows) ended.set(keyOf(row.screen_id, row.revision), row.ended_at)
   }
   return ({ row: { screen_id, created_at }, revision }: Last): number =>

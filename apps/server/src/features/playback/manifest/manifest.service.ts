@@ -2,7 +2,7 @@ import { allScreens, ofAccount, ofServer } from '../../../database/access/access
 import { cache } from '../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, numberOf, type Version } from '../../../platform/caches/content-versions.ts'
 import { codeIn } from '../../../platform/ids.ts'
-import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Common, commons, type MediaSet, type Plan } from './common.ts'
 import { hoursOf } from './hours.ts'
@@ -166,6 +166,7 @@ export function screenManifests({
       const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
       const entries = await entriesOf(rows, await accountEntriesOf(accountId, numberOf(version.newest)), ids)
       const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, numberOf(version.newest)), ids)
+      const slice = timeSlices()
       for (const screen of screens) {
         const { id } = screen
         const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
@@ -179,7 +180,7 @@ export function screenManifests({
             ),
           isCurrent,
         )
-        await nextTurn()
+        await slice()
       }
     },
   }

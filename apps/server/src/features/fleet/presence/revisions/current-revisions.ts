@@ -1,6 +1,6 @@
 import { allScreens, ofAccount } from '../../../../database/access/access.ts'
 import { type ContentVersion, includes, type Version } from '../../../../platform/caches/content-versions.ts'
-import { nextTurn } from '../../../../platform/limits/next-turn.ts'
+import { timeSlices } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
 import { noteEnded, type PastRevision } from './past-revisions.repo.ts'
@@ -88,10 +88,11 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     const others = ids.filter((id) => !current.has(id))
     if (others.length > 1) await manifests.load(accountId, others)
     const found = new Map<string, Judged>()
+    const slice = timeSlices()
     for (const id of others) {
       const judged = await judge(id, rows.get(id), screens)
       if (judged) found.set(id, judged)
-      if (others.length > 1) await nextTurn()
+      await slice()
     }
     if (found.size > 0) await store(accountId, found)
     for (const [id, { revision, changedAt, zoneData }] of found)

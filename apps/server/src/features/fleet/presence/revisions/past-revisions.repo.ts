@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AllScreensTrx, ServerDb } from '../../../../database/open.ts'
 
 /** A revision of a screen's manifest that is no longer current. */
@@ -43,17 +44,17 @@ export async function noteEnded(trx: AllScreensTrx, rows: readonly PastRevision[
     .execute()
 }
 
-/** When revisions of screens ended. */
-export const listEnded = (
+/** When revisions of screens ended: those that are stored among these, at most 1,000. */
+export async function listEnded(
   db: ServerDb,
-  screenIds: readonly string[],
-  revisions: readonly string[],
-): Promise<PastRevision[]> =>
-  screenIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('past_revisions')
-        .selectAll()
-        .where('screen_id', 'in', screenIds)
-        .where('revision', 'in', revisions)
-        .execute()
+  among: readonly Pick<PastRevision, 'screen_id' | 'revision'>[],
+): Promise<PastRevision[]> {
+  if (among.length === 0) return []
+  // Two conditions with `in` would look up each screen with each revision.
+  const pairs = among.map(({ screen_id, revision }) => sql`(cast(${screen_id} as text), cast(${revision} as text))`)
+  const { rows } = await sql<PastRevision>`
+    with among(screen_id, revision) as (values ${sql.join(pairs)})
+    select p.screen_id, p.revision, p.ended_at
+    from among as a join past_revisions as p on p.screen_id = a.screen_id and p.revision = a.revision`.execute(db)
+  return rows
+}
