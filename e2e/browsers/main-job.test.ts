@@ -6,7 +6,7 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { expect, test } from '@playwright/test'
 import { type Color, colorIn } from '../support/display.ts'
 import { operatorOf } from '../support/operator.ts'
-import { changeTo, screenOf, screenshotOf } from '../support/paired-device.ts'
+import { changeTo, type PairedScreen, screenOf, screenshotOf } from '../support/paired-device.ts'
 import { startServer } from '../support/start-server.ts'
 import { browsers, openPage } from './browsers.ts'
 import { itemMs, playlistOfKinds, zones } from './content.ts'
@@ -23,8 +23,10 @@ for (const browser of browsers)
     const page = await openPage(browser)
     const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-data-'))
     let server = await startServer({ dataDir })
+    let report: PairedScreen['device'] | undefined
     try {
       const paired = await screenOf(server, ['red.jpg', 'blue.webp'], itemMs)
+      report = paired.device
       const { operator, screen, playlist, device } = paired
       const kinds = await playlistOfKinds(operator)
       const screenBody = { screenID: screen.id, name: screen.name }
@@ -89,6 +91,8 @@ for (const browser of browsers)
       expect(await page.exceptions()).toEqual([])
     } catch (error) {
       await attachPage(page)
+      const body = JSON.stringify(await report?.().catch(String), null, 1)
+      await test.info().attach('device.json', { body, contentType: 'text/plain' })
       throw error
     } finally {
       await page.close()
