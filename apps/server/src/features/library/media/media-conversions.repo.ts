@@ -1,9 +1,9 @@
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { AccountDb } from '../../../database/open.ts'
-import type { MediaRow } from './media.repo.ts'
+import { type ListedMedia, listMediaById } from './media.repo.ts'
 
 interface WithConversion {
-  row: MediaRow
+  row: ListedMedia
   /** Null when it has none. */
   conversion: Conversion | null
 }
@@ -12,12 +12,12 @@ interface WithConversion {
  * Media items of an account with their conversions. An item without both a file and a conversion is read again: its
  * conversion has ended since, or the item was deleted and is left out.
  */
-export async function withConversions(db: AccountDb, rows: readonly MediaRow[]): Promise<WithConversion[]> {
+export async function withConversions(db: AccountDb, rows: readonly ListedMedia[]): Promise<WithConversion[]> {
   const conversions = await listConversions(
     db,
     rows.map(({ id }) => id),
   )
-  const isStale = ({ id, playback_file, original_file }: MediaRow) =>
+  const isStale = ({ id, playback_file, original_file }: ListedMedia) =>
     playback_file === null && original_file !== null && !conversions.has(id)
   const latest = await listAgain(
     db,
@@ -39,8 +39,7 @@ async function listConversions(db: AccountDb, ids: readonly string[]): Promise<M
   return new Map(found.map(({ media_id, ...conversion }) => [media_id, conversion]))
 }
 
-async function listAgain(db: AccountDb, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+async function listAgain(db: AccountDb, ids: readonly string[]): Promise<Map<string, ListedMedia>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await listMediaById(db, ids)).map((row) => [row.id, row]))
 }

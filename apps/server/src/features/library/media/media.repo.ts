@@ -14,6 +14,32 @@ import { sourceFrom } from './stored-source.ts'
 
 export type MediaRow = Selectable<Tables['media']>
 
+/** What lists read: without the hashes of parts, which can be long. */
+const listed = [
+  'id',
+  'account_id',
+  'owner_id',
+  'title',
+  'search_text',
+  'kind',
+  'source',
+  'original_file',
+  'playback_file',
+  'thumbnail_file',
+  'mime',
+  'bytes',
+  'width',
+  'height',
+  'page_count',
+  'duration_ms',
+  'video_codec',
+  'audio_codec',
+  'folder_id',
+  'rule',
+  'created_at',
+] as const satisfies (keyof MediaRow)[]
+export type ListedMedia = Pick<MediaRow, (typeof listed)[number]>
+
 export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   type?: MediaKind | undefined
   folder?: string | undefined
@@ -21,7 +47,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   sort?: keyof typeof mediaOrders | undefined
 }
 
-export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conversion | null = null): Media => ({
+export const mediaToWire = (row: ListedMedia, isEditable = true, conversion: Conversion | null = null): Media => ({
   id: row.id,
   title: row.title,
   file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
@@ -70,7 +96,7 @@ export const mediaOrders = { ...orders, size: ['bytes', 'desc', 'nullAsZero'] } 
 
 export const listMedia = (db: AccountDb, scope: Scope, filter: MediaFilter, page: Page) => {
   const order = mediaOrders[filter.sort ?? 'newest']
-  return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'media', order }, page).execute()
+  return pageInOrder(filtered(db, scope, filter).select(listed), { table: 'media', order }, page).execute()
 }
 
 export const countMedia = (db: AccountDb, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
@@ -88,6 +114,9 @@ export const findMediaByOriginal = (db: AccountDb, originalFile: string) =>
     // Those with a thumbnail first.
     .orderBy((is) => is('thumbnail_file', 'is', null))
     .executeTakeFirst()
+
+export const listMediaById = (db: AccountDb, ids: readonly string[]): Promise<ListedMedia[]> =>
+  db.selectFrom('media').select(listed).where('id', 'in', ids).execute()
 
 export const insertMedia = (db: AccountDb, row: Insertable<Tables['media']>) =>
   db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()

@@ -28,7 +28,7 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
   const count = () => repo.countMedia(accountRows, scope, filter)
   return longList(filter, {
     path: 'get-user-media',
-    sliceRows: 100,
+    sliceRows: 250,
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listMedia(accountRows, scope, filter, page),
     show: (rows) => whole(shown(accountRows, own, rows)),
@@ -37,7 +37,7 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
   })
 }
 
-async function shown(db: AccountDb, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
+async function shown(db: AccountDb, own: Scope, rows: repo.ListedMedia[]): Promise<Media[]> {
   const converted = await withConversions(db, rows)
   const counts = await countPlaylists(
     db,
