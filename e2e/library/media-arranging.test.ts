@@ -58,6 +58,28 @@ story('media are organized, found and replaced', async ({ page, context, server 
     await expect(count(page)).toContainText('4 selected')
     await page.keyboard.press('Escape')
   })
+  await story.step('while Select All waits for the server, nothing is done with the selection before it', async () => {
+    await check(page, 'blue').click()
+    const arrived = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const isWholeList = ({ pathname, searchParams }: URL) =>
+      pathname === '/api/v1/get-user-media' && !searchParams.has('per_page')
+    await page.route(isWholeList, async (route) => {
+      arrived.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Select All', exact: true }).click()
+    await arrived.promise
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    held.resolve()
+    await expect(count(page)).toContainText('4 selected')
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+    await page.unroute(isWholeList)
+    await page.keyboard.press('Escape')
+  })
   await story.step('files are moved to a folder with the panel and by drag and drop', async () => {
     await check(page, 'green').click()
     await page.getByRole('button', { name: 'Move To Folder' }).click()

@@ -17,6 +17,8 @@ interface Props {
   total: number | undefined
   appliedFilter: ListFilter
   selectedCount: number
+  /** The files of Select All are being fetched. */
+  isSelecting: boolean
   onSelectAll: () => void
   onDeselectAll: () => void
   onDelete: () => void
@@ -25,7 +27,17 @@ interface Props {
 }
 
 /** Sticky under the header, so that actions on the selection stay reachable. */
-export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter, selectedCount, ...act }: Props) {
+export function MediaBar({
+  typed,
+  onType,
+  filter,
+  onFilter,
+  total,
+  appliedFilter,
+  selectedCount,
+  isSelecting,
+  ...act
+}: Props) {
   const { can } = useSession()
   const hasActions = can('playlist', 'edit') || can('content', 'edit') || can('content', 'delete')
   const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
@@ -42,11 +54,17 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
         ) : null}
       </h2>
       <div ref={barRef} className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
-        {selectedCount > 0 ? <BulkActions {...act} /> : null}
+        {selectedCount > 0 ? <BulkActions {...act} isDisabled={isSelecting} /> : null}
       </div>
       <div className={classes.choose}>
         {hasActions && total !== undefined && total > 0 && (
-          <Button variant="subtle" px="sm" onClick={act.onSelectAll} disabled={selectedCount >= total}>
+          <Button
+            variant="subtle"
+            px="sm"
+            onClick={act.onSelectAll}
+            loading={isSelecting}
+            disabled={selectedCount >= total}
+          >
             Select All
           </Button>
         )}
@@ -60,22 +78,40 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
   )
 }
 
-function BulkActions({ onAdd, onMove, onDelete }: Pick<Props, 'onAdd' | 'onMove' | 'onDelete'>) {
+type BulkProps = Pick<Props, 'onAdd' | 'onMove' | 'onDelete'> & { isDisabled: boolean }
+
+function BulkActions({ onAdd, onMove, onDelete, isDisabled }: BulkProps) {
   const { can } = useSession()
   return (
     <>
       {can('playlist', 'edit') ? (
-        <Button leftSection={<IconPlaylistAdd size={18} aria-hidden />} variant="light" onClick={onAdd}>
+        <Button
+          leftSection={<IconPlaylistAdd size={18} aria-hidden />}
+          variant="light"
+          onClick={onAdd}
+          disabled={isDisabled}
+        >
           Add To Playlist
         </Button>
       ) : null}
       {can('content', 'edit') ? (
-        <Button leftSection={<IconFolderSymlink size={18} aria-hidden />} variant="light" onClick={onMove}>
+        <Button
+          leftSection={<IconFolderSymlink size={18} aria-hidden />}
+          variant="light"
+          onClick={onMove}
+          disabled={isDisabled}
+        >
           Move To Folder
         </Button>
       ) : null}
       {can('content', 'delete') ? (
-        <Button leftSection={<IconTrash size={18} aria-hidden />} variant="light" color="red" onClick={onDelete}>
+        <Button
+          leftSection={<IconTrash size={18} aria-hidden />}
+          variant="light"
+          color="red"
+          onClick={onDelete}
+          disabled={isDisabled}
+        >
           Delete
         </Button>
       ) : null}

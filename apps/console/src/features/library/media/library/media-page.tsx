@@ -80,16 +80,21 @@ export function MediaPage() {
       <UploadButton onFiles={upload} />
     </>
   ) : null
-  const selectAll = () =>
-    fetchAll(list.appliedFilter).then(
-      (all) => {
-        const { ids, note } = selectionOfAll(all, canEdit || can('content', 'delete'))
-        selection.setAll(ids)
-        if (note) messages.success(note)
-      },
-      (failure: unknown) => messages.error(failureText(failure)),
-    )
+  const [isSelecting, setIsSelecting] = useState(false)
+  const selectAll = async () => {
+    setIsSelecting(true)
+    try {
+      const { ids, note } = selectionOfAll(await fetchAll(list.appliedFilter), canEdit || can('content', 'delete'))
+      selection.setAll(ids)
+      if (note) messages.success(note)
+    } catch (failure) {
+      messages.error(failureText(failure))
+    }
+    setIsSelecting(false)
+  }
   const deleteSelected = async () => {
+    // The selection is about to be another one.
+    if (isSelecting) return
     if (await askSelected([...selection.ids])) selection.clear()
   }
   const moveTo = (ids: string[], folderId: string | null) =>
@@ -123,6 +128,7 @@ export function MediaPage() {
             total={list.total}
             appliedFilter={list.appliedFilter}
             selectedCount={selection.ids.size}
+            isSelecting={isSelecting}
             onSelectAll={() => void selectAll()}
             onDeselectAll={selection.clear}
             onDelete={() => void deleteSelected()}
