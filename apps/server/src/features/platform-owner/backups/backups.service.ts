@@ -27,6 +27,7 @@ export function openBackups(platform: Platform) {
   let ending: Promise<unknown> = Promise.resolve()
   let failure: Backups['failure'] = null
 
+  const notifyConsoles = () => live.publish(null, ['backups.changed'])
   const refuseSecond = () => {
     if (running) fail('resource.conflict', 'A backup is already running.')
   }
@@ -44,6 +45,7 @@ export function openBackups(platform: Platform) {
       if (running) Object.assign(running, { done_bytes: doneBytes, total_bytes: totalBytes })
     })
     running = { name, done_bytes: 0, total_bytes: null, isCanceled: false, cancel: thread.cancel }
+    notifyConsoles()
     try {
       const { rows, files, missing, damaged } = await thread.ended
       failure = null
@@ -61,6 +63,7 @@ export function openBackups(platform: Platform) {
       throw error
     } finally {
       running = undefined
+      notifyConsoles()
     }
   }
 

@@ -7,6 +7,7 @@ import * as contract from '@digisigncast/contract/platform/backups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restore } from '../../../backup/restore.ts'
 import type { Client } from '../../../testing/client.ts'
+import { listen } from '../../../testing/listener.ts'
 import { emptyPlace, startApp, type TestApp } from '../../../testing/start-app.ts'
 
 let app: TestApp
@@ -49,6 +50,19 @@ test('a backup that was made and fetched can be restored', { timeout: 60_000 }, 
   expect((await again.call(listMedia, { query: {} })).body.data.map(({ id }) => id)).toEqual([media.id])
   await restored.close()
   await place.drop()
+})
+
+test('a console that reads after each hint knows when a backup has ended', { timeout: 60_000 }, async () => {
+  const console = await listen(app.adminUrl, owner.token)
+  app.clock.now += 1000
+  expect((await owner.call(contract.startBackup, {})).status).toBe(200)
+  const running = async () => {
+    await console.receives('backups.changed')
+    console.forget()
+    return (await shown()).running
+  }
+  await expect.poll(running, { timeout: 30_000 }).toBe(null)
+  await console.close()
 })
 
 test('a failed backup and one with missing files are in the metrics, and the failed one in System Logs', {
