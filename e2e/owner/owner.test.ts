@@ -160,6 +160,11 @@ async function readLog(page: Page) {
   await page.getByRole('combobox', { name: 'Customer' }).click()
   await page.getByRole('option', { name: 'Platform' }).click()
   await expect(page.getByText('Displaying 1 - 1 of 1 in total')).toBeVisible()
+  // The filter is part of the address.
+  await page.reload()
+  await expect(page.getByText('Displaying 1 - 1 of 1 in total')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('signed in')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Platform')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')

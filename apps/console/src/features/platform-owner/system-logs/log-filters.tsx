@@ -1,4 +1,3 @@
-import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -6,19 +5,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import classes from './system-logs.module.css'
 import { useCustomerChoices } from './system-logs.queries.ts'
-
-export interface LogFilter {
-  type: LogType | undefined
-  customer: string | undefined
-  from: string
-  to: string
-  search: string
-}
-
-interface Props {
-  value: LogFilter
-  onChange: (patch: Partial<LogFilter>) => void
-}
+import type { CustomerChoice, LogFilterState } from './use-log-filter.ts'
 
 const types = [
   { value: 'error', label: 'Error' },
@@ -27,29 +14,29 @@ const types = [
   { value: 'other', label: 'Other' },
 ] as const
 
-export function LogFilters({ value, onChange }: Props) {
+export function LogFilters({ filter, setType, setCustomer, setDay, setSearch }: LogFilterState) {
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       type="date"
       label={label}
       className={classes.day}
-      value={value[name]}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      value={filter[name]}
+      onChange={(event) => setDay(name, event.currentTarget.value)}
     />
   )
   return (
     <div className={classes.filters}>
-      <SearchBox value={value.search} onChange={(search) => onChange({ search })} label="Search descriptions" />
+      <SearchBox value={filter.search} onChange={setSearch} label="Search descriptions" />
       <Select
         label="Type"
         placeholder="All"
         data={[...types]}
-        value={value.type ?? null}
+        value={filter.type ?? null}
         clearable
-        onChange={(chosen) => onChange({ type: types.find((one) => one.value === chosen)?.value })}
+        onChange={(chosen) => setType(types.find((one) => one.value === chosen)?.value)}
         w={140}
       />
-      <CustomerFilter value={value.customer} onChange={(customer) => onChange({ customer })} />
+      <CustomerFilter chosen={filter.customer} onChange={setCustomer} />
       {day('from', 'From')}
       {day('to', 'To')}
     </div>
@@ -59,25 +46,24 @@ export function LogFilters({ value, onChange }: Props) {
 const platform = { value: 'platform', label: 'Platform' }
 
 interface CustomerProps {
-  value: string | undefined
-  onChange: (customer: string | undefined) => void
+  chosen: CustomerChoice | undefined
+  onChange: (customer: CustomerChoice | undefined) => void
 }
 
 /** Customer select with server-side search. */
-function CustomerFilter({ value, onChange }: CustomerProps) {
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(platform)
+function CustomerFilter({ chosen, onChange }: CustomerProps) {
+  const [typed, setTyped] = useState(chosen?.label ?? '')
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
   // The label of the selected customer is not a search.
-  const choices = useCustomerChoices(wanted === chosen.label ? '' : wanted).data ?? []
+  const choices = useCustomerChoices(wanted === (chosen ?? platform).label ? '' : wanted).data ?? []
   const found = [platform, ...choices]
-  const options = found.some((one) => one.value === value) || value === undefined ? found : [chosen, ...found]
+  const options = !chosen || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found]
   return (
     <Select
       label="Customer"
       placeholder="All"
       data={options}
-      value={value ?? null}
+      value={chosen?.value ?? null}
       searchable
       clearable
       searchValue={typed}
@@ -85,11 +71,7 @@ function CustomerFilter({ value, onChange }: CustomerProps) {
       // Already filtered by the server, which also searches usernames and emails.
       filter={({ options: all }) => all}
       nothingFoundMessage="No matching customer."
-      onChange={(id) => {
-        const option = options.find((one) => one.value === id)
-        if (option) setChosen(option)
-        onChange(id ?? undefined)
-      }}
+      onChange={(id) => onChange(options.find((one) => one.value === id))}
       w={{ base: '100%', sm: 260 }}
     />
   )

@@ -1,6 +1,5 @@
 import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -9,33 +8,27 @@ import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
-import { type LogFilter, LogFilters } from './log-filters.tsx'
+import { LogFilters } from './log-filters.tsx'
 import { LogsTable } from './logs-table.tsx'
 import { SearchedRange } from './searched-range.tsx'
 import classes from './system-logs.module.css'
 import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
+import { type LogFilter, useLogFilter } from './use-log-filter.ts'
 
-const everything: LogFilter = { type: undefined, customer: undefined, from: '', to: '', search: '' }
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const questionOf = ({ type, customer, from, to }: LogFilter, search: string): LogsQuestion => ({
   ...(type && { type }),
-  ...(customer && { customer }),
+  ...(customer && { customer: customer.value }),
   ...(from && { from }),
   ...(to && { to }),
   ...(search && { search }),
   time_zone: timeZone,
 })
 
-interface Asked {
-  filter: LogFilter
-  page: number
-  /** Only entries up to this time (ms since 1970), to page back through a long log. */
-  until?: number
-}
-
 export function SystemLogsPage() {
-  const [{ filter, page, until }, setAsked] = useState<Asked>({ filter: everything, page: 1 })
+  const asked = useLogFilter()
+  const { filter, page, until, setPage, setUntil } = asked
   const [search] = useDebouncedValue(filter.search.trim(), searchAfterMs)
   const question = { ...questionOf(filter, search), ...(until !== undefined && { until }) }
   const query = useLogs(question, page)
@@ -57,24 +50,14 @@ export function SystemLogsPage() {
           onClick={() => file.mutate(question)}
         />
       }
-      toolbar={
-        <LogFilters
-          value={filter}
-          // A new filter starts at the first page.
-          onChange={(patch) => setAsked({ filter: { ...filter, ...patch }, page: 1 })}
-        />
-      }
+      toolbar={<LogFilters {...asked} />}
     >
       <SearchedRange
         until={until}
         olderUntil={query.isPlaceholderData ? null : (query.data?.older_until ?? null)}
-        onUntil={(next) => setAsked({ filter, page: 1, ...(next !== undefined && { until: next }) })}
+        onUntil={setUntil}
       />
-      <Results
-        query={query}
-        page={page}
-        onPage={(next) => setAsked({ filter, page: next, ...(until !== undefined && { until }) })}
-      />
+      <Results query={query} page={page} onPage={setPage} />
     </Page>
   )
 }
