@@ -5,14 +5,26 @@ import type { TestPage } from './test-page.ts'
 /** Old browsers draw without a GPU, beside other tests. */
 export const withinMs = 30_000
 
+/** Varied, so that screenshots, which some browsers take when they draw, do not always meet the same item. */
+const intervals = Array.from({ length: 200 }, (_, index) => 50 + ((index * 370) % 1000))
+
 /** Waits until each of these colors was at the spot at least once. */
 export async function untilSeen(page: TestPage, colors: readonly Color[], spot = { x: 0.5, y: 0.5 }) {
   const missing = new Set(colors)
+  const begunAt = performance.now()
+  const seen: string[] = []
   const look = async () => {
-    missing.delete(await colorIn(await page.screenshot(), spot))
+    const color = await colorIn(await page.screenshot(), spot)
+    missing.delete(color)
+    seen.push(`${Math.round(performance.now() - begunAt)} ms ${color}`)
     return [...missing]
   }
-  await expect.poll(look, { message: 'colors that were not seen', timeout: withinMs, intervals: [50] }).toEqual([])
+  try {
+    await expect.poll(look, { message: 'colors that were not seen', timeout: withinMs, intervals }).toEqual([])
+  } catch (error) {
+    await test.info().attach('seen.txt', { body: seen.join('\n'), contentType: 'text/plain' })
+    throw error
+  }
 }
 
 /** Waits until an expression has this value in the page. */
