@@ -49,6 +49,7 @@ import { tagRoutes } from './features/programming/tags/index.ts'
 import { takeoverEnds, takeoverRoutes } from './features/programming/takeovers/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
+import { tokenRoutes } from './features/team/tokens/tokens.routes.ts'
 import { ownAccountLimits } from './features/team/users/index.ts'
 import { userRoutes } from './features/team/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/team/views/index.ts'
@@ -169,6 +170,7 @@ export async function buildApp(
   playRoutes(app, platform, manifests)
   userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })
   customerRoutes(app, platform)
+  tokenRoutes(app, platform)
   viewRoutes(app, platform)
   logRoutes(app, platform)
   const current = openFigures(platform)

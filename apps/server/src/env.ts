@@ -72,6 +72,7 @@ const Variables = z.object({
     .default(64),
   SESSION_CALLS_PER_MINUTE: perMinute(600),
   ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
+  TOKEN_CALLS_PER_MINUTE: perMinute(300),
   DEVICE_CALLS_PER_MINUTE: perMinute(600),
   BACKUP_TARGET: text.refine(
     (url) => url === undefined || parseS3Url(url) !== undefined,
@@ -263,6 +264,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     /** 0: not limited. */
     sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
     accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,
+    tokenCallsPerMinute: env.TOKEN_CALLS_PER_MINUTE,
     deviceCallsPerMinute: env.DEVICE_CALLS_PER_MINUTE,
     /** Bucket for backups instead of `DATA_DIR/backups`. */
     backupTarget: env.BACKUP_TARGET === undefined ? undefined : parseS3Url(env.BACKUP_TARGET),

@@ -6,6 +6,7 @@ import * as search from './accounts/search.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
 import * as setupGuide from './accounts/setup-guide.ts'
+import * as tokens from './accounts/tokens.ts'
 import * as users from './accounts/users.ts'
 import * as views from './accounts/views.ts'
 import type { Endpoint } from './api/endpoint.ts'
@@ -72,6 +73,7 @@ const words = {
   users,
   invitations,
   emailChange,
+  tokens,
   customers,
   views,
   logs,

@@ -21,7 +21,9 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   'schedule.changed': [['schedule'], ['dashboard', 'overview'], ['tags'], ...linked, ...playing],
   'takeovers.changed': [['takeovers'], ...linked],
   'sources.changed': [['data-sources'], ['dashboard', 'overview']],
-  'users.changed': [['users']],
+  // Tokens say whether their creator still exists.
+  'users.changed': [['users'], ['tokens']],
+  'tokens.changed': [['tokens']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],
   'announcements.changed': [['announcements']],

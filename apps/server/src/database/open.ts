@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { AccountTables, OpenTables } from './access/owned-tables.ts'
+import type { TagLimit } from './access/screen-limit.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,8 +19,8 @@ interface OfAccount {
   readonly accountId: string
 }
 interface OfScreens {
-  /** Id of the member whose tags limit the screens; null: no limit. */
-  readonly limitedTo: string | null
+  /** Whose tags limit the screens; null: no limit. */
+  readonly limitedTo: TagLimit | null
 }
 interface OfServer {
   readonly accountId: null

@@ -39,6 +39,34 @@ export interface SessionTables {
     created_at: number
     expires_at: number
   }
+  /** API tokens. What they can do is also limited by the rights that their creator has at each call. */
+  api_tokens: {
+    id: string
+    account_id: string
+    name: string
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    last_four: string
+    /** JSON of PermissionFlags. */
+    permissions: string
+    /** 1: limited to the screens with one of the tags in `token_tags`. */
+    limited_to_tags: number
+    allow_takeovers: number
+    /** Null: the creator was deleted, and the token does not work. */
+    created_by: string | null
+    /** Name of the creator at the creation. */
+    created_by_name: string
+    created_at: number
+    /** Null: it does not expire. */
+    expires_at: number | null
+    /** Written at most every few minutes; null: never used. */
+    last_used_at: Generated<number | null>
+  }
+  token_tags: {
+    account_id: string
+    token_id: string
+    tag_id: string
+  }
   /** Single-use secrets: recovery links, invitations, host handovers, download links of backups. */
   single_use_tokens: {
     token_hash: string

@@ -114,6 +114,7 @@ export async function run(variables: Record<string, string>, place: Place): Prom
     // Tests send many calls per session; tests of the limits set '' for the defaults.
     SESSION_CALLS_PER_MINUTE: '0',
     ACCOUNT_CALLS_PER_MINUTE: '0',
+    TOKEN_CALLS_PER_MINUTE: '0',
     DEVICE_CALLS_PER_MINUTE: '0',
     // Tests of conversions set '' to search for ffmpeg.
     FFMPEG_PATH: 'off',

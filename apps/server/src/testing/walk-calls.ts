@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { listSessions } from '@digisigncast/contract/accounts/session'
+import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
@@ -66,6 +67,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const source = await admin.call(saveDataSource, { body: { name: 'Source', settings: { kind: 'table', table } } })
   const slide = await saveSlide(admin, slideOf(image(media.id), tableOf(source.body.data.id)))
   const address = { title: 'Address', url: notOpened }
+  const access = { name: 'Token', permissions: {}, expires_at: null }
+  const token = await admin.call(createToken, { body: access })
   const page = await admin.call(createWebPage, { body: address })
   const stream = await admin.call(createStream, { body: address })
   return {
@@ -98,6 +101,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     folderID: folder.body.data.id,
     folder: folder.body.data.id,
     userID: manager.id,
+    token_id: token.body.data.id,
+    limit_tag_ids: tag.id,
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,
     device_ids: device.id,
@@ -217,6 +222,7 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'currency') return 'EUR'
   if (name === 'pairing_code') return 'ABCDEF'
   if (name === 'fill') return '#1a2b3c'
+  if (name === 'expires_at') return Date.parse('2100-01-01T00:00:00Z')
   if (name === 'code') return newId().replace(/\W|_/g, '')
   if (name === 'installation' || name === 'batch') return randomBytes(16).toString('hex')
   if (shape.format === 'date') return '2026-11-21'

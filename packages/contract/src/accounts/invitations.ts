@@ -24,6 +24,7 @@ export const inviteUser = endpoint({
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary:
     'Send a new invitation to a user who has not accepted one; the earlier link stops working. For the platform owner to the first admin of a customer.',
+  forTokens: 'closed',
   body: renamed(z.object({ userID: Id })),
   reply: dataOf(Invitation),
 })

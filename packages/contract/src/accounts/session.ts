@@ -199,6 +199,7 @@ export const listSessions = endpoint({
   path: 'me/sessions',
   allow: ['session'],
   summary: 'List your sessions.',
+  forTokens: 'closed',
   forViewers: 'closed',
   reply: dataOf(z.array(SessionRow)),
 })

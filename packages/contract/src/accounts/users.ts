@@ -77,6 +77,7 @@ export const saveUser = endpoint({
   path: 'users/create',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
+  forTokens: 'closed',
   body: renamed(
     z.object({
       name: name('Name is required.'),

@@ -41,6 +41,8 @@ interface EndpointOf<Method, Effects> {
   opensAddress?: true
   /** Overrides the access in "View as" mode. Default: only `read` is open. */
   forViewers?: 'open' | 'closed'
+  /** Overrides whether API tokens can make the call. Default: all calls of users except those with the effect `own`. */
+  forTokens?: 'open' | 'closed'
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true
   /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */
@@ -50,6 +52,14 @@ interface EndpointOf<Method, Effects> {
 }
 
 export const endpoint = <const E extends Endpoint>(e: E) => e
+
+/** Whether API tokens can make a call. They act as managers, so calls of admins alone are closed to them. */
+export const isOpenToTokens = ({
+  allow,
+  effect,
+  forTokens = effect === 'own' ? 'closed' : 'open',
+}: Endpoint): boolean =>
+  forTokens === 'open' && allow.some((access) => !['public', 'device', 'admin', 'super_admin'].includes(access))
 
 export const apiPrefix = '/api/v1'
 

@@ -52,6 +52,13 @@ const ownEvents = {
   }),
 }
 
+const ofTokens = { hints: ['tokens.changed'] } as const
+
+const tokenEvents = {
+  'token.created': named(ofTokens, (actor, name) => `${actor} created the API token ${name}.`),
+  'token.deleted': named(ofTokens, (actor, name) => `${actor} deleted the API token ${name}.`),
+}
+
 const viewEvents = {
   /** The platform owner has opened the console of a customer. */
   'view.started': eventType({
@@ -108,4 +115,11 @@ const settingsEvents = {
   }),
 }
 
-export const teamEvents = { ...userEvents, ...ownEvents, ...viewEvents, ...emailEvents, ...settingsEvents }
+export const teamEvents = {
+  ...userEvents,
+  ...ownEvents,
+  ...tokenEvents,
+  ...viewEvents,
+  ...emailEvents,
+  ...settingsEvents,
+}

@@ -11,6 +11,7 @@ import type {
   Trx,
 } from '../open.ts'
 import { AccountRows } from './account-rows.ts'
+import { isSameLimit, type TagLimit } from './screen-limit.ts'
 
 /** The rows of one account: all queries are limited to them, and rows of other accounts cannot be inserted. */
 export function ofAccount(db: Trx, accountId: string): AccountTrx
@@ -21,19 +22,27 @@ export function ofAccount(db: Db & { accountId?: string | null }, accountId: str
   return rowsOf(db, accountId, null)
 }
 
-/** A user of an account, as the session says. */
+/** A user of an account, as the session says, or an API token of that user. */
 interface Member {
   accountId: string
   userId: string
   /** A manager who can access only the screens with one of the tags of a limit. */
   isLimitedToTags: boolean
+  /** Null for a session. */
+  token: { id: string; isLimited: boolean; isCreatorLimited: boolean } | null
 }
 
 /** The rows of an account that a member can access: all queries on screens, and on what belongs to them, keep the limit. */
 export function ofMember(db: Trx, member: Member): ScreensTrx
 export function ofMember(db: Db, member: Member): ScreensDb
-export function ofMember(db: Db, { accountId, userId, isLimitedToTags }: Member): ScreensDb {
-  return withScreens(ofAccount(db, accountId), isLimitedToTags ? userId : null)
+export function ofMember(db: Db, member: Member): ScreensDb {
+  return withScreens(ofAccount(db, member.accountId), limitOf(member))
+}
+
+function limitOf({ userId, isLimitedToTags, token }: Member): TagLimit | null {
+  if (!isLimitedToTags) return null
+  if (!token) return { userId, tokenId: null }
+  return { userId: token.isCreatorLimited ? userId : null, tokenId: token.isLimited ? token.id : null }
 }
 
 /** All screens of an account, also to a member who is limited. */
@@ -43,10 +52,12 @@ export function allScreens(db: AccountDb, _reason: ScreensReason): AllScreensDb 
   return withScreens(db, null) as AllScreensDb
 }
 
-const withScreens = (db: AccountDb & { limitedTo?: string | null }, limitedTo: string | null): ScreensDb =>
-  db.limitedTo === limitedTo ? (db as unknown as ScreensDb) : rowsOf(db.withoutPlugins(), db.accountId, limitedTo)
+const withScreens = (db: AccountDb & { limitedTo?: TagLimit | null }, limitedTo: TagLimit | null): ScreensDb =>
+  db.limitedTo !== undefined && isSameLimit(db.limitedTo, limitedTo)
+    ? (db as unknown as ScreensDb)
+    : rowsOf(db.withoutPlugins(), db.accountId, limitedTo)
 
-const rowsOf = (db: Db, accountId: string, limitedTo: string | null): ScreensDb => {
+const rowsOf = (db: Db, accountId: string, limitedTo: TagLimit | null): ScreensDb => {
   const rows = db.withPlugin(new AccountRows(accountId, limitedTo)) as unknown as ScreensDb
   return Object.assign(rows, { accountId, limitedTo })
 }

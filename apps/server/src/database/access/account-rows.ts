@@ -22,17 +22,17 @@ import {
   WhereNode,
 } from 'kysely'
 import { ownedTables } from './owned-tables.ts'
-import { isAccessibleTo, isOfScreens } from './screen-limit.ts'
+import { isAccessibleTo, isOfScreens, type TagLimit } from './screen-limit.ts'
 
 /**
- * Limits all queries, with their joins and subqueries, to the rows of one account; with a user's id, also to the screens
- * with a tag of this user's limit.
+ * Limits all queries, with their joins and subqueries, to the rows of one account; with a limit, also to the screens with
+ * one of its tags.
  */
 export class AccountRows implements KyselyPlugin {
   readonly #accountId: string
   readonly #limits: Limits
 
-  constructor(accountId: string, limitedTo: string | null) {
+  constructor(accountId: string, limitedTo: TagLimit | null) {
     this.#accountId = accountId
     this.#limits = new Limits(accountId, limitedTo)
   }
@@ -50,11 +50,11 @@ const accountOf = new WeakMap<OperationNode, string>()
 
 class Limits extends OperationNodeTransformer {
   readonly #accountId: string
-  readonly #limitedTo: string | null
+  readonly #limitedTo: TagLimit | null
   /** For the conditions of the limit, which look the tags of screens up. */
   readonly #ofAccount: Limits | undefined
 
-  constructor(accountId: string, limitedTo: string | null) {
+  constructor(accountId: string, limitedTo: TagLimit | null) {
     super()
     this.#accountId = accountId
     this.#limitedTo = limitedTo

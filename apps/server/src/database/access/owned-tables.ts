@@ -30,6 +30,8 @@ export const ownedTables = {
   reached_contents: 'account',
   tags: 'account',
   user_tags: 'account',
+  api_tokens: 'account',
+  token_tags: 'account',
   screens: 'account',
   screen_hours: 'account',
   screen_tags: 'account',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp()
   setup = await limitedSetup(app)
   const { accountId, id: userId } = setup.manager
-  limited = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: true })
+  limited = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: true, token: null })
   all = allScreens(ofAccount(app.platform.db, accountId), 'facts of the account')
   inside = setup.inside['screenID'] ?? ''
   outside = setup.outside['screenID'] ?? ''
@@ -70,7 +70,7 @@ test('in a transaction, screens outside the limit, and what belongs to them, are
   await db
     .transaction()
     .execute(async (transaction) => {
-      const trx = ofMember(transaction, { accountId, userId, isLimitedToTags: true })
+      const trx = ofMember(transaction, { accountId, userId, isLimitedToTags: true, token: null })
       const updated = await trx.updateTable('screens').set({ rotation: 180 }).returning('id').execute()
       expect(updated).toEqual([{ id: inside }])
       const named = await trx.updateTable('devices').set({ os: 'X' }).returning('screen_id as id').execute()
@@ -92,7 +92,7 @@ test.each(tables)('%s has rows of the limit only, and none without a tag', async
   expect(every.map((row) => JSON.stringify(row))).toEqual(expect.arrayContaining(texts))
   expect(texts.filter((text) => text.includes(outside))).toEqual([])
   const { accountId } = setup.manager
-  const nothing = ofMember(app.platform.db, { accountId, userId: 'without tags', isLimitedToTags: true })
+  const nothing = ofMember(app.platform.db, { accountId, userId: 'without tags', isLimitedToTags: true, token: null })
   expect(await rowsOf(nothing, table)).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('entries and takeovers are those for a screen or a tag of the limit', async
 
 test('queries of members without a limit have no condition on it', () => {
   const { accountId, id: userId } = setup.manager
-  const member = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: false })
+  const member = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: false, token: null })
   for (const table of tables) {
     const { sql, parameters } = member.selectFrom(table).selectAll().compile()
     expect(sql).not.toContain('user_tags')

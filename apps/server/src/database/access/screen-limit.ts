@@ -6,29 +6,48 @@ export const isOfScreens = (table: string): table is ScreenTable => Object.hasOw
 
 const is = expressionBuilder<Tables>()
 
-const tags = (userId: string) => is.selectFrom('user_tags').select('tag_id').where('user_id', '=', userId)
+/** Whose tags limit the rows: those of a user, of an API token, or the ones that both of them have. */
+export interface TagLimit {
+  userId: string | null
+  tokenId: string | null
+}
 
-const screens = (userId: string) => is.selectFrom('screen_tags').select('screen_id').where('tag_id', 'in', tags(userId))
+export const isSameLimit = (one: TagLimit | null, other: TagLimit | null): boolean =>
+  one?.userId === other?.userId && one?.tokenId === other?.tokenId
+
+/** The tags of a limit. */
+export function tagsOf({ userId, tokenId }: TagLimit) {
+  const ofUser = is
+    .selectFrom('user_tags')
+    .select('tag_id')
+    .where('user_id', '=', userId ?? '')
+  if (tokenId === null) return ofUser
+  const ofToken = is.selectFrom('token_tags').select('tag_id').where('token_id', '=', tokenId)
+  return userId === null ? ofToken : ofToken.where('tag_id', 'in', ofUser)
+}
+
+const screens = (limit: TagLimit) =>
+  is.selectFrom('screen_tags').select('screen_id').where('tag_id', 'in', tagsOf(limit))
 
 /**
- * Whether a row is of a screen with a tag of this user's limit. Schedule entries and takeovers are, if they are for such a
+ * Whether a row is of a screen with a tag of the limit. Schedule entries and takeovers are, if they are for such a
  * screen or for such a tag; takeovers on all screens are, if there is such a screen.
  * @param alias of the table in the query
  */
-export function isAccessibleTo(userId: string, table: ScreenTable, alias: string): Expression<SqlBool> {
+export function isAccessibleTo(limit: TagLimit, table: ScreenTable, alias: string): Expression<SqlBool> {
   const [of, name] = screenTables[table]
   const column = sql.ref<string>(`${alias}.${name}`)
-  const isOfScreen = is(column, 'in', screens(userId))
+  const isOfScreen = is(column, 'in', screens(limit))
   if (of === 'screens') return isOfScreen
   if (of === 'devices')
-    return is(column, 'in', is.selectFrom('devices').select('id').where('screen_id', 'in', screens(userId)))
+    return is(column, 'in', is.selectFrom('devices').select('id').where('screen_id', 'in', screens(limit)))
   const isForScreens = is.or([
-    is(column, 'in', is.selectFrom('targets').select('parent_id').where('screen_id', 'in', screens(userId))),
-    is(column, 'in', is.selectFrom('target_tags').select('parent_id').where('tag_id', 'in', tags(userId))),
+    is(column, 'in', is.selectFrom('targets').select('parent_id').where('screen_id', 'in', screens(limit))),
+    is(column, 'in', is.selectFrom('target_tags').select('parent_id').where('tag_id', 'in', tagsOf(limit))),
   ])
   if (of === 'entries') return isForScreens
   const isEverywhere = (takeover: string) =>
-    is.and([is(sql.ref<number>(`${takeover}.everywhere`), '=', 1), is.exists(screens(userId))])
+    is.and([is(sql.ref<number>(`${takeover}.everywhere`), '=', 1), is.exists(screens(limit))])
   if (of === 'takeovers') return is.or([isEverywhere(alias), isForScreens])
   const everywhere = is.selectFrom('takeovers').select('id').where(isEverywhere('takeovers'))
   return is.or([isOfScreen, isForScreens, is(column, 'in', everywhere)])

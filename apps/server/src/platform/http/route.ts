@@ -1,4 +1,11 @@
-import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@digisigncast/contract/api/endpoint'
+import {
+  type Access,
+  apiPrefix,
+  type Endpoint,
+  type Input,
+  isOpenToTokens,
+  type Reply,
+} from '@digisigncast/contract/api/endpoint'
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +16,7 @@ import { Failure, type FieldErrors, fail, forbidden } from '../fail.ts'
 import type { CallKind } from '../limits/traffic.ts'
 import type { Platform } from '../platform.ts'
 import { noteAccount } from '../request-log.ts'
+import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
 import { rowOf, Slices, sendSlices } from './answers/slices.ts'
@@ -108,6 +116,8 @@ async function guard(
   if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
     forbidden()
   if (!isOpenToViewers(endpoint)) refuseViewer(actor)
+  if (actor.token && !isOpenToTokens(endpoint))
+    fail('auth.forbidden', 'API tokens cannot make this call. Sign in to the console for it.')
   if (!allow.some((access) => fits(actor, access))) forbidden()
   if (endpoint.effect === 'change') requireSubscription(actor)
   return actor
@@ -125,10 +135,15 @@ const isOpenToViewers = ({ effect, forViewers = effect === 'read' ? 'open' : 'cl
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** The actor of an `Authorization` header; fails with `auth.required` if there is none. */
+/** The actor of an `Authorization` header, of a session or an API token; fails with `auth.required` if there is none. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
-  const token = tokenIn(authorization) ?? fail('auth.required', 'Please sign in.')
-  return (await findActor(db, token, now())) ?? fail('auth.required', sessionEnded)
+  const apiToken = apiTokenIn(authorization)
+  if (apiToken !== undefined) return findTokenActor(db, apiToken, now())
+  const token = tokenIn(authorization)
+  const actor = token === undefined ? undefined : await findActor(db, token, now())
+  if (actor) return actor
+  explainApiToken(authorization)
+  return fail('auth.required', token === undefined ? 'Please sign in.' : sessionEnded)
 }
 
 async function deviceOf({ db }: Platform, authorization: string | undefined): Promise<DeviceActor> {

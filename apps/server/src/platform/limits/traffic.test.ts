@@ -191,7 +191,7 @@ test('a call of another account is answered while a long list is sent', async ()
 
 test('long lists of one account are sent one after another; short calls and other accounts do not wait', async () => {
   const other = await app.make.admin()
-  const caller = { userId: large.id, accountId: large.accountId, sessionHash: '' }
+  const caller = { userId: large.id, accountId: large.accountId, sessionHash: '', token: null }
   const leave = await app.platform.traffic.enterHeavyRead(caller)
   let isDone = false
   const list = large.call(listPlaylists, { query: {} }).then(({ body }) => {

@@ -24,13 +24,15 @@ export interface Caller {
   /** Null for the platform owner. */
   accountId: string | null
   sessionHash: string
+  /** Null for a session. */
+  token: { id: string } | null
 }
 
 export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead' | 'outgoing'
 
 /** Shares the server among accounts. */
 export interface Traffic {
-  /** Counts a call for session and account; fails with 429 when a budget is used up. Sets RateLimit headers. */
+  /** Counts a call for session (or API token) and account; fails with 429 when a budget is used up. Sets RateLimit headers. */
   admit(caller: Caller | { deviceId: string }, reply: FastifyReply): Promise<void>
   /** Runs a call at its account's turn. Uploads, large reports and calls that open an address have their own queues. */
   run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
@@ -38,10 +40,14 @@ export interface Traffic {
   enterHeavyRead(caller: Caller): Promise<() => void>
 }
 
-type Settings = Pick<Env, 'sessionCallsPerMinute' | 'accountCallsPerMinute' | 'deviceCallsPerMinute'>
+type Settings = Pick<
+  Env,
+  'sessionCallsPerMinute' | 'tokenCallsPerMinute' | 'accountCallsPerMinute' | 'deviceCallsPerMinute'
+>
 
 export function openTraffic(settings: Settings, now: () => number): Traffic {
   const sessions = openCallBudget(settings.sessionCallsPerMinute, now)
+  const tokens = openCallBudget(settings.tokenCallsPerMinute, now)
   const accounts = openCallBudget(settings.accountCallsPerMinute, now)
   const devices = openCallBudget(settings.deviceCallsPerMinute, now)
   const requests = openLanes({ running: requestsAtOnce, waiting: mostWaiting })
@@ -51,6 +57,8 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
   const outgoing = openLanes({ running: outgoingAtOnce, waiting: outgoingWaiting })
   const lanesOf = { read: requests, write: writes, upload: uploads, heavyRead: heavyReads, outgoing }
   const refuse = refusals()
+  const chargeCaller = ({ token, sessionHash }: Caller) =>
+    token ? charge('token', tokens, token.id) : charge('session', sessions, sessionHash)
   const enter = async (lanes: typeof requests, caller: Caller) =>
     (await lanes.enter(accountOf(caller))) ?? tooMany('Your account has too many requests waiting.', 5)
 
@@ -59,7 +67,7 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
       const charges =
         'deviceId' in caller
           ? [charge('device', devices, caller.deviceId)]
-          : [charge('session', sessions, caller.sessionHash), charge('account', accounts, accountOf(caller))]
+          : [chargeCaller(caller), charge('account', accounts, accountOf(caller))]
       const states = charges.filter((one) => one !== undefined)
       if (states.length === 0) return
       reply.header('ratelimit-policy', states.map(({ name, perMinute }) => `"${name}";q=${perMinute};w=60`).join(', '))

@@ -7,7 +7,7 @@ import type { StoredPermissions, Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
 import { hashToken, newId, newToken } from '../ids.ts'
 
-/** The signed-in user who makes a call. */
+/** The signed-in user who makes a call, or the one who created the API token that makes it. */
 export interface Actor {
   userId: string
   /** Null for the platform owner. */
@@ -24,6 +24,18 @@ export interface Actor {
   subscription: SubscriptionStatus | null
   /** The platform owner who views as this user; null for the user. */
   viewer: Viewer | null
+  /** The API token that makes the call for this user; null for a session. */
+  token: TokenInUse | null
+}
+
+/** An API token. Its actor is a manager, whatever the role of its creator is. */
+export interface TokenInUse {
+  id: string
+  /** The token itself is limited to tags. */
+  isLimited: boolean
+  /** Its creator is limited to tags. */
+  isCreatorLimited: boolean
+  creatorRole: Role
 }
 
 /** The platform owner in a read-only view of an account. */
@@ -149,6 +161,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     signInId: row.sign_in_id,
     subscription: row.subscription_status,
     viewer,
+    token: null,
   }
 }
 

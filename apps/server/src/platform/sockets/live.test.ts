@@ -214,6 +214,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
     sessionHash: 'hash',
     subscription: null,
     viewer: null,
+    token: null,
   })
   expect(await closed).toBe(4401)
   live.close()

@@ -27,7 +27,7 @@ export interface Change<T> {
 
 /** A user, or the server itself. */
 type Author =
-  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags'>
+  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'token'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
 
 const rowsOf = (db: Trx, author: Author): ScreensTrx =>

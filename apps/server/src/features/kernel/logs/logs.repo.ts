@@ -10,7 +10,8 @@ type Event = Selectable<Tables['events']>
 
 /** The part of an account's log that a manager can read: own entries, and areas except hidden users. */
 export interface LogReader {
-  userId: string
+  /** Null: an API token, which has no entries of its own. */
+  userId: string | null
   /** Users whose entries are hidden, by area that the manager can view. */
   areas: Partial<Record<Area, readonly string[]>>
   /** With the screens that the manager can access. */
@@ -68,11 +69,12 @@ function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: Lo
       ? isOfArea
       : is.and([isOfArea, is.or([is('user_id', 'is', null), is('user_id', 'not in', hidden)])])
   })
-  const isForUser = is.or([is('user_id', '=', reader.userId), ...ofAreas])
+  const isOfReader = reader.userId === null ? is.lit(false) : is('user_id', '=', reader.userId)
+  const isForUser = is.or([isOfReader, ...ofAreas])
   if (reader.rows.limitedTo === null) return isForUser
   // Of entries that name no screen, those about several screens, schedules and takeovers are for their author only.
   const isElsewhere = is('area', 'not in', screenAreas)
-  const isOwn = is.and([is('user_id', '=', reader.userId), is('screen_id', 'is', null)])
+  const isOwn = is.and([isOfReader, is('screen_id', 'is', null)])
   return is.and([isForUser, is.or([isElsewhere, isOwn, isAccessible(reader.rows, 'screens', 'entry.screen_id')])])
 }
 

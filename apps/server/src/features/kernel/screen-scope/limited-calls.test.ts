@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { limitedSetup, secretNames } from '../../../testing/stored/limited-manager.ts'
+import { tokenOf } from '../../../testing/stored/token-client.ts'
 import {
   type Fields,
   fieldsOf,
@@ -144,4 +145,6 @@ test('no answer to a limited manager contains a screen outside the limit, or wha
     'searchAll',
   ])
   expect(await revealed(setup.manager)).toEqual([])
+  // An API token of the admin with the same limit.
+  expect(await revealed(await tokenOf(app, setup.admin, { limit_tag_ids: [setup.tag.id] }))).toEqual([])
 })

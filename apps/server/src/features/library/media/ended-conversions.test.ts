@@ -28,6 +28,7 @@ const memberOf = ({ id, accountId }: Person): Member => ({
   signInId: '',
   subscription: null,
   viewer: null,
+  token: null,
 })
 
 /** A rendered document, and its row from the time before. */

@@ -52,5 +52,5 @@ function readerOf(member: Member, rows: ScreensDb, hidden: LogReader['areas']): 
   if (role !== 'manager') return undefined
   const seen = areas.filter((area) => isAllowed(permissions, area, 'view'))
   const shown = Object.fromEntries(seen.map((area) => [area, hidden[area] ?? []]))
-  return { userId, areas: shown, rows }
+  return { userId: member.token ? null : userId, areas: shown, rows }
 }

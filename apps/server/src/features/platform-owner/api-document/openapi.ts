@@ -1,4 +1,4 @@
-import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix, type Endpoint, isOpenToTokens } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
 import { z } from 'zod'
@@ -27,11 +27,8 @@ export function openApi(isServed: (method: string, url: string) => boolean): Jso
   }
 }
 
-function operation(
-  word: string,
-  name: string,
-  { allow, effect, summary, params, query, body, multipart, reply }: Endpoint,
-): Json {
+function operation(word: string, name: string, endpoint: Endpoint): Json {
+  const { allow, effect, summary, params, query, body, multipart, reply } = endpoint
   const isPublic = allow.includes('public')
   return {
     tags: [word],
@@ -40,6 +37,7 @@ function operation(
     description: isPublic ? 'Needs no token.' : `Allowed for: ${allow.join(', ')}.`,
     security: isPublic ? [] : [{ token: [] }],
     'x-effect': effect,
+    'x-api-tokens': isOpenToTokens(endpoint),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && {
       requestBody: content(multipart ? 'multipart/form-data' : 'application/json', schemaOf(body, 'input')),

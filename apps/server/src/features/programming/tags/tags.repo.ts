@@ -1,6 +1,7 @@
 import { LabelColor, labelColors } from '@digisigncast/contract/content/colors'
 import { maxUsesNamed, type Tag, type TagLabel } from '@digisigncast/contract/content/tags'
 import type { Updateable } from 'kysely'
+import { tagsOf } from '../../../database/access/screen-limit.ts'
 import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import { hoursFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -49,19 +50,12 @@ async function countEntries(db: ScreensDb) {
   return new Map(rows.map(({ tag_id, uses }) => [tag_id, uses]))
 }
 
-/** The tags of a user's limit, by name; without a limit, all tags of the account. */
+/** The tags of the member's limit, by name; without a limit, all tags of the account. */
 export const listLimitTags = (db: ScreensDb) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color'])
-    .$if(db.limitedTo !== null, (query) =>
-      query.where('id', 'in', (of) =>
-        of
-          .selectFrom('user_tags')
-          .select('tag_id')
-          .where('user_id', '=', db.limitedTo ?? ''),
-      ),
-    )
+    .where((is) => (db.limitedTo === null ? is.lit(true) : is('id', 'in', tagsOf(db.limitedTo))))
     .orderBy('search_text')
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import { allScreens } from '../../../database/access/access.ts'
+import { tagsOf } from '../../../database/access/screen-limit.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
 import type { TargetParentKind } from '../../../database/targeting-tables.ts'
@@ -27,9 +28,7 @@ export async function listOutside(db: ScreensDb, ids: readonly string[]): Promis
         .selectFrom('target_tags as t')
         .select('t.parent_id')
         .where('t.parent_id', 'in', ids)
-        .where('t.tag_id', 'not in', (of) =>
-          of.selectFrom('user_tags').select('tag_id').where('user_id', '=', limitedTo),
-        ),
+        .where('t.tag_id', 'not in', tagsOf(limitedTo)),
     )
     .execute()
   return new Set(rows.map(({ parent_id }) => parent_id))

@@ -180,10 +180,14 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
           subscription_status: actor.subscription,
         }
       : null,
+    ...(actor.token && withoutPerson(actor)),
     view:
       account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,
   }
 }
+
+/** API tokens are given to programs, which need no address of their creator. */
+const withoutPerson = ({ name, role }: Actor) => ({ name, role, username: '', email: '', pending_email: null })
 
 const limitTagsOf = async (db: Platform['db'], actor: Actor) =>
   actor.isLimitedToTags && isMember(actor) ? (await listLimitTags(ofMember(db, actor))).map(tagLabel) : []

@@ -7,6 +7,7 @@ import {
 } from '@digisigncast/contract/api/permissions'
 import type { AccountTrx, Trx } from '../../../database/open.ts'
 import { fail, forbidden, invalid } from '../../../platform/fail.ts'
+import { commonPermissions } from '../../../platform/sessions/api-tokens.ts'
 import { isLimited, type Member, permissionsOf } from '../../../platform/sessions/sessions.ts'
 import { lockAccount } from '../../kernel/accounts/index.ts'
 import { findLimit, findOwnLimit, includes } from './limits.ts'
@@ -27,8 +28,10 @@ export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Membe
   const self = await repo.findUser(trx, member.accountId, member.userId)
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
   // When two admins demote each other concurrently, the second one is no longer an admin.
-  if (self.role !== member.role) forbidden()
+  if (self.role !== (member.token?.creatorRole ?? member.role)) forbidden()
   const permissions = permissionsOf(self.role, self.permissions)
+  // An API token keeps its own limits.
+  if (member.token) return { actor: { ...member, permissions: commonPermissions(member.permissions, permissions) } }
   return { actor: { ...member, permissions, isLimitedToTags: isLimited(self) } }
 }
 
