@@ -19,7 +19,7 @@ interface OfAccount {
   readonly accountId: string
 }
 interface OfScreens {
-  /** Whose tags limit the screens; null: no limit. */
+  /** The tags that limit the screens; null: no limit. */
   readonly limitedTo: TagLimit | null
 }
 interface OfServer {

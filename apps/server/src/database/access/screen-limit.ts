@@ -6,7 +6,7 @@ export const isOfScreens = (table: string): table is ScreenTable => Object.hasOw
 
 const is = expressionBuilder<Tables>()
 
-/** Whose tags limit the rows: those of a user, of an API token, or the ones that both of them have. */
+/** A limit of rows to tags: to those of a user, of an API token, or to the ones that both of them have. */
 export interface TagLimit {
   userId: string | null
   tokenId: string | null

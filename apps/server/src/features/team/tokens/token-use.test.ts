@@ -1,5 +1,6 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import { listTokens } from '@digisigncast/contract/accounts/tokens'
+import { getPlaylist } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -114,4 +115,19 @@ test('large files can be uploaded with a token that can add media', async () => 
     (await by.send('/api/v1/uploads', { method: 'POST', headers })).status
   expect(await start(await tokenOf(app, admin, { permissions: { content: { create: 1 } } }))).toBe(201)
   expect(await start(await tokenOf(app, admin, { permissions: { content: { view: 1 } } }))).toBe(403)
+})
+
+test('what a token creates belongs to its creator, and to the account only', async () => {
+  const by = await tokenOf(app, admin, {
+    permissions: { content: { create: 1, view: 1 }, playlist: { create: 1, view: 1 } },
+  })
+  const media = await app.make.media(by)
+  const playlist = await app.make.playlist(by, [media.id], 'Lunch')
+  const { db } = app.platform
+  const [row] = await db.selectFrom('playlists').selectAll().where('id', '=', playlist.id).execute()
+  expect([row?.owner_id, row?.account_id]).toEqual([admin.id, admin.accountId])
+  const playlistID = playlist.id
+  expect((await admin.call(getPlaylist, { params: { playlistID } })).status).toBe(200)
+  const stranger = await tokenOf(app, await app.make.admin())
+  expect((await stranger.call(getPlaylist, { params: { playlistID } })).status).toBe(404)
 })
