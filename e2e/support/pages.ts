@@ -146,4 +146,6 @@ export const customerPanels: Panel[] = [
   { path: '/users', name: 'Create User', open: press('Create User') },
   { path: '/users', name: 'Edit User', open: press(/^Edit /) },
   { path: '/users', name: 'Delete this user?', open: press(/^Delete /) },
+  { path: '/Settings', name: 'Create API Token', open: press('Create Token') },
+  { path: '/Settings', name: 'Delete this API token?', open: press(/^Delete Everything/) },
 ]

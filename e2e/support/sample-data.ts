@@ -1,3 +1,4 @@
+import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { renameMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
@@ -55,6 +56,15 @@ export async function fillAccount(origin: string) {
   }
   const notice = { title: longWord, text: sentence }
   for (const name of ['Fire', longName]) await call(savePreparedTakeover, { body: { name, notice, everywhere: true } })
+  for (const name of [longWord, longName])
+    await call(createToken, {
+      body: {
+        name,
+        permissions: { content: { view: 1, create: 1, edit: 1 }, screens: { view: 1 } },
+        limit_tag_ids: tags,
+        expires_at: null,
+      },
+    })
   const password = 'harbour lantern 58'
   for (const [name, username] of [
     [longWord, 'w'.repeat(60)],

@@ -14,7 +14,10 @@ export function CurlLine({ id }: { id: string }) {
   const line = curlOf(id, new URL(address).origin)
   return (
     <div className={classes.curl}>
-      <p>Another system starts this takeover with one call. TOKEN is the token of a user who may start takeovers.</p>
+      <p>
+        Another system starts this takeover with one call. TOKEN is an API token that may start takeovers, from
+        Settings.
+      </p>
       <code>{line}</code>
       <CopyText text={line} label="Copy curl" />
     </div>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
+import { TokensSection } from '../tokens/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
@@ -39,6 +40,9 @@ export function SettingsPage() {
           </fieldset>
           <div className={classes.wide}>
             <InvoicesSection />
+          </div>
+          <div className={classes.wide}>
+            <TokensSection />
           </div>
         </>
       ) : query.error ? (

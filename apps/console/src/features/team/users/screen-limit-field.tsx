@@ -5,21 +5,27 @@ import { useTags } from '../../../api/tags.ts'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
 import { TagDot } from '../../programming/tags/index.ts'
 import classes from './screen-limit-field.module.css'
-import type { UserFields } from './user-fields.ts'
 
 const searchableFrom = 8
 
+interface Limit {
+  isLimited: boolean
+  tagIds: string[]
+}
+
 interface Props {
-  value: UserFields['limit']
-  onChange: (limit: UserFields['limit']) => void
+  value: Limit
+  onChange: (limit: Limit) => void
   /** The limit before the change: stays in the list. */
-  stored: UserFields['limit']
+  stored: Limit
   isSelf: boolean
+  /** The holder of the limit, for the texts. */
+  whose: 'manager' | 'token'
   error: ReactNode
 }
 
-/** The screens that a manager can access: all, or those with certain tags. */
-export function ScreenLimitField({ value, onChange, stored, isSelf, error }: Props) {
+/** The screens that a manager or an API token can access: all, or those with certain tags. */
+export function ScreenLimitField({ value, onChange, stored, isSelf, whose, error }: Props) {
   const own = useLimitTags()
   const tags = useTags()
   const mayGive = (id: string) => own?.some((tag) => tag.id === id) ?? true
@@ -40,7 +46,7 @@ export function ScreenLimitField({ value, onChange, stored, isSelf, error }: Pro
           <Radio
             value="tags"
             label="Only screens with these tags"
-            description="Other screens, their devices, logs and plays are not shown to this manager."
+            description={`Other screens, their devices, logs and plays are not shown to this ${whose}.`}
             disabled={isSelf}
           />
         </Stack>
@@ -57,7 +63,7 @@ export function ScreenLimitField({ value, onChange, stored, isSelf, error }: Pro
               tags.isLoading ? 'Loading…' : 'No tags yet. Give tags to screens first: under Screens, Manage Tags.'
             }
           />
-          {value.tagIds.length === 0 && <p className={classes.hint}>Without a tag, this manager sees no screens.</p>}
+          {value.tagIds.length === 0 && <p className={classes.hint}>Without a tag, this {whose} sees no screens.</p>}
         </div>
       )}
       {error && (

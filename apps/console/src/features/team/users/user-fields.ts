@@ -1,10 +1,10 @@
 import { saveUser, type User } from '@digisigncast/contract/accounts/users'
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired } from '@digisigncast/contract/api/wire'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
-import { allFlags, flagsIn, isOn } from './permissions/permission-flags.ts'
+import { allFlags, flagsIn, switchedOnText } from './permissions/permission-flags.ts'
 
 export interface UserFields {
   name: string
@@ -96,7 +96,7 @@ export const fieldLabels: Record<keyof UserFields, string> = {
 
 /** Returns a stored field as text. */
 export function fieldText(user: User, name: keyof UserFields): string {
-  if (name === 'permissions') return flagsText(flagsIn(user.permissions))
+  if (name === 'permissions') return switchedOnText(flagsIn(user.permissions))
   if (name === 'limit') return limitText(user)
   const value = String(fieldsOf(user)[name])
   return name === 'role' ? sentenceCase(value) : value
@@ -106,13 +106,4 @@ export function fieldText(user: User, name: keyof UserFields): string {
 export function limitText({ limited_to_tags, limit_tags }: Pick<User, 'limited_to_tags' | 'limit_tags'>): string {
   if (!limited_to_tags) return 'All screens'
   return limit_tags.map(({ name }) => name).join(', ') || 'No screens: their tags were deleted'
-}
-
-function flagsText(flags: PermissionFlags): string {
-  const parts = areas.map((area) => {
-    const { label, fields } = permissionCatalog[area]
-    const on = fields.filter((field) => isOn(flags, area, field))
-    return on.length > 0 ? `${label}: ${on.join(', ')}` : ''
-  })
-  return parts.filter(Boolean).join(' · ') || 'None'
 }

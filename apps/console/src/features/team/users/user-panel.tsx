@@ -86,6 +86,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
               onChange={(limit) => form.setFieldValue('limit', limit)}
               stored={fieldsOf(user, ownLimit).limit}
               isSelf={isSelf}
+              whose="manager"
               error={form.errors['limit']}
             />
           )}

@@ -55,3 +55,13 @@ export function switchFlags(
 
 /** Returns all fields of all groups, in order of first appearance. */
 export const fieldsOf = (catalog: Catalog) => [...new Set(Object.values(catalog).flatMap(({ fields }) => fields))]
+
+/** For example: Playlists: view, edit · Screens: view */
+export function switchedOnText(flags: PermissionFlags): string {
+  const parts = areas.map((area) => {
+    const { label, fields } = permissionCatalog[area]
+    const on = fields.filter((field) => isOn(flags, area, field))
+    return on.length > 0 ? `${label}: ${on.join(', ')}` : ''
+  })
+  return parts.filter(Boolean).join(' · ') || 'None'
+}

@@ -1,0 +1,1 @@
+export { TokensSection } from './tokens-section.tsx'

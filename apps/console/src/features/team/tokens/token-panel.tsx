@@ -1,0 +1,120 @@
+import type { createToken } from '@digisigncast/contract/accounts/tokens'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { serverNow } from '../../../api/live/server-clock.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
+import { NewToken } from './new-token.tsx'
+import { bodyOf, emptyFields, errorsIn, expiryChoices, isExpiry, ownNames, tokenCatalog } from './token-fields.ts'
+import classes from './tokens.module.css'
+import { useCreateToken } from './tokens.queries.ts'
+
+const formId = 'token-form'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+type Created = Reply<typeof createToken>['data']
+
+/** Creates a token, and then shows it once. */
+export function TokenPanel({ opened, onClose }: Props) {
+  const [created, setCreated] = useState<Created>()
+  const { form, submit, isPending } = useTokenForm(setCreated)
+  if (created)
+    return (
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title="Your API token"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <NewToken token={created.token} name={created.name} />
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Create API Token"
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          Create Token
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="The program that will use it."
+            data-autofocus
+            withAsterisk
+            {...form.getInputProps('name')}
+          />
+          <div data-field="permissions" tabIndex={-1} className={classes.field}>
+            <PermissionMatrix
+              catalog={tokenCatalog}
+              value={form.values.permissions}
+              onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+              mayGive={() => true}
+              reason=""
+              error={form.errors['permissions']}
+            />
+          </div>
+          <Checkbox
+            label="Allow takeovers"
+            description="The token can start and end takeovers, which replace what screens show."
+            {...form.getInputProps('allowTakeovers', { type: 'checkbox' })}
+          />
+          <ScreenLimitField
+            value={form.values.limit}
+            onChange={(limit) => form.setFieldValue('limit', limit)}
+            stored={emptyFields.limit}
+            isSelf={false}
+            whose="token"
+            error={form.errors['limit']}
+          />
+          <Radio.Group
+            label="Expires after"
+            value={form.values.expiry}
+            error={form.errors['expiry']}
+            onChange={(chosen) => isExpiry(chosen) && form.setFieldValue('expiry', chosen)}
+          >
+            <Stack gap="sm" mt={6}>
+              {Object.entries(expiryChoices).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+function useTokenForm(onCreated: (created: Created) => void) {
+  const messages = useMessages()
+  const form = useForm({ initialValues: emptyFields, validate: (fields) => errorsIn(fields, serverNow()) })
+  const create = useCreateToken((failure) => {
+    form.setErrors(ownNames(failureErrors(failure)))
+    messages.error(failureText(failure))
+  })
+  const submit = form.onSubmit(
+    (fields) => create.mutate(bodyOf(fields, serverNow()), { onSuccess: ({ data }) => onCreated(data) }),
+    (errors) => {
+      const [first = ''] = Object.keys(errors)
+      const node =
+        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+      node?.focus()
+    },
+  )
+  return { form, submit, isPending: create.isPending }
+}

@@ -1,0 +1,89 @@
+import { saveScreen } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+
+const section = (page: Page) => page.getByRole('region', { name: 'API tokens' })
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Asks the API for the screens, as a program does. */
+async function askForScreens(origin: string, token: string) {
+  const response = await fetch(`${origin}/api/v1/screens`, { headers: { authorization: `Bearer ${token}` } })
+  const { data, message } = (await response.json()) as { data?: { name: string }[]; message?: string }
+  return { status: response.status, names: data?.map(({ name }) => name), message }
+}
+
+async function expectFits(page: Page, part: string) {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
+  }
+  await expectAccessibleInBoth(page, part)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+story('an admin creates an API token by keyboard, a program uses it, and it is deleted', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const tag = (await operator.call(saveTag, { body: { name: 'Lobby' } })).data
+  await operator.call(saveScreen, { body: { name: 'Front door', tag_ids: [tag.id] } })
+  await operator.call(saveScreen, { body: { name: 'Back office' } })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/Settings`)
+  await expect(section(page).getByText('No API tokens yet.')).toBeVisible()
+
+  const creating = panel(page, 'Create API Token')
+  await story.step('an incomplete form marks its fields', async () => {
+    await section(page).getByRole('button', { name: 'Create Token' }).press('Enter')
+    await creating.getByRole('radio', { name: 'Only screens with these tags' }).press('Space')
+    await creating.getByRole('button', { name: 'Create Token' }).press('Enter')
+    await expect(creating.getByText('Name is required.')).toBeVisible()
+    await expect(creating.getByText('Switch on what the token can do.')).toBeVisible()
+    await expect(creating.getByText('Choose at least one tag, or give access to all screens.')).toBeVisible()
+    await expect(creating.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expectFits(page, '[role=dialog]')
+  })
+  const token = await story.step('the token is shown once', async () => {
+    await page.keyboard.type('Menu import')
+    await creating.getByRole('switch', { name: 'Screens: View' }).press('Space')
+    await creating.getByRole('switch', { name: 'Lobby' }).press('Space')
+    await creating.getByRole('radio', { name: '30 days' }).press('Space')
+    await creating.getByRole('button', { name: 'Create Token' }).press('Enter')
+    const shown = panel(page, 'Your API token')
+    await expect(shown.getByText('it is not shown again')).toBeVisible()
+    await expect(shown.getByRole('button', { name: 'Copy token' })).toBeVisible()
+    await expectFits(page, '[role=dialog]')
+    const text = (await shown.getByText(/^dsc_/).textContent()) ?? ''
+    await shown.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(shown).toBeHidden()
+    return text
+  })
+  await story.step('a program sees the screens of the limit', async () => {
+    expect(await askForScreens(server.origin, token)).toMatchObject({ status: 200, names: ['Front door'] })
+  })
+  const row = section(page).getByRole('row', { name: /Menu import/ })
+  await story.step('the list has its rights and its last use, not the token', async () => {
+    await page.reload()
+    await expect(row).toContainText(`dsc_…${token.slice(-4)}`)
+    await expect(row).toContainText('Screens: view')
+    await expect(row).toContainText('Only screens tagged Lobby')
+    await expect(row).toContainText('Active')
+    await expect(row).not.toContainText('Never')
+    expect(await page.content()).not.toContain(token)
+    await expectFits(page, 'main')
+  })
+  await story.step('deleting asks once, and the program gets an error', async () => {
+    await row.getByRole('button', { name: 'Delete Menu import' }).press('Enter')
+    const question = panel(page, 'Delete this API token?')
+    await expect(question).toContainText('All programs that use “Menu import” stop working at once')
+    await question.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(section(page).getByText('No API tokens yet.')).toBeVisible()
+    expect(await askForScreens(server.origin, token)).toMatchObject({
+      status: 401,
+      message: 'This API token was deleted or never existed. Create a new one in Settings.',
+    })
+  })
+})
