@@ -33,7 +33,8 @@ test('the API document lists exactly the calls that are served', async () => {
     ({ endpoint }) => `${endpoint.method} ${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(documented.toSorted()).toEqual(served.toSorted())
-  expect(paths['/api/v1/login']?.['post']).toMatchObject({ 'x-effect': 'own' })
+  expect(paths['/api/v1/login']?.['post']).toMatchObject({ 'x-effect': 'own', 'x-api-tokens': false })
+  expect(paths['/api/v1/playlists']?.['get']).toMatchObject({ 'x-effect': 'read', 'x-api-tokens': true })
 })
 
 test('the API document is sent again only when it has changed', async () => {
