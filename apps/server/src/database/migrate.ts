@@ -66,7 +66,7 @@ import * as events from './migrations/0072-events.ts'
 import * as targeting from './migrations/0073-targeting.ts'
 import * as reachedScreens from './migrations/0074-reached-screens.ts'
 import * as listsByName from './migrations/0075-lists-by-name.ts'
-import * as apiTokens from './migrations/0077-api-tokens.ts'
+import * as apiTokens from './migrations/0076-api-tokens.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -135,7 +135,7 @@ const ours: MigrationProvider = {
       '0073-targeting': targeting,
       '0074-reached-screens': reachedScreens,
       '0075-lists-by-name': listsByName,
-      '0077-api-tokens': apiTokens,
+      '0076-api-tokens': apiTokens,
     }),
 }
 
