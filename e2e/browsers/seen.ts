@@ -27,6 +27,21 @@ export async function untilSeen(page: TestPage, colors: readonly Color[], spot =
   }
 }
 
+const longestWaitMs = 2 * 60_000
+
+/** Waits until this time. Returns the colors at the center before. */
+export async function colorsUntil(page: TestPage, time: number): Promise<Color[]> {
+  const colors: Color[] = []
+  const look = async () => {
+    const color = await colorIn(await page.screenshot(), { x: 0.5, y: 0.5 })
+    const now = Date.now()
+    if (now < time) colors.push(color)
+    return now
+  }
+  await expect.poll(look, { timeout: longestWaitMs, intervals }).toBeGreaterThan(time)
+  return colors
+}
+
 /** Waits until an expression has this value in the page. */
 export const untilEqual = (page: TestPage, expression: string, value: unknown) =>
   expect
