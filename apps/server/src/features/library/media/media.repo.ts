@@ -14,7 +14,7 @@ import { sourceFrom } from './stored-source.ts'
 
 export type MediaRow = Selectable<Tables['media']>
 
-/** What lists read: without the hashes of parts, which can be long. */
+/** The columns that lists read. The hashes of parts, which can be long, are not among them. */
 const listed = [
   'id',
   'account_id',
