@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** States that a freshly started server computes from the rows. */
-const fresh = () => {
+const fresh = (refreshed: (accountId: string) => void = () => {}) => {
   const { platform, presence } = app
   const compute = computeStates(platform, { toWire: presence.toWire, manifests: screenManifests(platform) })
-  return openScreenStates(platform, { compute, refreshed: () => {} })
+  return openScreenStates(platform, { compute, refreshed })
 }
 
 async function setUp() {
@@ -207,4 +207,18 @@ test('many states that can be others are given as known, and computed afterwards
   const [shown] = (await admin.call(listPlaylists, { query: { search: 'Menu' } })).body.data
   expect([menu.id, shown?.screen_counts.offline, shown?.screens[0]?.state.code]).toEqual([shown?.id, 601, 'offline'])
   await console.close()
+
+  // After the start of a server nobody knows them: a save does not wait for them.
+  const done = Promise.withResolvers<string>()
+  const started = fresh(done.resolve)
+  const all = [door.id, ...ids]
+  expect(new Set([...(await started.atHand(admin.accountId, all)).values()].map(({ code }) => code))).toEqual(
+    new Set(['unknown']),
+  )
+  expect(await done.promise).toBe(admin.accountId)
+  const computedNow = await started.atHand(admin.accountId, all)
+  expect([computedNow.size, computedNow.get(door.id)]).toEqual([
+    601,
+    (await fresh().known(admin.accountId, all)).get(door.id),
+  ])
 })

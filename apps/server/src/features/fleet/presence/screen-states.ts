@@ -1,4 +1,4 @@
-import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { noFigures, type ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { LRUCache } from 'lru-cache'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
@@ -23,6 +23,8 @@ export interface ScreenStates {
    * date is out of date until then if its content can have changed.
    */
   known: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+  /** As `known`, but states that nobody has asked for are “unknown” if they are more than 500, and computed afterwards. */
+  atHand: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
   /** All screens of an account, as `known`. */
   ofAll: (accountId: string) => Promise<StateSummary>
   /** Devices have changed: those of these screens, or of all of the account. */
@@ -60,6 +62,8 @@ interface Account {
   ids?: Promise<string[]> | undefined
   all?: { changes: number; version: Version; result: Promise<StateSummary & { until: number }> } | undefined
 }
+
+const notComputed: Computed = { state: { ...noFigures, code: 'unknown' }, until: 0 }
 
 const maxAccounts = 20_000
 const maxScreens = 100_000
@@ -150,7 +154,12 @@ export function openScreenStates(
     },
     failed: (error) => log.error({ err: error }, 'states of screens could not be computed'),
   })
-  const readKnown = async (accountId: string, at: Position, ids: readonly string[]): Promise<Map<string, Computed>> => {
+  const readKnown = async (
+    accountId: string,
+    at: Position,
+    ids: readonly string[],
+    waits = true,
+  ): Promise<Map<string, Computed>> => {
     const { found, missing } = readKept(at, ids)
     if (missing.length === 0) return found
     const known = new Map<string, Computed>()
@@ -158,9 +167,14 @@ export function openScreenStates(
       const state = earlier(id, at.version)
       if (state) known.set(id, state)
     }
+    const unknown = missing.filter((id) => !known.has(id))
+    if (!waits && unknown.length > computedTogether) {
+      for (const id of unknown) known.set(id, notComputed)
+      refresh.add(accountId, missing)
+      return new Map([...found, ...known])
+    }
     if (known.size <= computedTogether) return new Map([...found, ...(await computeAll(accountId, at, missing))])
     refresh.add(accountId, [...known.keys()])
-    const unknown = missing.filter((id) => !known.has(id))
     return new Map([...found, ...known, ...(await computeAll(accountId, at, unknown))])
   }
 
@@ -193,6 +207,7 @@ export function openScreenStates(
       }
     },
     known: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids)),
+    atHand: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids, false)),
     close: refresh.close,
     of: async (accountId, ids) => {
       const found = statesOf(await read(accountId, await positionOf(accountId), ids))

@@ -31,13 +31,16 @@ export interface LinkedScreens {
   failing: FailingItem[]
 }
 
-/** Gives the screens that playlists reach, per playlist. */
+/**
+ * Gives the screens that playlists reach, per playlist. `atHand` answers at once, when states are not known yet, too:
+ * consoles get a hint when they are.
+ */
 export const linkedScreens =
-  (db: ScreensDb, { states }: Presence) =>
+  (db: ScreensDb, { states }: Presence, reading: 'known' | 'atHand') =>
   async (playlistIds: readonly string[]): Promise<Map<string, LinkedScreens>> => {
     const links = await listLinks(db, playlistIds)
     const byPlaylist = Map.groupBy(links, ({ playlist_id }) => playlist_id ?? '')
-    const known = await states.known(db.accountId, [...new Set(links.map(({ screen_id }) => screen_id))])
+    const known = await states[reading](db.accountId, [...new Set(links.map(({ screen_id }) => screen_id))])
     const named = [...byPlaylist.values()].flatMap((rows) => rows.slice(0, maxLinkedScreens))
     const shown = await readShown(db, states, [...new Set(named.map(({ screen_id }) => screen_id))])
     return new Map(

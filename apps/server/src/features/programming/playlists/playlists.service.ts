@@ -41,7 +41,7 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(accountRows, presence),
+    screensOf: linkedScreens(accountRows, presence, 'known'),
     throughOf: linkedThrough(accountRows, member),
   }
   return longList(filter, {
@@ -90,7 +90,7 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: linkedScreens(accountRows, presence),
+    screensOf: linkedScreens(accountRows, presence, 'atHand'),
     throughOf: linkedThrough(accountRows, member),
   }
   for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist
