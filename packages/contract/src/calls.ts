@@ -44,7 +44,8 @@ import * as site from './platform/site.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
 
-const words = {
+/** The calls by area: the tag and the name of a call in the API document, such as `api.playlists.savePlaylist`. */
+export const api = {
   session,
   site,
   dashboard,
@@ -95,7 +96,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'allow' in value && 'path' in value
 
 /** All calls by area and name, for the tests and the API document. */
-export const calls: readonly { word: string; name: string; endpoint: Endpoint }[] = Object.entries(words).flatMap(
+export const calls: readonly { word: string; name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
   ([word, module]) =>
     Object.entries(module)
       .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))

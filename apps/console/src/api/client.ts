@@ -1,11 +1,7 @@
-import {
-  apiPrefix,
-  type CallInput,
-  type Endpoint,
-  type Reply,
-  serverTimeHeader,
-} from '@digisigncast/contract/api/endpoint'
+import { type CallInput, type Endpoint, type Reply, serverTimeHeader } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
+import { parseJson } from '@digisigncast/contract/api/read-reply'
+import { type AddressParts, pathOf, retrySecondsOf } from '@digisigncast/contract/api/request'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
 import { suspectConnection } from './live/connection.ts'
@@ -16,9 +12,7 @@ import { clearSession, readSession } from './stored-session.ts'
 
 export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
 
-interface Parts {
-  params?: Record<string, string>
-  query?: Record<string, string | number | undefined>
+interface Parts extends AddressParts {
   body?: unknown
 }
 
@@ -41,12 +35,17 @@ export async function call<E extends Endpoint>(
   if (body !== undefined) init.body = body
 
   const endChange = endpoint.effect === 'read' ? undefined : beginChange()
-  const response = await reach(urlOf(endpoint, parts), init).catch((failure: unknown) => {
+  const response = await reach(pathOf(endpoint, parts), init).catch((failure: unknown) => {
     endChange?.()
     throw failure
   })
   endChange?.((name) => response.headers.get(name))
-  return parseResponse(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
+  return parseResponse(
+    endpoint,
+    response.status,
+    await response.text().catch(() => ''),
+    retrySecondsOf(response.headers.get('retry-after')),
+  )
 }
 
 /** Calls an endpoint that returns a file. Throws the same errors as `call`. */
@@ -54,7 +53,7 @@ export async function callForFile<E extends Endpoint>(
   endpoint: E & { method: 'GET' },
   input: CallInput<E>,
 ): Promise<Blob> {
-  const response = await reach(urlOf(endpoint, wireParts(endpoint, input)), { headers: authorization() })
+  const response = await reach(pathOf(endpoint, wireParts(endpoint, input)), { headers: authorization() })
   if (response.ok)
     return response.blob().catch(() => {
       throw new NetworkFailure()
@@ -71,13 +70,6 @@ function wireParts<E extends Endpoint>(endpoint: E, input: CallInput<E>): Parts 
     ...(query && { query: toWireNames(endpoint.query, query) as Record<string, string | number | undefined> }),
     ...(body && { body: toWireNames(endpoint.body, body) }),
   }
-}
-
-export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
-  return `${apiPrefix}/${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Parses a response, or throws its error. Clears the session if it is no longer valid. */
@@ -113,11 +105,6 @@ export function authorization(token = readSession()?.token): Record<string, stri
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-function retrySecondsOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds : undefined
-}
-
 const jsonOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
 
 function formOf(body: unknown): FormData {
@@ -143,13 +130,5 @@ async function reach(url: string, init: RequestInit) {
     if (init.signal?.aborted) throw failure
     suspectConnection()
     throw new NetworkFailure()
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

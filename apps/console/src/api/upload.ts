@@ -1,5 +1,6 @@
 import type { Endpoint, Reply } from '@digisigncast/contract/api/endpoint'
-import { authorization, NetworkFailure, parseResponse, urlOf } from './client.ts'
+import { pathOf } from '@digisigncast/contract/api/request'
+import { authorization, NetworkFailure, parseResponse } from './client.ts'
 import { beginChange, tabHeaders } from './live/own-changes.ts'
 
 export interface UploadOptions {
@@ -23,7 +24,7 @@ export function upload<E extends Endpoint>(
       signal.removeEventListener('abort', abort)
       act()
     }
-    request.open(endpoint.method, urlOf(endpoint, {}))
+    request.open(endpoint.method, pathOf(endpoint, {}))
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries({ ...authorization(), ...tabHeaders() }))
       request.setRequestHeader(name, value)
