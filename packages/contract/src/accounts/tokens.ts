@@ -25,8 +25,10 @@ export const ApiToken = z.object({
   /** The last four characters of the token. The rest is not stored. */
   last_four: z.string(),
   created_at: z.int(),
-  /** Name of the user who created it. */
+  /** Name of the user who created it, or who took it over last. */
   created_by: z.string(),
+  /** Whether that is this user. */
+  is_own: z.boolean(),
   expires_at: z.int().nullable(),
   /** To a few minutes; null: never used. */
   last_used_at: z.int().nullable(),
@@ -64,6 +66,18 @@ export const createToken = endpoint({
     allow_takeovers: z.boolean().optional(),
   }),
   reply: dataOf(ApiToken.extend({ token: z.string() })),
+})
+
+export const takeOverToken = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'tokens/take_over',
+  allow: ['admin'],
+  summary:
+    'Become the creator of an API token of another user, also of a deleted one. The token and its permissions stay.',
+  forTokens: 'closed',
+  body: z.object({ token_id: Id }),
+  reply: Done,
 })
 
 export const deleteToken = endpoint({

@@ -42,7 +42,7 @@ export const Hint = z.object({
     /** A data source was changed, has other data, or began or ceased to fail. */
     'sources.changed',
     'users.changed',
-    /** An API token was created or deleted. */
+    /** An API token was created, taken over or deleted. */
     'tokens.changed',
     'settings.changed',
     'logs.changed',

@@ -56,6 +56,7 @@ const ofTokens = { hints: ['tokens.changed'] } as const
 
 const tokenEvents = {
   'token.created': named(ofTokens, (actor, name) => `${actor} created the API token ${name}.`),
+  'token.taken_over': named(ofTokens, (actor, name) => `${actor} took over the API token ${name}.`),
   'token.deleted': named(ofTokens, (actor, name) => `${actor} deleted the API token ${name}.`),
 }
 

@@ -46,9 +46,11 @@ export function explainApiToken(authorization: string | undefined): void {
 }
 
 const problemWords: Record<TokenProblem, string> = {
-  expired: 'This API token has expired.',
-  creator_deactivated: 'This API token no longer works: the user who created it is deactivated.',
-  creator_deleted: 'This API token no longer works: the user who created it was deleted.',
+  expired: 'This API token has expired. Create a new one in Settings.',
+  creator_deactivated:
+    'This API token no longer works: the user who created it is deactivated. An admin can take it over in Settings.',
+  creator_deleted:
+    'This API token no longer works: the user who created it was deleted. An admin can take it over in Settings.',
 }
 
 /** Why a token does not work; null if it does. */
@@ -74,7 +76,7 @@ export async function findTokenActor(open: Db, token: string, now: number): Prom
   const row = await findToken(db, hashToken(token))
   if (!row) return fail('auth.required', 'This API token was deleted or never existed. Create a new one in Settings.')
   const problem = problemOf(row, row.status, now)
-  if (problem !== null) fail('auth.required', `${problemWords[problem]} Create a new one in Settings.`)
+  if (problem !== null) fail('auth.required', problemWords[problem])
   if (row.account_status !== 'active') fail('auth.required', 'The account of this API token is not active.')
   await noteUse(db, row, now)
   return actorOf(row)

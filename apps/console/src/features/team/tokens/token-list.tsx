@@ -8,12 +8,13 @@ import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { TokenTable } from './token-table.tsx'
-import { useDeleteToken, useTokens } from './tokens.queries.ts'
+import { useDeleteToken, useTakeOverToken, useTokens } from './tokens.queries.ts'
 
-/** The tokens of the account; those who may change them can delete them. */
+/** The tokens of the account; those who may change them can delete them, and take over those of others. */
 export function TokenList({ mayChange }: { mayChange: boolean }) {
   const { data, error, refetch } = useTokens()
   const remove = useConfirmedDelete()
+  const takeOver = useConfirmedTakeover()
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -21,7 +22,26 @@ export function TokenList({ mayChange }: { mayChange: boolean }) {
       <RowSkeletons count={2} columns={['3fr', '3fr', '2fr']} height={60} />
     )
   if (data.length === 0) return <SectionEmpty text="No API tokens yet." />
-  return <TokenTable tokens={data} onDelete={mayChange ? (token) => void remove(token) : undefined} />
+  const actions = {
+    onDelete: (token: ApiToken) => void remove(token),
+    onTakeOver: (token: ApiToken) => void takeOver(token),
+  }
+  return <TokenTable tokens={data} actions={mayChange ? actions : undefined} />
+}
+
+/** Takes over a token after a confirmation that says what changes. */
+function useConfirmedTakeover() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const takeOver = useTakeOverToken()
+  return async ({ id, name, created_by }: ApiToken) => {
+    const isSure = await confirm({
+      title: 'Take over this API token?',
+      text: `“${name}” then acts for you instead of ${created_by}: it can do what both its permissions and yours allow, and what it creates belongs to you. Its permissions stay, and programs go on using it.`,
+      confirmLabel: 'Take over',
+    })
+    if (isSure) takeOver.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+  }
 }
 
 /** Deletes a token after a confirmation that says what else it concerns. */

@@ -1,17 +1,26 @@
 import type { ApiToken, TokenProblem } from '@digisigncast/contract/accounts/tokens'
+import { ActionIcon } from '@mantine/core'
+import { IconUserDown } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { useTags } from '../../../api/tags.ts'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
+import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { switchedOnText } from '../users/index.ts'
 import classes from './tokens.module.css'
 
 interface Props {
   tokens: readonly ApiToken[]
-  /** Undefined: they cannot be deleted. */
-  onDelete: ((token: ApiToken) => void) | undefined
+  /** Undefined: they cannot be changed. */
+  actions: Actions | undefined
+}
+
+interface Actions {
+  onDelete: (token: ApiToken) => void
+  /** Offered for tokens of other users. */
+  onTakeOver: (token: ApiToken) => void
 }
 
 const problemWords: Record<TokenProblem, string> = {
@@ -20,7 +29,7 @@ const problemWords: Record<TokenProblem, string> = {
   creator_deleted: 'Creator deleted',
 }
 
-export function TokenTable({ tokens, onDelete }: Props) {
+export function TokenTable({ tokens, actions }: Props) {
   return (
     <WideTable
       className={classes.table}
@@ -31,19 +40,19 @@ export function TokenTable({ tokens, onDelete }: Props) {
         'Created',
         'Last used',
         'Status',
-        onDelete ? { label: 'Action', is: 'action' } : false,
+        actions ? { label: 'Action', is: 'action' } : false,
       ]}
     >
       {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} onDelete={onDelete} />
+        <TokenRow key={token.id} token={token} actions={actions} />
       ))}
     </WideTable>
   )
 }
 
-function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: Props['onDelete'] }) {
+function TokenRow({ token, actions }: { token: ApiToken; actions: Props['actions'] }) {
   const timeZone = useSession().me?.account?.time_zone
-  const { name, last_four, created_at, created_by, last_used_at } = token
+  const { name, last_four, created_at, created_by, is_own, last_used_at } = token
   return (
     <tr>
       <th scope="row" className={classes.name}>
@@ -67,9 +76,16 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: Props['onDel
       <td data-label="Status">
         <Status token={token} timeZone={timeZone} />
       </td>
-      {onDelete && (
+      {actions && (
         <td className={classes.action}>
-          <DeleteButton name={name} onDelete={() => onDelete(token)} />
+          {!is_own && (
+            <Tooltip label="Take over">
+              <ActionIcon aria-label={`Take over ${name}`} onClick={() => actions.onTakeOver(token)}>
+                <IconUserDown size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <DeleteButton name={name} onDelete={() => actions.onDelete(token)} />
         </td>
       )}
     </tr>

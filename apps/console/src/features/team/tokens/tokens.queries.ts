@@ -16,4 +16,7 @@ type NewToken = CallInput<typeof tokens.createToken>['body']
 export const useCreateToken = (onError: (error: Error) => void) =>
   useChange((body: NewToken) => call(tokens.createToken, { body }), { onError })
 
+export const useTakeOverToken = () =>
+  useChange((token_id: string) => call(tokens.takeOverToken, { body: { token_id } }))
+
 export const useDeleteToken = () => useChange((token_id: string) => call(tokens.deleteToken, { body: { token_id } }))

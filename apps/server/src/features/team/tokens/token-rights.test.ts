@@ -225,12 +225,14 @@ test('a token ends with its creator: deactivated or deleted', async () => {
   const name = `Name of ${colleague.username}`
   expect(await state()).toEqual([200, undefined, true, null, name])
   await setUser(colleague, { status: 'deactivated' })
-  const off = 'This API token no longer works: the user who created it is deactivated. Create a new one in Settings.'
+  const off =
+    'This API token no longer works: the user who created it is deactivated. An admin can take it over in Settings.'
   expect(await state()).toEqual([401, off, false, 'creator_deactivated', name])
   await setUser(colleague, { status: 'active' })
   expect((await state())[0]).toBe(200)
   await admin.call(deleteUser, { body: { userID: colleague.id } })
-  const gone = 'This API token no longer works: the user who created it was deleted. Create a new one in Settings.'
+  const gone =
+    'This API token no longer works: the user who created it was deleted. An admin can take it over in Settings.'
   expect(await state()).toEqual([401, gone, false, 'creator_deleted', name])
   expect((await admin.call(deleteToken, { body: { token_id: row.id } })).status).toBe(200)
 })

@@ -40,6 +40,10 @@ export async function insertToken(
   if (tags.length > 0) await trx.insertInto('token_tags').values(tags).execute()
 }
 
+/** Makes a user the creator of a token. */
+export const updateCreator = (trx: AccountTrx, id: string, { userId, name }: { userId: string; name: string }) =>
+  trx.updateTable('api_tokens').set({ created_by: userId, created_by_name: name }).where('id', '=', id).execute()
+
 /** Returns the name of the removed token. */
 export const removeToken = (trx: AccountTrx, id: string) =>
   trx.deleteFrom('api_tokens').where('id', '=', id).returning('name').executeTakeFirst()

@@ -10,6 +10,10 @@ export function tokenRoutes(app: FastifyInstance, platform: Platform): void {
     data: await tokens.create(platform, admin, body),
     message: 'API token created.',
   }))
+  route(app, platform, contract.takeOverToken, async (admin, { body }) => {
+    await tokens.takeOver(platform, admin, body.token_id)
+    return { message: 'You have taken over the API token.' }
+  })
   route(app, platform, contract.deleteToken, async (admin, { body }) => {
     await tokens.remove(platform, admin, body.token_id)
     return { message: 'API token deleted.' }

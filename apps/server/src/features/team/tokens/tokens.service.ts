@@ -2,7 +2,7 @@ import { type ApiToken, type createToken, maxTokens } from '@digisigncast/contra
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb } from '../../../database/open.ts'
+import type { AccountTrx } from '../../../database/open.ts'
 import { fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -15,13 +15,17 @@ import * as repo from './tokens.repo.ts'
 
 type NewToken = Input<typeof createToken>['body']
 
-export async function list({ db, now }: Platform, { accountId }: Member): Promise<ApiToken[]> {
+export async function list({ db, now }: Platform, { accountId, userId }: Member): Promise<ApiToken[]> {
   const rows = ofAccount(db, accountId)
   const tags = await repo.readTags(rows)
-  return (await repo.listTokens(rows)).map((row) => toWire(row, tags.get(row.id), now()))
+  return (await repo.listTokens(rows)).map((row) => toWire(row, tags.get(row.id), { userId, now: now() }))
 }
 
-const toWire = (row: repo.TokenRow, tagIds: string[] = [], now: number): ApiToken => {
+const toWire = (
+  row: repo.TokenRow,
+  tagIds: string[] = [],
+  { userId, now }: { userId: string; now: number },
+): ApiToken => {
   const problem = problemOf(row, row.creator_status, now)
   return {
     id: row.id,
@@ -32,6 +36,7 @@ const toWire = (row: repo.TokenRow, tagIds: string[] = [], now: number): ApiToke
     last_four: row.last_four,
     created_at: row.created_at,
     created_by: row.creator ?? row.created_by_name,
+    is_own: row.created_by === userId,
     expires_at: row.expires_at,
     last_used_at: row.last_used_at,
     is_working: problem === null,
@@ -50,8 +55,7 @@ export async function create(
   const [id, token] = [newId(), newApiToken()]
   await change(platform, member, {
     work: async (trx) => {
-      const { actor } = await takeTurn(trx, member)
-      if (actor.role !== 'admin') forbidden()
+      await takeAdminsTurn(trx, member)
       if ((await repo.countTokens(trx)) >= maxTokens)
         fail(
           'plan.limit_reached',
@@ -63,12 +67,13 @@ export async function create(
     },
     event: () => ({ type: 'token.created', subject: id, data: { name } }),
   })
-  return { ...(await find(ofAccount(platform.db, member.accountId), id, platform.now())), token }
+  return { ...(await find(platform, member, id)), token }
 }
 
-async function find(db: AccountDb, id: string, now: number): Promise<ApiToken> {
-  const row = (await repo.findToken(db, id)) ?? notFound('API token')
-  return toWire(row, (await repo.readTags(db)).get(id), now)
+async function find({ db, now }: Platform, { accountId, userId }: Member, id: string): Promise<ApiToken> {
+  const rows = ofAccount(db, accountId)
+  const row = (await repo.findToken(rows, id)) ?? notFound('API token')
+  return toWire(row, (await repo.readTags(rows)).get(id), { userId, now: now() })
 }
 
 interface Created {
@@ -115,6 +120,25 @@ const flagsOf = (sent: PermissionFlags): PermissionFlags =>
       Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, sent[area]?.[action] ?? 0])),
     ]),
   )
+
+/** Makes an admin the creator of a token of another user. It acts for this admin from the next call on. */
+export async function takeOver(platform: Platform, member: Member, id: string): Promise<void> {
+  await change(platform, member, {
+    work: async (trx) => {
+      await takeAdminsTurn(trx, member)
+      const { name, created_by } = (await repo.findToken(trx, id)) ?? notFound('API token')
+      if (created_by === member.userId) fail('resource.conflict', 'This API token is yours already.')
+      await repo.updateCreator(trx, id, member)
+      return name
+    },
+    event: (name) => ({ type: 'token.taken_over', subject: id, data: { name } }),
+  })
+}
+
+async function takeAdminsTurn(trx: AccountTrx, member: Member): Promise<void> {
+  const { actor } = await takeTurn(trx, member)
+  if (actor.role !== 'admin') forbidden()
+}
 
 /** Deletes a token, which stops working with the next call. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
