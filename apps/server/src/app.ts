@@ -49,6 +49,7 @@ import { tagRoutes } from './features/programming/tags/index.ts'
 import { takeoverEnds, takeoverRoutes } from './features/programming/takeovers/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
+import { tokenExpiry } from './features/team/tokens/token-expiry.jobs.ts'
 import { tokenRoutes } from './features/team/tokens/tokens.routes.ts'
 import { ownAccountLimits } from './features/team/users/index.ts'
 import { userRoutes } from './features/team/users/users.routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(
       retention(platform),
       customerRemoval(platform),
       sessionExpiry(platform),
+      tokenExpiry(platform),
       viewEnds(platform),
       takeoverEnds(platform),
       uploads,

@@ -67,6 +67,7 @@ import * as targeting from './migrations/0073-targeting.ts'
 import * as reachedScreens from './migrations/0074-reached-screens.ts'
 import * as listsByName from './migrations/0075-lists-by-name.ts'
 import * as apiTokens from './migrations/0076-api-tokens.ts'
+import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -136,6 +137,7 @@ const ours: MigrationProvider = {
       '0074-reached-screens': reachedScreens,
       '0075-lists-by-name': listsByName,
       '0076-api-tokens': apiTokens,
+      '0078-token-expiry-emails': tokenExpiryEmails,
     }),
 }
 

@@ -61,6 +61,8 @@ export interface SessionTables {
     expires_at: number | null
     /** Written at most every few minutes; null: never used. */
     last_used_at: Generated<number | null>
+    /** When its creator was sent the email about its expiry; null: not yet. */
+    expiry_email_at: Generated<number | null>
   }
   token_tags: {
     account_id: string
