@@ -1,3 +1,5 @@
+import { createToken } from '@digisigncast/contract/accounts/tokens'
+import { saveUser } from '@digisigncast/contract/accounts/users'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { expect, type Page } from '@playwright/test'
@@ -87,3 +89,32 @@ story('an admin creates an API token by keyboard, a program uses it, and it is d
     })
   })
 })
+
+story(
+  'an admin takes over the token of another admin, after a question that says what changes',
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const password = 'harbour lantern 58'
+    const kim = { name: 'Kim Wei', username: 'kim', email: 'kim@example.com', role: 'admin' as const }
+    await operator.call(saveUser, { body: { ...kim, password, confirmPassword: password } })
+    const other = await operatorOf(server.origin, { username: 'kim', password })
+    const fields = { permissions: { screens: { view: 1 as const } }, expires_at: null }
+    const { token } = (await other.call(createToken, { body: { ...fields, name: 'Of Kim' } })).data
+    await operator.call(createToken, { body: { ...fields, name: 'My own' } })
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/Settings`)
+    const row = section(page).getByRole('row', { name: /Of Kim/ })
+    await expect(row).toContainText('by Kim Wei')
+    await expect(section(page).getByRole('button', { name: 'Take over My own' })).toHaveCount(0)
+    await expectFits(page, 'main')
+    await row.getByRole('button', { name: 'Take over Of Kim' }).press('Enter')
+    const question = panel(page, 'Take over this API token?')
+    await expect(question).toContainText('“Of Kim” then acts for you instead of Kim Wei')
+    await expectFits(page, '[role=dialog]')
+    await question.getByRole('button', { name: 'Take over' }).press('Enter')
+    await expect(page.getByText('You have taken over the API token.')).toBeVisible()
+    await expect(row).not.toContainText('by Kim Wei')
+    await expect(row.getByRole('button', { name: 'Take over Of Kim' })).toHaveCount(0)
+    expect(await askForScreens(server.origin, token)).toMatchObject({ status: 200 })
+  },
+)

@@ -16,7 +16,7 @@ const offline = () => new TypeError('fetch failed')
 function clientOf(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
-    asked.push({ url: String(url), init })
+    asked.push({ url: url instanceof Request ? url.url : url.toString(), init })
     const answer = answers.shift() ?? new Error('no more answers')
     if (answer instanceof Error) throw answer
     return answer

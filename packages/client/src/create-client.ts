@@ -82,7 +82,8 @@ export function createClient({ url, token, retries = 2, longestWaitMs = 60_000, 
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   return form
 }
 
