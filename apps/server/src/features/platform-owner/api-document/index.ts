@@ -26,7 +26,8 @@ const page = `<!doctype html>
 </body>
 </html>
 `
-const script = `SwaggerUIBundle({ url: '${path}/json', dom_id: '#page' })\n`
+// Closed areas, so that all of them can be seen at once; addresses of calls can be shared.
+const script = `SwaggerUIBundle({ url: '${path}/json', dom_id: '#page', docExpansion: 'none', deepLinking: true })\n`
 
 /**
  * Serves the OpenAPI document at `/api/docs`, and as JSON at `/api/docs/json`. It is generated on the first request to
