@@ -13,7 +13,7 @@ export interface ClientOptions {
   token: string
   /** Used in place of the global `fetch`. */
   fetch?: typeof globalThis.fetch
-  /** How often a call is repeated after a 429, and a read after a failure of the network. Default: 2; 0: never. */
+  /** Maximum number of repetitions after a 429, of a read also after a failure of the network. Default: 2. */
   retries?: number
   /** Longest wait before a call is repeated (ms). A call that would have to wait longer fails at once. Default: a minute. */
   longestWaitMs?: number

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts'
 const firstDelayMs = 500
 
 export interface Retries {
-  /** How often a call is repeated at most. */
+  /** Maximum number of repetitions. */
   retries: number
   /** Longest wait before it is repeated (ms). A call that would have to wait longer fails at once. */
   longestWaitMs: number

@@ -1,6 +1,6 @@
 import { apiPrefix, type Endpoint } from './endpoint.ts'
 
-/** What is in the address of a call, by the names of the API. */
+/** Input in the address of a call, by the names of the API. */
 export interface AddressParts {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
