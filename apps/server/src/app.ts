@@ -9,6 +9,7 @@ import { closePages, paymentRoutes, stripeOf } from './features/billing/payments
 import { planRoutes } from './features/billing/plans/index.ts'
 import { openBilling } from './features/billing/subscriptions/billing.jobs.ts'
 import { billingRoutes, billingRunRoute } from './features/billing/subscriptions/billing.routes.ts'
+import { alertRoutes, watchAlerts } from './features/fleet/alerts/index.ts'
 import { deviceCommandRoutes } from './features/fleet/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/fleet/device-commands/index.ts'
 import { deviceRoutes, pairingRoutes } from './features/fleet/devices/index.ts'
@@ -187,6 +188,9 @@ export async function buildApp(
   reportRoutes(app, platform, current)
   const backups = openBackups(platform)
   backupRoutes(app, platform, backups)
+  const alertWatch = watchAlerts(platform, presence)
+  app.addHook('onClose', alertWatch.close)
+  alertRoutes(app, platform, alertWatch)
   const jobs = openJobs(
     platform,
     [
@@ -200,6 +204,7 @@ export async function buildApp(
       tokenExpiry(platform),
       viewEnds(platform),
       takeoverEnds(platform),
+      alertWatch.job,
       uploads,
       orphanedFiles(platform),
       missingFiles(platform),

@@ -29,6 +29,7 @@ import * as tags from './content/tags.ts'
 import * as takeovers from './content/takeovers.ts'
 import * as uploads from './content/uploads.ts'
 import * as webPages from './content/web-pages.ts'
+import * as alerts from './devices/alerts.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
 import * as devices from './devices/devices.ts'
@@ -67,6 +68,7 @@ export const api = {
   takeovers,
   names,
   devices,
+  alerts,
   deviceLink,
   pairing,
   commands,

@@ -2,6 +2,7 @@ import type { Manifest, ManifestItem } from '@digisigncast/contract/content/mani
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { DisplayState } from '@digisigncast/contract/devices/devices'
 import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
+import { playerFaults } from '@digisigncast/contract/devices/player-faults'
 import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { timeNow } from '../clock.ts'
@@ -108,7 +109,7 @@ export function faultMessages({
   const { isFull, active, staged, isLost } = shortage
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
-    ...(isFull ? ['The storage of this device is full. Free some space, or assign less content.'] : []),
+    ...(isFull ? [playerFaults.storageFull] : []),
     ...unknownItems(itemsOf(active)),
     ...lost.map(
       ({ title }) =>
@@ -118,7 +119,7 @@ export function faultMessages({
     ...(error !== undefined && stage === 'playing'
       ? [`The player cannot show the new content: ${error.slice(0, 100)} It keeps what it shows.`]
       : []),
-    ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
+    ...(isFrozen ? [playerFaults.frozen] : []),
     ...failures.map(failureMessage),
     ...incomplete.map(incompleteMessage),
   ]
@@ -130,7 +131,7 @@ function wrongClock(errorMs: number): string {
   const minutes = Math.round(Math.abs(errorMs) / 60_000)
   const hours = Math.round(minutes / 60)
   const amount = minutes < 1 ? 'less than a minute' : minutes < 120 ? `${minutes} min` : `${hours} h`
-  return `The clock of this device is ${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it. Turn on automatic time on the device.`
+  return `${playerFaults.clock}${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it. Turn on automatic time on the device.`
 }
 
 const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {

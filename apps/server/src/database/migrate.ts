@@ -68,6 +68,7 @@ import * as reachedScreens from './migrations/0074-reached-screens.ts'
 import * as listsByName from './migrations/0075-lists-by-name.ts'
 import * as apiTokens from './migrations/0076-api-tokens.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
+import * as alerts from './migrations/0079-alerts.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -138,6 +139,7 @@ const ours: MigrationProvider = {
       '0075-lists-by-name': listsByName,
       '0076-api-tokens': apiTokens,
       '0078-token-expiry-emails': tokenExpiryEmails,
+      '0079-alerts': alerts,
     }),
 }
 

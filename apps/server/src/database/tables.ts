@@ -7,6 +7,7 @@ import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Generated } from 'kysely'
+import type { AlertTables } from './alert-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { GuideTables } from './guide-tables.ts'
 import type { MediaTables } from './media-tables.ts'
@@ -19,7 +20,8 @@ import type { TargetingTables } from './targeting-tables.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables
-  extends BillingTables,
+  extends AlertTables,
+    BillingTables,
     GuideTables,
     MediaTables,
     OwnerTables,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { minutesText } from '../api/minutes-text.ts'
 import { screensText } from '../api/screens-text.ts'
+import { AlertKind, alertText } from '../devices/alert-kinds.ts'
 import { CommandKind } from '../devices/commands.ts'
 import { DeviceFault, faultText } from '../devices/device-fault.ts'
 import { eventType, named } from './event-type.ts'
@@ -185,4 +187,45 @@ const reportEvents = {
   }),
 }
 
-export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents, ...reportEvents }
+const ofAlerts = { area: 'screens', hints: ['alerts.changed'] } as const
+/** The names of the first screens, and the number of all. */
+const Alerted = z.object({
+  kind: AlertKind,
+  screens: z.array(z.string()),
+  screenCount: z.int(),
+  place: z.string().nullable(),
+})
+type Alerted = z.output<typeof Alerted>
+
+const aboutAlert = (alert: Alerted): string => quote(alertText(alert))
+
+const alertEvents = {
+  'alert.raised': eventType({
+    data: Alerted,
+    ...ofAlerts,
+    level: 'warning',
+    text: (alert) => `Alert: ${alertText(alert)}${alertText(alert).endsWith('?') ? '' : '.'}`,
+  }),
+  'alert.acknowledged': eventType({
+    data: Alerted,
+    ...ofAlerts,
+    text: (alert, actor) => `${actor} acknowledged the alert ${aboutAlert(alert)}.`,
+  }),
+  'alerts.acknowledged': eventType({
+    data: z.object({ alerts: z.int() }),
+    ...ofAlerts,
+    text: ({ alerts }, actor) => `${actor} acknowledged ${alerts} alerts.`,
+  }),
+  'alert.resolved': eventType({
+    data: Alerted.extend({ minutes: z.int() }),
+    ...ofAlerts,
+    text: ({ minutes, ...alert }) => `The alert ${aboutAlert(alert)} is over after ${minutesText(minutes)}.`,
+  }),
+  'alert.settings_changed': eventType({
+    data: z.object({}),
+    hints: ['alerts.changed'],
+    text: (_, actor) => `${actor} changed what the account is alerted about.`,
+  }),
+}
+
+export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents, ...reportEvents, ...alertEvents }

@@ -49,6 +49,8 @@ export const Hint = z.object({
     'announcements.changed',
     /** A device went online or offline, was renamed or answered a command. */
     'devices.changed',
+    /** An alert was raised, acknowledged or resolved. */
+    'alerts.changed',
     /** An invoice or its payment status changed. */
     'invoices.changed',
     /** The permissions of this user changed. */

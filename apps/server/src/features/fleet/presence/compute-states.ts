@@ -5,7 +5,7 @@ import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listUnplayable } from '../../playback/codecs/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
-import { readContentFacts, readUses, stateOf } from '../screen-states/index.ts'
+import { readContentFacts, readUses, stateOf, type Trouble, troublesOf } from '../screen-states/index.ts'
 import { type DeviceRow, listDevicesOf } from './device-rows.repo.ts'
 
 export interface Computed {
@@ -13,6 +13,10 @@ export interface Computed {
   state: ScreenState
   /** Time from which the state can be another one, although nothing has changed. */
   until: number
+  /** What is wrong with the screen and its devices. */
+  troubles: readonly Trouble[]
+  /** Whether it is outside its opening hours. */
+  isClosed: boolean
 }
 
 interface Sources {
@@ -52,7 +56,8 @@ export const computeStates =
         }
         const isDownloading = own.some(({ sync }) => sync.state === 'downloading')
         const until = isDownloading ? Math.min(at + downloadMs, minuteEnd) : minuteEnd
-        return [id, { state: stateOf(facts, own), until }]
+        const state = stateOf(facts, own)
+        return [id, { state, until, troubles: troublesOf(facts, own, state), isClosed: facts.opensAt !== null }]
       }),
     )
   }

@@ -41,6 +41,8 @@ export interface Presence {
   /** Converts rows of one account to the API format. */
   toWire: ReturnType<typeof deviceWire>
   states: ScreenStates
+  /** Calls back when devices of some screens have changed, or of all screens of the account. */
+  watchDevices: (changed: (accountId: string, screenIds?: readonly string[]) => void) => void
   /** Logs faults that have lasted, and their ends. */
   logFaults: () => Promise<void>
   /** Writes the heartbeats that are kept in memory. */
@@ -67,9 +69,13 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   const faultLog = openFaultLog(platform)
   const revisions = openRevisions(platform, manifests)
   const toWire = deviceWire(platform, unwritten, revisions)
+  const watching: Parameters<Presence['watchDevices']>[0][] = []
   const states = openScreenStates(platform, {
     compute: computeStates(platform, { toWire, manifests }),
     refreshed: (accountId) => quietly(() => live.publish(accountId, ['devices.changed', 'screens.changed'])),
+    changed: (accountId, screenIds) => {
+      for (const changed of watching) changed(accountId, screenIds)
+    },
   })
   const { notify, notifyLocal } = openConsoleUpdates(platform, {
     toWire,
@@ -202,6 +208,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     unwritten,
     toWire,
     states,
+    watchDevices: (changed) => void watching.push(changed),
     forget: (deviceId) => {
       forget(deviceId)
       otherServers.forget(deviceId)

@@ -25,6 +25,8 @@ export interface ScreenStates {
   known: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
   /** As `known`, but states that nobody has asked for are “unknown” if they are more than 500, and computed afterwards. */
   atHand: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
+  /** What alerts are raised for: the states of screens, computed now unless they are up to date. */
+  observed: (accountId: string, screenIds: readonly string[]) => Promise<ReadonlyMap<string, Computed>>
   /** All screens of an account, as `known`. */
   ofAll: (accountId: string) => Promise<StateSummary>
   /** Devices have changed: those of these screens, or of all of the account. */
@@ -38,6 +40,8 @@ interface Options {
   compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>
   /** States that were given as they were known have been computed, and some are others. */
   refreshed: (accountId: string) => void
+  /** As `ScreenStates.changed`. */
+  changed?: (accountId: string, screenIds?: readonly string[]) => void
 }
 
 /** The facts about an account and its content version, read before the states of its screens. */
@@ -63,7 +67,7 @@ interface Account {
   all?: { changes: number; version: Version; result: Promise<StateSummary & { until: number }> } | undefined
 }
 
-const notComputed: Computed = { state: { ...noFigures, code: 'unknown' }, until: 0 }
+const notComputed: Computed = { state: { ...noFigures, code: 'unknown' }, until: 0, troubles: [], isClosed: false }
 
 const maxAccounts = 20_000
 const maxScreens = 100_000
@@ -73,7 +77,7 @@ const concerning = new Set<HintType>(['devices.changed', 'settings.changed'])
 
 export function openScreenStates(
   { db, now, contentVersions, log }: Pick<Platform, 'db' | 'now' | 'contentVersions' | 'log'>,
-  { compute, refreshed }: Options,
+  { compute, refreshed, changed }: Options,
 ): ScreenStates {
   const accounts = new LRUCache<string, Account>(upTo(maxAccounts))
   const states = new LRUCache<string, Kept>(upTo(maxScreens))
@@ -189,6 +193,7 @@ export function openScreenStates(
 
   return {
     changed: (accountId, screenIds) => {
+      changed?.(accountId, screenIds)
       if (!screenIds) accounts.delete(accountId)
       const account = accounts.get(accountId)
       if (account) account.changes += 1
@@ -208,6 +213,7 @@ export function openScreenStates(
     },
     known: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids)),
     atHand: async (accountId, ids) => statesOf(await readKnown(accountId, await positionOf(accountId), ids, false)),
+    observed: async (accountId, ids) => read(accountId, await positionOf(accountId), ids),
     close: refresh.close,
     of: async (accountId, ids) => {
       const found = statesOf(await read(accountId, await positionOf(accountId), ids))

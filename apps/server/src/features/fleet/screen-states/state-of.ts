@@ -14,7 +14,17 @@ import type { MediaUses, ScreenContent } from './content-facts.ts'
 /** The fields of a device that the state of its screen depends on. */
 export type DeviceFacts = Pick<
   Device,
-  'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'display_state' | 'failing' | 'failure' | 'faults'
+  | 'id'
+  | 'status'
+  | 'approval'
+  | 'seen_at'
+  | 'sync'
+  | 'display_state'
+  | 'failing'
+  | 'failure'
+  | 'faults'
+  | 'clock_rules'
+  | 'starts_offline'
 >
 
 /** A video that devices of the screen cannot decode; without ids, no device has reported what it decodes. */
@@ -24,7 +34,7 @@ interface Unplayable {
   deviceIds: readonly string[]
 }
 
-type Content = ScreenContent & {
+export type ScreenFacts = ScreenContent & {
   unplayable: readonly Unplayable[]
   uses: MediaUses
   /** When the screen opens, in words; null while it is open. */
@@ -35,14 +45,21 @@ type Content = ScreenContent & {
 
 const maxFailing = 20
 
+/** The approved devices that are not disconnected; new ones if there are no others. */
+export function countedDevices<T extends Pick<DeviceFacts, 'status' | 'approval'>>(
+  devices: readonly T[],
+): readonly T[] {
+  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
+  const approved = connectable.filter(({ approval }) => approval === 'approved')
+  return approved.length > 0 ? approved : connectable
+}
+
 /**
  * The state of a screen: the worst of its devices and of its content. New devices are ignored if there are approved
  * ones, and devices that a user disconnected always.
  */
-export function stateOf(content: Content, devices: readonly DeviceFacts[]): ScreenState {
-  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
-  const approved = connectable.filter(({ approval }) => approval === 'approved')
-  const own = approved.length > 0 ? approved : connectable
+export function stateOf(content: ScreenFacts, devices: readonly DeviceFacts[]): ScreenState {
+  const own = countedDevices(devices)
   const connected = own.filter(({ status }) => isConnectedStatus(status))
   const failing = failingOf(content, connected)
   const state = (code: ScreenStateCode, more: Partial<ScreenState> = {}): ScreenState => ({
@@ -87,10 +104,10 @@ export function stateOf(content: Content, devices: readonly DeviceFacts[]): Scre
 }
 
 /** A device that disappears this long before its screen closes was switched off with the lights. */
-const closingMs = 15 * 60_000
+export const closingMs = 15 * 60_000
 
 function awayState(
-  { opensAt, isClosedSince }: Content,
+  { opensAt, isClosedSince }: ScreenFacts,
   own: readonly DeviceFacts[],
   state: (code: ScreenStateCode, more?: Partial<ScreenState>) => ScreenState,
 ): ScreenState {
@@ -112,7 +129,7 @@ function oldest(devices: readonly DeviceFacts[], valueOf: (device: DeviceFacts) 
 }
 
 /** Media items that one of the devices cannot show. That a codec is the reason is known before a device has tried. */
-function failingOf({ unplayable }: Content, devices: readonly DeviceFacts[]): FailingItem[] {
+function failingOf({ unplayable }: ScreenFacts, devices: readonly DeviceFacts[]): FailingItem[] {
   const isConcerned = ({ deviceIds }: Unplayable) =>
     deviceIds.length === 0 || devices.some(({ id }) => deviceIds.includes(id))
   const known = unplayable.filter(isConcerned).map(
@@ -129,7 +146,7 @@ function failingOf({ unplayable }: Content, devices: readonly DeviceFacts[]): Fa
 }
 
 /** Items of the screen with one of these media items. Content that has just changed may no longer have them. */
-function countFailing({ items, playlistIds, uses }: Content, failing: readonly FailingItem[]): number {
+function countFailing({ items, playlistIds, uses }: ScreenFacts, failing: readonly FailingItem[]): number {
   const counts = failing.flatMap(({ media_id }) => playlistIds.map((id) => uses.get(media_id)?.get(id) ?? 0))
   const total = counts.reduce((sum, count) => sum + count, 0)
   return Math.min(Math.max(total, Math.min(failing.length, 1)), items)

@@ -1,0 +1,94 @@
+import { type AlertKind, alertKinds, isAlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import type { Alert, AlertFilter, AlertSettings } from '@digisigncast/contract/devices/alerts'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import type { ScreensDb } from '../../../database/open.ts'
+import { notFound } from '../../../platform/fail.ts'
+import { pageOf } from '../../../platform/http/paging.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import * as repo from './alerts.repo.ts'
+import { aboutAlerts } from './note-alerts.ts'
+import { readSettings } from './troubles.repo.ts'
+
+type ListQuery = AlertFilter & { page: number; per_page: number }
+
+export async function list({ db }: Platform, member: Member, query: ListQuery) {
+  const rows = ofMember(db, member)
+  return pageOf(query, {
+    path: 'alerts',
+    rows: async (page) => toWire(rows, await repo.listAlerts(rows, query, page)),
+    total: () => repo.countAlerts(rows, query),
+  })
+}
+
+export async function count({ db }: Platform, member: Member) {
+  const byKind = await repo.countOpen(ofMember(db, member))
+  const sum = (counted: typeof byKind) => counted.reduce((all, { total }) => all + Number(total), 0)
+  const critical = byKind.filter(({ kind }) => isAlertKind(kind) && alertKinds[kind].severity === 'critical')
+  return { open: sum(byKind), critical: sum(critical) }
+}
+
+export async function read({ db }: Platform, member: Member, id: string): Promise<Alert> {
+  const rows = ofMember(db, member)
+  const [alert] = await toWire(rows, await repo.findAlerts(rows, [id]))
+  return alert ?? notFound('alert')
+}
+
+async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): Promise<Alert[]> {
+  const screensOf = await repo.readScreens(
+    db,
+    alerts.map(({ id }) => id),
+  )
+  return alerts.map(({ account_id: _, subject_id: _subject, kind, ...row }) => {
+    const { first, total } = screensOf(row.id)
+    return {
+      ...row,
+      kind: kind as AlertKind,
+      severity: alertKinds[kind as AlertKind].severity,
+      state: row.resolved_at !== null ? 'resolved' : row.acknowledged_at !== null ? 'acknowledged' : 'open',
+      screens: first,
+      screen_count: db.limitedTo === null ? Math.max(row.screen_count, total) : total,
+    }
+  })
+}
+
+/** Acknowledges those that the user can access and that are open. Returns their number. */
+export async function acknowledge(
+  platform: Platform,
+  member: Member,
+  { alert_ids: ids, note }: { alert_ids: string[]; note?: string | undefined },
+): Promise<number> {
+  const { db, now } = platform
+  const found = (await repo.findAlerts(ofMember(db, member), ids)).map(({ id }) => id)
+  if (found.length === 0) notFound('alert')
+  const set = { acknowledged_at: now(), acknowledged_by: member.name, note: note || null }
+  const acknowledged = await change(platform, member, {
+    work: async (trx) => aboutAlerts(trx, await repo.acknowledge(trx, found, set)),
+    event: ([first, ...others]) => {
+      if (!first) return undefined
+      const { alert, data, screenId } = first
+      return others.length === 0
+        ? { type: 'alert.acknowledged', subject: alert.id, screenId, data }
+        : { type: 'alerts.acknowledged', data: { alerts: others.length + 1 } }
+    },
+  })
+  return acknowledged.length
+}
+
+export const settings = async ({ db }: Platform, { accountId }: Member): Promise<AlertSettings> =>
+  readSettings(ofAccount(db, accountId))
+
+export async function saveSettings(
+  platform: Platform,
+  member: Member,
+  kinds: Partial<AlertSettings>,
+): Promise<AlertSettings> {
+  return change(platform, member, {
+    work: async (trx) => {
+      await repo.saveSettings(trx, kinds)
+      return readSettings(trx)
+    },
+    event: () => ({ type: 'alert.settings_changed', data: {} }),
+  })
+}

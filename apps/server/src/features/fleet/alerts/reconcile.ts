@@ -1,0 +1,111 @@
+import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { allScreens, ofAccount } from '../../../database/access/access.ts'
+import type { AllScreensTrx } from '../../../database/open.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Trouble } from '../screen-states/index.ts'
+import * as alerts from './alerts.repo.ts'
+import { noteResolved } from './note-alerts.ts'
+import * as repo from './troubles.repo.ts'
+
+/** What is wrong with a screen now. */
+export type Observed = ReadonlyMap<string, { troubles: readonly Trouble[] }>
+
+/** Trouble that comes back within this time (ms) continues its alert. */
+const flapMs = 5 * 60_000
+/** What is left of an alert about several screens after this time (ms) becomes an alert of its own. */
+const leftOverMs = 2 * 60_000
+const minuteMs = 60_000
+
+const keyOf = (kind: string, subjectId: string): string => `${kind} ${subjectId}`
+
+/**
+ * Stores what is wrong with at most 500 screens of an account, and resolves the alerts whose trouble is over. Several
+ * servers can do it at the same time.
+ */
+export async function reconcile(platform: Platform, accountId: string, observed: Observed): Promise<void> {
+  const { db, now } = platform
+  const rows = allScreens(ofAccount(db, accountId), 'work of the server')
+  const stored = await repo.listTroubles(rows, [...observed.keys()])
+  const isQuiet = [...observed.values()].every(({ troubles }) => troubles.length === 0)
+  if (isQuiet && stored.length === 0) return
+  const settings = await repo.readSettings(rows)
+  const wanted = new Map<string, repo.NewTrouble>()
+  for (const [screenId, { troubles }] of observed)
+    for (const { kind, deviceId, beganAt, detail } of troubles) {
+      const { is_on: isOn, after_minutes: minutes } = settings[kind]
+      const began = beganAt ?? now()
+      const subjectId = deviceId ?? screenId
+      if (isOn)
+        wanted.set(keyOf(kind, subjectId), {
+          account_id: accountId,
+          kind,
+          subject_id: subjectId,
+          screen_id: screenId,
+          device_id: deviceId,
+          detail,
+          began_at: began,
+          due_at: began + minutes * minuteMs,
+          alert_id: null,
+        })
+    }
+  const known = new Map(stored.map((row) => [keyOf(row.kind, row.subject_id), row]))
+  const added = [...wanted].flatMap(([key, row]) => (known.has(key) ? [] : [row]))
+  const over = stored.filter((row) => !wanted.has(keyOf(row.kind, row.subject_id)))
+  const changed = stored.flatMap((row) => {
+    const { detail = null } = wanted.get(keyOf(row.kind, row.subject_id)) ?? row
+    return detail === row.detail ? [] : [{ row, detail }]
+  })
+  if (added.length + over.length + changed.length === 0) return
+  const note = await db.transaction().execute(async (all) => {
+    const trx = allScreens(ofAccount(all, accountId), 'work of the server')
+    for (const { row, detail } of changed) await repo.setDetail(trx, row, detail)
+    const reopened = await continued(trx, added, now())
+    await repo.addTroubles(trx, added)
+    const resolved = await remove(trx, over, now())
+    return noteResolved(platform, trx, { resolved, reopened })
+  })
+  note()
+}
+
+/** Trouble that comes back within five minutes belongs to its alert, which is open again. Returns these alerts. */
+async function continued(trx: AllScreensTrx, added: readonly repo.NewTrouble[], now: number): Promise<string[]> {
+  const reopened: string[] = []
+  if (!(await alerts.hasResolved(trx, now - flapMs))) return reopened
+  for (const row of added) {
+    const subject = { kind: row.kind as AlertKind, subjectId: row.subject_id }
+    const alert = await alerts.reopen(trx, subject, now - flapMs)
+    if (!alert) continue
+    Object.assign(row, { alert_id: alert.id, due_at: null })
+    reopened.push(alert.id)
+  }
+  return reopened
+}
+
+/** Removes troubles that are over. Returns the alerts that end with them. */
+async function remove(trx: AllScreensTrx, over: readonly repo.TroubleRow[], now: number): Promise<alerts.AlertRow[]> {
+  const touched = new Set<string>()
+  for (const [kind, rows] of Map.groupBy(over, (row) => row.kind))
+    for (const id of await repo.removeTroubles(
+      trx,
+      kind,
+      rows.map(({ subject_id }) => subject_id),
+    ))
+      touched.add(id)
+  const resolved: alerts.AlertRow[] = []
+  for (const id of touched) {
+    const alert = await endIfOver(trx, id, now)
+    if (alert) resolved.push(alert)
+  }
+  return resolved
+}
+
+/** An alert ends with its last trouble, one about several screens with most of them. */
+export async function endIfOver(trx: AllScreensTrx, id: string, now: number): Promise<alerts.AlertRow | undefined> {
+  const [alert] = await alerts.findAlerts(trx, [id])
+  if (!alert) return undefined
+  const left = await repo.countOfAlert(trx, id)
+  const isGroup = alert.subject_id === null
+  if (left > 0 && !(isGroup && left * 2 < alert.screen_count)) return undefined
+  if (left > 0) await repo.release(trx, id, now + leftOverMs)
+  return alerts.resolve(trx, id, now)
+}

@@ -1,0 +1,149 @@
+import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { type AlertSettings, defaultAlertSettings } from '@digisigncast/contract/devices/alerts'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Insertable, Selectable } from 'kysely'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountDb, AllScreensDb, AllScreensTrx, ServerDb } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+
+export type TroubleRow = Omit<Selectable<Tables['troubles']>, 'kind'> & { kind: AlertKind }
+export type NewTrouble = Insertable<Tables['troubles']>
+
+/** What an account is alerted about. */
+export async function readSettings(db: AccountDb): Promise<AlertSettings> {
+  const rows = await db.selectFrom('alert_settings').select(['kind', 'is_on', 'after_minutes']).execute()
+  const own = rows.map(({ kind, is_on, after_minutes }) => [kind, { is_on: is_on === 1, after_minutes }])
+  return { ...defaultAlertSettings, ...(Object.fromEntries(own) as Partial<AlertSettings>) }
+}
+
+/** The stored troubles of at most 500 screens. */
+export const listTroubles = (db: AllScreensDb, screenIds: readonly string[]): Promise<TroubleRow[]> =>
+  db.selectFrom('troubles').selectAll().where('screen_id', 'in', screenIds).$castTo<TroubleRow>().execute()
+
+/** Another server may have added one of them. */
+export async function addTroubles(trx: AllScreensTrx, rows: readonly NewTrouble[]): Promise<void> {
+  for (const some of inSlices(rows, 100))
+    await trx
+      .insertInto('troubles')
+      .values(some)
+      .onConflict((on) => on.doNothing())
+      .execute()
+}
+
+/** Returns the alerts that they were part of. */
+export async function removeTroubles(trx: AllScreensTrx, kind: string, subjectIds: readonly string[]) {
+  const rows = await trx
+    .deleteFrom('troubles')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .returning('alert_id')
+    .execute()
+  return rows.flatMap(({ alert_id }) => alert_id ?? [])
+}
+
+export const setDetail = (trx: AllScreensTrx, { kind, subject_id }: TroubleRow, detail: string | null) =>
+  trx.updateTable('troubles').set({ detail }).where('kind', '=', kind).where('subject_id', '=', subject_id).execute()
+
+/** The earliest time at which an alert is due; undefined without one. */
+export const nextDueAt = async (db: ServerDb): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('troubles')
+    .select('due_at')
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at ?? undefined
+}
+
+/** Accounts with a trouble that an alert is due for. */
+export async function listDueAccounts(db: ServerDb, now: number): Promise<string[]> {
+  const rows = await db.selectFrom('troubles').select('account_id').distinct().where('due_at', '<=', now).execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Troubles of an account that an alert is due for. */
+export const listDueOf = (db: AllScreensDb, now: number, limit: number): Promise<TroubleRow[]> =>
+  db
+    .selectFrom('troubles')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .$castTo<TroubleRow>()
+    .execute()
+
+/** Troubles of an account that are part of no alert, and that began after a time. */
+export const listUnraised = (db: AllScreensDb, kinds: readonly AlertKind[], since: number, limit: number) =>
+  db
+    .selectFrom('troubles')
+    .selectAll()
+    .where('due_at', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where('began_at', '>=', since)
+    .orderBy('began_at')
+    .limit(limit)
+    .$castTo<TroubleRow>()
+    .execute()
+
+/** Makes troubles part of an alert. Returns those that are: not those that another server has taken, or that are over. */
+export async function claim(trx: AllScreensTrx, alertId: string, kind: AlertKind, subjectIds: readonly string[]) {
+  const claimed: string[] = []
+  for (const some of inSlices(subjectIds)) {
+    const rows = await trx
+      .updateTable('troubles')
+      .set({ alert_id: alertId, due_at: null })
+      .where('kind', '=', kind)
+      .where('subject_id', 'in', some)
+      .where('due_at', 'is not', null)
+      .returning('subject_id')
+      .execute()
+    claimed.push(...rows.map(({ subject_id }) => subject_id))
+  }
+  return new Set(claimed)
+}
+
+/** What is due of these screens becomes due later. */
+export const delay = (db: AllScreensDb, screenIds: readonly string[], until: number) =>
+  db
+    .updateTable('troubles')
+    .set({ due_at: until })
+    .where('screen_id', 'in', screenIds)
+    .where('due_at', '<', until)
+    .execute()
+
+/** What is left of an alert becomes due on its own. */
+export const release = (trx: AllScreensTrx, alertId: string, dueAt: number) =>
+  trx.updateTable('troubles').set({ alert_id: null, due_at: dueAt }).where('alert_id', '=', alertId).execute()
+
+export const countOfAlert = async (trx: AllScreensTrx, alertId: string): Promise<number> => {
+  const row = await trx
+    .selectFrom('troubles')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('alert_id', '=', alertId)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** Accounts with devices, by their ids. */
+export async function listWatched(db: ServerDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('account_id')
+    .distinct()
+    .where('status', '!=', deviceStatus.disconnected)
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Screens of an account that have devices, or troubles of devices that are gone. */
+export async function listWatchedScreens(db: AllScreensDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('screen_id as id')
+    .where('status', '!=', deviceStatus.disconnected)
+    .union(db.selectFrom('troubles').select('screen_id as id'))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
+import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
+import { playerFaults } from '@digisigncast/contract/devices/player-faults'
+import { failingText, type ScreenState } from '@digisigncast/contract/devices/screen-state'
+import { closingMs, countedDevices, type DeviceFacts, type ScreenFacts } from './state-of.ts'
+
+/** Something that is wrong with a screen or one of its devices, and that alerts are raised for. */
+export interface Trouble {
+  kind: AlertKind
+  /** Null: it is about the screen. */
+  deviceId: string | null
+  /** Null: it is not known, so that it counts from now. */
+  beganAt: number | null
+  detail: string | null
+}
+
+const none: readonly Trouble[] = []
+
+/** All troubles of a screen: unlike its state, which is the worst of them. */
+export function troublesOf(
+  content: Pick<ScreenFacts, 'opensAt' | 'isClosedSince'>,
+  devices: readonly DeviceFacts[],
+  state: ScreenState,
+): readonly Trouble[] {
+  const found = [
+    ...countedDevices(devices).flatMap((device) =>
+      isConnectedStatus(device.status) ? ofConnected(device) : ofAway(content, device),
+    ),
+    ...itemTroubles(state),
+  ]
+  return found.length > 0 ? found : none
+}
+
+function ofAway({ opensAt, isClosedSince }: Pick<ScreenFacts, 'opensAt' | 'isClosedSince'>, device: DeviceFacts) {
+  const { id, status, seen_at: seen } = device
+  // One that has never been connected is being set up.
+  if (status !== deviceStatus.offline) return []
+  if (opensAt !== null && seen !== null && isClosedSince(seen + closingMs)) return []
+  return [trouble('device_offline', id, { beganAt: seen })]
+}
+
+function ofConnected(device: DeviceFacts): Trouble[] {
+  const { id, failure, sync, faults, clock_rules, starts_offline } = device
+  // Nothing else counts while its player does not run.
+  if (failure) return [trouble('player_failed', id, { detail: playerFailureText(failure) })]
+  const clockFault =
+    faults.find((text) => text.startsWith(playerFaults.clock)) ?? (clock_rules ? (faults[0] ?? '') : undefined)
+  const isLate = sync.state === 'stuck' || sync.state === 'out_of_date'
+  const found: (Trouble | false)[] = [
+    isLate && trouble('content_out_of_date', id, { beganAt: sync.since ?? sync.stuck_since, detail: sync.file }),
+    faults.includes(playerFaults.frozen) && trouble('display_frozen', id),
+    faults.includes(playerFaults.storageFull) && trouble('storage_full', id),
+    clockFault !== undefined && trouble('clock_wrong', id, { detail: clockFault }),
+    starts_offline === false && trouble('cannot_start_offline', id),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function itemTroubles(state: ScreenState): Trouble[] {
+  const { failing_count: failing, item_count: items } = state
+  // Without a connected device nobody has tried, and counts of content that is being replaced say nothing.
+  if (failing === 0 || items === 0 || state.devices_away === state.device_count) return []
+  return [trouble(failing >= items ? 'nothing_playable' : 'items_failing', null, { detail: failingText(state) })]
+}
+
+const trouble = (
+  kind: AlertKind,
+  deviceId: string | null,
+  { beganAt = null, detail = null }: Partial<Pick<Trouble, 'beganAt' | 'detail'>> = {},
+): Trouble => ({ kind, deviceId, beganAt, detail })

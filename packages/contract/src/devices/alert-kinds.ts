@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { quote } from '../events/phrases.ts'
+import { listed } from './screen-state.ts'
+
+export type AlertSeverity = 'warning' | 'critical'
+
+interface KindEntry {
+  label: string
+  severity: AlertSeverity
+  /** Minutes that the trouble lasts before an alert is raised, unless the account has chosen others. */
+  afterMinutes: number
+  /** A sentence about one screen; gets its name in quotation marks. */
+  one: (screen: string) => string
+  /** A sentence about several ones; gets for example “12 screens”. */
+  many: (screens: string) => string
+  /** What to do about it. */
+  advice: string
+}
+
+/** What alerts are about, worst first. */
+export const alertKinds = {
+  player_failed: {
+    label: 'Player failed',
+    severity: 'critical',
+    afterMinutes: 1,
+    one: (screen) => `The player of ${screen} does not run`,
+    many: (screens) => `The players of ${screens} do not run`,
+    advice: 'Restart the device. If that does not help, update its browser or its player.',
+  },
+  nothing_playable: {
+    label: 'Nothing can be shown',
+    severity: 'critical',
+    afterMinutes: 1,
+    one: (screen) => `${screen} can show none of its items`,
+    many: (screens) => `${screens} can show none of their items`,
+    advice: 'Open the screen to see why each item fails.',
+  },
+  display_frozen: {
+    label: 'Display frozen',
+    severity: 'critical',
+    afterMinutes: 1,
+    one: (screen) => `A display of ${screen} is frozen and could not be recovered`,
+    many: (screens) => `Displays of ${screens} are frozen and could not be recovered`,
+    advice: 'Restart the device.',
+  },
+  device_offline: {
+    label: 'Device offline',
+    severity: 'critical',
+    afterMinutes: 10,
+    one: (screen) => `A device of ${screen} has no connection`,
+    many: (screens) => `Devices of ${screens} lost their connection at once`,
+    advice: 'Check its power and its network. It goes on playing what it has stored.',
+  },
+  content_out_of_date: {
+    label: 'Content out of date',
+    severity: 'warning',
+    afterMinutes: 15,
+    one: (screen) => `${screen} does not show its current content`,
+    many: (screens) => `${screens} do not show their current content`,
+    advice: 'Open the screen to see what is missing, and let the device retry its downloads.',
+  },
+  items_failing: {
+    label: 'Items cannot be shown',
+    severity: 'warning',
+    afterMinutes: 5,
+    one: (screen) => `${screen} cannot show some of its items`,
+    many: (screens) => `${screens} cannot show some of their items`,
+    advice: 'Open the screen to see which items fail and why.',
+  },
+  storage_full: {
+    label: 'Storage full',
+    severity: 'warning',
+    afterMinutes: 15,
+    one: (screen) => `The storage of a device of ${screen} is full`,
+    many: (screens) => `The storage of devices of ${screens} is full`,
+    advice: 'Free some space on the device, or assign less content.',
+  },
+  clock_wrong: {
+    label: 'Clock wrong',
+    severity: 'warning',
+    afterMinutes: 15,
+    one: (screen) => `The clock of a device of ${screen} is wrong`,
+    many: (screens) => `The clocks of devices of ${screens} are wrong`,
+    advice: 'Set the time of the device from the network, and update its system or browser.',
+  },
+  cannot_start_offline: {
+    label: 'Cannot start offline',
+    severity: 'warning',
+    afterMinutes: 60,
+    one: (screen) => `A device of ${screen} could not start without a network`,
+    many: (screens) => `Devices of ${screens} could not start without a network`,
+    advice: 'Open the player over HTTPS, so that the browser stores it.',
+  },
+} as const satisfies Record<string, KindEntry>
+
+export type AlertKind = keyof typeof alertKinds
+export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
+export const AlertKind = z.enum(alertKindNames)
+
+export const isAlertKind = (text: string): text is AlertKind => Object.hasOwn(alertKinds, text)
+
+interface About {
+  kind: AlertKind
+  /** Names of the first screens. */
+  screens: readonly string[]
+  screenCount: number
+  /** The tag that all of several screens have; null without one. */
+  place: string | null
+}
+
+/** For example: A device of “Lobby” has no connection · Devices of 12 screens of “Building 3” lost their connection at once: is the site's network down? */
+export function alertText({ kind, screens, screenCount, place }: About): string {
+  const { one, many } = alertKinds[kind]
+  const [first] = screens
+  if (screenCount <= 1) return capital(one(first === undefined ? 'a screen that was deleted' : quote(first)))
+  const names = place === null ? `(${listed(screens.map(quote), screenCount)})` : `of ${quote(place)}`
+  const question = kind === 'device_offline' ? ": is the site's network down?" : ''
+  return many(`${screenCount.toLocaleString('en')} screens ${names}`) + question
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
