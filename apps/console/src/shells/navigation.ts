@@ -1,7 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { ComponentType } from 'react'
-import { dataSourcesPath, mediaPath } from '../api/page-paths.ts'
+import { alertsPath, dataSourcesPath, mediaPath } from '../api/page-paths.ts'
 
 /** A page with a route. Pages that are not in these lists have no route. */
 export interface PageRoute {
@@ -168,6 +168,12 @@ export const customerPages: readonly PageRoute[] = [
     path: '/screens/:screenId/:tab?',
     area: 'screens',
     load: () => import('../features/programming/screens/page/screen-page.tsx').then((page) => page.ScreenPage),
+  },
+  {
+    path: alertsPath,
+    label: 'Alerts',
+    area: 'screens',
+    load: () => import('../features/fleet/alerts/alerts-page.tsx').then((page) => page.AlertsPage),
   },
   {
     path: dataSourcesPath,

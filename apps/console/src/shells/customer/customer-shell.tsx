@@ -6,11 +6,15 @@ import { SearchButton } from '../../features/overview/search/index.ts'
 import { AnnouncementBanner } from '../../features/platform-owner/announcement-banner/index.ts'
 import { TakeoverBanner, TakeoverButton } from '../../features/programming/takeovers/index.ts'
 import { ViewBanner } from '../../features/team/views/index.ts'
+import { later } from '../../ui/loading/later.tsx'
 import { Frame } from '../frame.tsx'
 import { customerNavigation, settingsPath } from '../navigation.ts'
 import { SettingsLink } from '../settings-link.tsx'
 import { DownloadApp } from './download-app.tsx'
 import { useSearchActions } from './use-search-actions.ts'
+
+// Not part of the first scripts: it shows what nobody waits for.
+const AlertBell = later(() => import('../../features/fleet/alerts/index.ts').then((part) => part.AlertBell))
 
 export function CustomerShell() {
   const { me, role } = useSession()
@@ -34,6 +38,7 @@ export function CustomerShell() {
           <>
             <SearchButton actions={actions} />
             <TakeoverButton />
+            <AlertBell />
             <DownloadApp />
             {role === 'admin' && <SettingsLink to={settingsPath} />}
           </>

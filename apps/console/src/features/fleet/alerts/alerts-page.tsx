@@ -1,0 +1,100 @@
+import type { Alert } from '@digisigncast/contract/devices/alerts'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState, NoMatch } from '../../../ui/feedback/states.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { later } from '../../../ui/loading/later.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { emptyText, kindChoices } from './alert-words.ts'
+import classes from './alerts.module.css'
+import { alertsPerPage, useAlerts } from './alerts.queries.ts'
+import { useAlertFilter } from './use-alert-filter.ts'
+
+const AcknowledgePanel = later(() => import('./acknowledge-panel.tsx').then((part) => part.AcknowledgePanel))
+const AlertSettingsPanel = later(() => import('./alert-settings-panel.tsx').then((part) => part.AlertSettingsPanel))
+
+const isNew = ({ state }: Alert) => state === 'open'
+
+export function AlertsPage() {
+  const { can, me, role } = useSession()
+  const filter = useAlertFilter()
+  const query = useAlerts(filter.query, filter.page)
+  const [chosen, setChosen] = useState<readonly Alert[]>([])
+  const [isChosen, setIsChosen] = useState(false)
+  const mayAcknowledge = can('screens', 'edit') && me?.view == null
+  const settings = usePlainPanel('settings', role === 'admin' && me?.view == null)
+  const acknowledge = (alerts: readonly Alert[]) => {
+    setChosen(alerts)
+    setIsChosen(true)
+  }
+  const unread = query.data?.data.filter(isNew) ?? []
+  return (
+    <Page
+      title="Alerts"
+      actions={
+        <>
+          {role === 'admin' && me?.view == null && (
+            <Button variant="default" leftSection={<IconSettings size={16} />} onClick={() => settings.open()}>
+              Alert Settings
+            </Button>
+          )}
+          {mayAcknowledge && unread.length > 1 && (
+            <Button onClick={() => acknowledge(unread)}>Acknowledge {unread.length}</Button>
+          )}
+        </>
+      }
+      toolbar={
+        <div className={classes.filters}>
+          <SegmentedControl
+            aria-label="State"
+            data={[
+              { value: 'open', label: 'Open' },
+              { value: 'past', label: 'Past' },
+            ]}
+            value={filter.query.state}
+            onChange={(state) => filter.setPast(state === 'past')}
+          />
+          <Select
+            aria-label="Kind"
+            placeholder="All kinds"
+            data={kindChoices}
+            value={filter.kind ?? null}
+            clearable
+            onChange={filter.setKind}
+            w={{ base: '100%', xs: 240 }}
+          />
+        </div>
+      }
+    >
+      <PagedResults
+        query={query}
+        nouns="alerts"
+        perPage={alertsPerPage}
+        page={filter.page}
+        onPage={filter.setPage}
+        empty={
+          filter.kind ? (
+            <NoMatch text={filter.isPast ? 'No alerts in the past.' : 'No open alerts.'} search="" />
+          ) : (
+            <EmptyState drawing="screen" text={emptyText(filter.isPast)} />
+          )
+        }
+      >
+        {(alerts) => (
+          <AlertTable
+            alerts={alerts}
+            isPast={filter.isPast}
+            onAcknowledge={mayAcknowledge ? (alert) => acknowledge([alert]) : undefined}
+          />
+        )}
+      </PagedResults>
+      <AcknowledgePanel alerts={chosen} opened={isChosen} onClose={() => setIsChosen(false)} />
+      <AddressPanel panel={settings}>{(state) => <AlertSettingsPanel {...state} />}</AddressPanel>
+    </Page>
+  )
+}

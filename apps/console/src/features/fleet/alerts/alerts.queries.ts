@@ -1,0 +1,41 @@
+import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
+import * as alerts from '@digisigncast/contract/devices/alerts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+export const alertsPerPage = 25
+
+type Filter = Pick<CallInput<typeof alerts.listAlerts>['query'], 'state' | 'kind'>
+
+export const useAlerts = (filter: Filter, page: number) =>
+  useQuery({
+    queryKey: ['alerts', 'list', filter, page],
+    queryFn: ({ signal }) =>
+      call(alerts.listAlerts, { query: { ...filter, page, per_page: alertsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useAlertCount = () =>
+  useQuery({
+    queryKey: ['alerts', 'count'],
+    queryFn: ({ signal }) => call(alerts.countAlerts, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useAcknowledge = (onError: (error: Error) => void) =>
+  useChange((body: CallInput<typeof alerts.acknowledgeAlerts>['body']) => call(alerts.acknowledgeAlerts, { body }), {
+    onError,
+  })
+
+export const useAlertSettings = () =>
+  useQuery({
+    queryKey: ['alerts', 'settings'],
+    queryFn: ({ signal }) => call(alerts.getAlertSettings, {}, { signal }),
+    select: ({ data }) => data.kinds,
+  })
+
+export type AlertSettings = Reply<typeof alerts.getAlertSettings>['data']['kinds']
+
+export const useSaveAlertSettings = (onError: (error: Error) => void) =>
+  useChange((kinds: AlertSettings) => call(alerts.saveAlertSettings, { body: { kinds } }), { onError })
