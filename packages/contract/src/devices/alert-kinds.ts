@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { quote } from '../events/phrases.ts'
 import { listed } from './screen-state.ts'
 
 export type AlertSeverity = 'warning' | 'critical'
@@ -49,7 +48,7 @@ export const alertKinds = {
     afterMinutes: 10,
     one: (screen) => `A device of ${screen} has no connection`,
     many: (screens) => `Devices of ${screens} lost their connection at once`,
-    advice: 'Check its power and its network. It goes on playing what it has stored.',
+    advice: 'Check power and network. Devices go on playing what they have stored.',
   },
   content_out_of_date: {
     label: 'Content out of date',
@@ -108,14 +107,16 @@ interface About {
   place: string | null
 }
 
-/** For example: A device of “Lobby” has no connection · Devices of 12 screens of “Building 3” lost their connection at once: is the site's network down? */
+/** For example: A device of “Lobby” has no connection · Devices of 12 screens of “Building 3” lost their connection at once: is the site’s network down? */
 export function alertText({ kind, screens, screenCount, place }: About): string {
   const { one, many } = alertKinds[kind]
   const [first] = screens
   if (screenCount <= 1) return capital(one(first === undefined ? 'a screen that was deleted' : quote(first)))
   const names = place === null ? `(${listed(screens.map(quote), screenCount)})` : `of ${quote(place)}`
-  const question = kind === 'device_offline' ? ": is the site's network down?" : ''
+  const question = kind === 'device_offline' ? ': is the site’s network down?' : ''
   return many(`${screenCount.toLocaleString('en')} screens ${names}`) + question
 }
+
+const quote = (name: string): string => `“${name}”`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

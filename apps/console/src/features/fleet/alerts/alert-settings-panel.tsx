@@ -71,6 +71,7 @@ export function AlertSettingsPanel({ opened, onClose }: Props) {
                   suffix=" min"
                   min={1}
                   max={maxAlertMinutes}
+                  hideControls
                   allowDecimal={false}
                   clampBehavior="strict"
                   disabled={!value[kind].is_on}

@@ -26,6 +26,4 @@ export function lastedText(ms: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** What is in the list of the page. */
-export const emptyText = (isPast: boolean): string =>
-  isPast ? 'No alerts in the past.' : 'No open alerts. All screens are as they should be.'
+export const emptyText = (isPast: boolean): string => (isPast ? 'No alerts in the past.' : 'No open alerts.')

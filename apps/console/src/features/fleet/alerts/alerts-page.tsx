@@ -79,9 +79,13 @@ export function AlertsPage() {
         onPage={filter.setPage}
         empty={
           filter.kind ? (
-            <NoMatch text={filter.isPast ? 'No alerts in the past.' : 'No open alerts.'} search="" />
+            <NoMatch text={emptyText(filter.isPast)} search="" />
           ) : (
-            <EmptyState drawing="screen" text={emptyText(filter.isPast)} />
+            <EmptyState
+              drawing="screen"
+              text={emptyText(filter.isPast)}
+              hint="Trouble of a screen that lasts for some minutes is listed here."
+            />
           )
         }
       >

@@ -142,7 +142,7 @@ test('many screens that are lost at once are one alert; what is left of it becom
   ])
   // Entries of the same millisecond have no order.
   expect(await sentencesOf(admin)).toContain(
-    "Alert: Devices of 6 screens (“A”, “B” and 4 more) lost their connection at once: is the site's network down?",
+    'Alert: Devices of 6 screens (“A”, “B” and 4 more) lost their connection at once: is the site’s network down?',
   )
   const back = screens.slice(1)
   for (const { play } of back.slice(0, 3)) await play()
@@ -268,11 +268,21 @@ test('kinds are switched off and wait as the account has chosen; other kinds sta
   expect((await manager.call(getAlertSettings, {})).status).toBe(403)
 })
 
-test('the alert of a deleted screen ends, and a restart raises what became due meanwhile', async () => {
+test('the alert of a deleted screen ends', async () => {
   const { admin, screens } = await setUp(['Gone', 'Stays'])
   await after(11)
   expect(await alertsOf(admin)).toHaveLength(2)
   await admin.call(deleteScreen, { body: { screenID: screens[0]?.id ?? '' } })
   await after(0)
   expect((await alertsOf(admin)).map((alert) => alert.screens[0]?.name)).toEqual(['Stays'])
+})
+
+test('a device that waits for approval alarms nobody', async () => {
+  const admin = await app.make.admin()
+  const screen = await app.make.screen(admin, [], 'Window')
+  const box = await app.make.device(screen.code, { isNew: true })
+  await sendHeartbeat(box, { failure: { kind: 'player_failed', message: 'out of memory' } })
+  await after(1)
+  await after(15)
+  expect(await alertsOf(admin)).toEqual([])
 })

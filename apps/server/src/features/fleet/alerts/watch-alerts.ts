@@ -108,8 +108,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
   }
   watchDevices((accountId, screenIds) => {
     const known = changed.get(accountId)
-    if (screenIds === undefined) changed.set(accountId, 'all')
-    else if (known === undefined) changed.set(accountId, new Set(screenIds))
+    if (known === undefined) changed.set(accountId, new Set(screenIds))
     else if (known !== 'all') for (const id of screenIds) known.add(id)
     soon()
   })

@@ -41,8 +41,8 @@ export interface Presence {
   /** Converts rows of one account to the API format. */
   toWire: ReturnType<typeof deviceWire>
   states: ScreenStates
-  /** Calls back when devices of some screens have changed, or of all screens of the account. */
-  watchDevices: (changed: (accountId: string, screenIds?: readonly string[]) => void) => void
+  /** Calls back when devices of some screens have changed at this server. */
+  watchDevices: (changed: (accountId: string, screenIds: readonly string[]) => void) => void
   /** Logs faults that have lasted, and their ends. */
   logFaults: () => Promise<void>
   /** Writes the heartbeats that are kept in memory. */

@@ -40,8 +40,8 @@ interface Options {
   compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>
   /** States that were given as they were known have been computed, and some are others. */
   refreshed: (accountId: string) => void
-  /** As `ScreenStates.changed`. */
-  changed?: (accountId: string, screenIds?: readonly string[]) => void
+  /** Devices of these screens have changed, as this server was told. */
+  changed?: (accountId: string, screenIds: readonly string[]) => void
 }
 
 /** The facts about an account and its content version, read before the states of its screens. */
@@ -193,7 +193,7 @@ export function openScreenStates(
 
   return {
     changed: (accountId, screenIds) => {
-      changed?.(accountId, screenIds)
+      if (screenIds) changed?.(accountId, screenIds)
       if (!screenIds) accounts.delete(accountId)
       const account = accounts.get(accountId)
       if (account) account.changes += 1

@@ -45,21 +45,14 @@ export type ScreenFacts = ScreenContent & {
 
 const maxFailing = 20
 
-/** The approved devices that are not disconnected; new ones if there are no others. */
-export function countedDevices<T extends Pick<DeviceFacts, 'status' | 'approval'>>(
-  devices: readonly T[],
-): readonly T[] {
-  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
-  const approved = connectable.filter(({ approval }) => approval === 'approved')
-  return approved.length > 0 ? approved : connectable
-}
-
 /**
  * The state of a screen: the worst of its devices and of its content. New devices are ignored if there are approved
  * ones, and devices that a user disconnected always.
  */
 export function stateOf(content: ScreenFacts, devices: readonly DeviceFacts[]): ScreenState {
-  const own = countedDevices(devices)
+  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
+  const approved = connectable.filter(({ approval }) => approval === 'approved')
+  const own = approved.length > 0 ? approved : connectable
   const connected = own.filter(({ status }) => isConnectedStatus(status))
   const failing = failingOf(content, connected)
   const state = (code: ScreenStateCode, more: Partial<ScreenState> = {}): ScreenState => ({

@@ -3,7 +3,7 @@ import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { playerFaults } from '@digisigncast/contract/devices/player-faults'
 import { failingText, type ScreenState } from '@digisigncast/contract/devices/screen-state'
-import { closingMs, countedDevices, type DeviceFacts, type ScreenFacts } from './state-of.ts'
+import { closingMs, type DeviceFacts, type ScreenFacts } from './state-of.ts'
 
 /** Something that is wrong with a screen or one of its devices, and that alerts are raised for. */
 export interface Trouble {
@@ -23,10 +23,13 @@ export function troublesOf(
   devices: readonly DeviceFacts[],
   state: ScreenState,
 ): readonly Trouble[] {
+  // Anyone with the code of a screen can register a device, which alarms nobody until it is approved.
+  const approved = devices.filter(
+    ({ approval, status }) => approval === 'approved' && status !== deviceStatus.disconnected,
+  )
+  if (approved.length === 0) return none
   const found = [
-    ...countedDevices(devices).flatMap((device) =>
-      isConnectedStatus(device.status) ? ofConnected(device) : ofAway(content, device),
-    ),
+    ...approved.flatMap((device) => (isConnectedStatus(device.status) ? ofConnected(device) : ofAway(content, device))),
     ...itemTroubles(state),
   ]
   return found.length > 0 ? found : none

@@ -34,7 +34,7 @@ const targets = ['screenID', 'screen_ids', 'entry_screens', 'device_id', 'device
 const owned = ['entryID', 'preparedID', 'runningID'] as const
 
 /** Fields of the same kind in queries. */
-const filters: Record<string, string> = { screen: 'screenID', entry: 'entryID' }
+const filters: Record<string, string> = { screen: 'screenID', screen_id: 'screenID', entry: 'entryID' }
 
 /** Fields that look like a target but name none. */
 const notTargets = ['screen_name', 'entry_name', 'new_devices_wait']
