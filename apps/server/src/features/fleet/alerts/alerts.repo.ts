@@ -88,7 +88,7 @@ export async function readScreens(db: ScreensDb, ids: readonly string[]) {
   const byAlert = Map.groupBy(rows, ({ alert_id }) => alert_id)
   return (id: string) => {
     const own = byAlert.get(id) ?? []
-    return { first: own.map((row) => ({ id: row.id, name: row.name })), total: Number(own[0]?.total ?? 0) }
+    return { first: own.map((row) => ({ id: row.id, name: row.name })), total: own[0]?.total ?? 0 }
   }
 }
 

@@ -24,7 +24,7 @@ export async function list({ db }: Platform, member: Member, query: ListQuery) {
 
 export async function count({ db }: Platform, member: Member) {
   const byKind = await repo.countOpen(ofMember(db, member))
-  const sum = (counted: typeof byKind) => counted.reduce((all, { total }) => all + Number(total), 0)
+  const sum = (counted: typeof byKind) => counted.reduce((all, { total }) => all + total, 0)
   const critical = byKind.filter(({ kind }) => isAlertKind(kind) && alertKinds[kind].severity === 'critical')
   return { open: sum(byKind), critical: sum(critical) }
 }
@@ -40,12 +40,16 @@ async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): Promise<
     db,
     alerts.map(({ id }) => id),
   )
-  return alerts.map(({ account_id: _, subject_id: _subject, kind, ...row }) => {
+  return alerts.map((row) => {
     const { first, total } = screensOf(row.id)
+    const { id, place, device_id, detail, began_at, raised_at, acknowledged_at, acknowledged_by } = row
+    const kind = row.kind as AlertKind
     return {
-      ...row,
-      kind: kind as AlertKind,
-      severity: alertKinds[kind as AlertKind].severity,
+      ...{ id, kind, place, device_id, detail, began_at, raised_at, acknowledged_at, acknowledged_by },
+      note: row.note,
+      resolved_at: row.resolved_at,
+      flips: row.flips,
+      severity: alertKinds[kind].severity,
       state: row.resolved_at !== null ? 'resolved' : row.acknowledged_at !== null ? 'acknowledged' : 'open',
       screens: first,
       screen_count: db.limitedTo === null ? Math.max(row.screen_count, total) : total,

@@ -122,7 +122,7 @@ export const countOfAlert = async (trx: AllScreensTrx, alertId: string): Promise
     .select((is) => is.fn.countAll<number>().as('total'))
     .where('alert_id', '=', alertId)
     .executeTakeFirst()
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 /** Accounts with devices, by their ids. */
