@@ -75,3 +75,46 @@ story('a takeover that ends while the display stores its manifest stays ended', 
   expect(await colorIn(await screenshotOf(paired))).toBe('red')
   await expect(page.getByRole('heading', { name: 'Fire' })).toBeHidden()
 })
+
+story('the receipt of a takeover says on which screens it is shown', async ({ page, browser, server }) => {
+  const paired = await screenOf(server, ['red.jpg'])
+  const { operator, screen, playlist } = paired
+  const back = await operator.screen({ name: 'Back door', assignedItems: [playlist.id] })
+  await pair(page, server, screen.code)
+  const menu = await operator.playlist(['blue.webp'], 1500)
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, server.origin)
+  const banner = desk.getByRole('region', { name: 'Takeovers' })
+
+  await story.step('a notice: the display shows it, and its report is in the receipt', async () => {
+    await operator.call(startTakeover, {
+      body: { notice: { title: 'Fire', text: '', color: 'alert' }, screen_ids: [screen.id, back.id] },
+    })
+    await expect(page.getByRole('heading', { name: 'Fire' })).toBeVisible()
+    const toggle = banner.getByRole('button', { name: 'Shown on 1 of 2 · 1 without a device' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const missing = banner.getByRole('list', { name: 'Screens that do not show Fire' }).getByRole('listitem')
+    await expect(missing).toHaveText(['Back doorNo device'])
+    await desk.keyboard.press('Tab')
+    await expect(missing.getByRole('link', { name: 'Back door' })).toBeFocused()
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('heading', { name: 'Back door' })).toBeVisible()
+  })
+  await story.step('content above it: the receipt follows once the display has it', async () => {
+    await operator.call(startTakeover, { body: { content_ids: [menu.id], screen_ids: [screen.id] } })
+    const newer = banner.getByRole('article').filter({ hasText: menu.name })
+    await expect(newer.getByText('Shown on 1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 })
+    expect(await colorIn(await screenshotOf(paired))).toBe('blue')
+    const older = banner.getByRole('article').filter({ hasText: 'Fire' })
+    await expect(older.getByRole('button', { name: /^Shown on 0 of 2.*1 with a newer takeover$/ })).toBeVisible()
+    await banner.getByRole('button', { name: `End ${menu.name} now` }).press('Enter')
+    await desk.getByRole('dialog').getByRole('button', { name: 'End now' }).press('Enter')
+    await expect(older.getByRole('button', { name: 'Shown on 1 of 2 · 1 without a device' })).toBeVisible()
+  })
+  await story.step('a display that leaves is offline', async () => {
+    await page.close()
+    await expect(banner.getByRole('button', { name: /1 offline/ })).toBeVisible({ timeout: 60_000 })
+  })
+})

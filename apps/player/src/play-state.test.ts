@@ -1,7 +1,15 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { describe, expect, test } from 'vitest'
-import { type PlayEffect, type PlayEvent, type PlayState, reducePlay, type Shown, startOf } from './play-state.ts'
+import {
+  type PlayEffect,
+  type PlayEvent,
+  type PlayState,
+  reducePlay,
+  type Shown,
+  startOf,
+  takeoverOn,
+} from './play-state.ts'
 import type { Active } from './schedule/active-content.ts'
 import type { ShownItem, StagedManifest } from './stage/play-record.ts'
 
@@ -211,4 +219,22 @@ test('answers that arrive after the stop show nothing', () => {
   const { shown } = player
   player.send(gets(manifestOf('two')), content({}), isEmpty, { type: 'new-shell' })
   expect([player.shown, player.state.now.manifest, player.hasReloaded]).toEqual([shown, undefined, false])
+})
+
+describe('the takeover on the display', () => {
+  const item = (entry: string | undefined): PlayEvent => ({
+    type: 'item',
+    shown: { region: 'Main', entry, item: { id: 'i' }, startedAt: 0, since: 0 } as unknown as ShownItem,
+  })
+  const menu = { id: 'm', content: 'c' } as unknown as ManifestTakeover
+
+  test('is a notice at once, and content when its first item is shown', () => {
+    expect(takeoverOn(playing().send(content({ takeover: notice })).state)).toBe('t')
+    const player = playing().send(item(undefined), content({ takeover: menu }))
+    expect(takeoverOn(player.state)).toBeNull()
+    player.done.length = 0
+    player.send(item('m'))
+    expect([takeoverOn(player.state), player.done]).toEqual(['m', ['report']])
+    expect(takeoverOn(player.send(content({})).state)).toBeNull()
+  })
 })

@@ -92,6 +92,13 @@ export const startOf = (by: NoticeInput['by']): PlayState => ({
   covering: undefined,
 })
 
+/** Id of the takeover on the display: of its notice, or of an item of its content. */
+export function takeoverOn({ covering, reason, onDisplay }: PlayState): string | null {
+  if (covering) return covering.id
+  const id = reason.takeover?.id
+  return id !== undefined && [...onDisplay.values()].some(({ entry }) => entry === id) ? id : null
+}
+
 interface Step {
   state: PlayState
   effects: PlayEffect[]
@@ -101,6 +108,7 @@ interface Step {
 export function reducePlay(before: PlayState, event: PlayEvent, time: number): Step {
   const step: Step = { state: { ...before, now: { ...before.now } }, effects: [] }
   handle(step, event, time)
+  if (takeoverOn(step.state) !== takeoverOn(before)) step.effects.push({ type: 'report' })
   return step
 }
 

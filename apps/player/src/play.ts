@@ -3,7 +3,7 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { followRules } from '@digisigncast/timeline/zones/zone-rules'
 import { clockErrorMs, timeNow } from './clock.ts'
-import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf } from './play-state.ts'
+import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf, takeoverOn } from './play-state.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
 import { Takeovers } from './schedule/takeovers.ts'
@@ -117,6 +117,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         isStandby: now.standby !== 'off' && !covering,
         scenes: now.manifest && now.standby === 'off' ? scenesNow(now.manifest, reason) : [],
         notice: covering?.notice ?? null,
+        takeover: takeoverOn(state),
         isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow()),
         revision: state.acknowledged,
         download: state.download,

@@ -162,7 +162,7 @@ export async function buildApp(
   channelRoutes(app, platform)
   scheduleRoutes(app, platform)
   tagRoutes(app, platform)
-  takeoverRoutes(app, platform)
+  takeoverRoutes(app, platform, presence)
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests, send)

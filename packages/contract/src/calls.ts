@@ -34,6 +34,7 @@ import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
 import * as devices from './devices/devices.ts'
 import * as pairing from './devices/pairing.ts'
+import * as takeoverReceipt from './devices/takeover-receipt.ts'
 import * as announcements from './platform/announcements.ts'
 import * as backups from './platform/backups.ts'
 import * as customers from './platform/customers.ts'
@@ -66,6 +67,7 @@ export const api = {
   schedule,
   tags,
   takeovers,
+  takeoverReceipt,
   names,
   devices,
   alerts,

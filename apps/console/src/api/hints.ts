@@ -11,13 +11,16 @@ const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 // Playlists and channels say on which screens they are.
 const linked: readonly QueryKey[] = [['playlists'], ['channels']]
 
+// On which screens running takeovers are shown.
+const receipts: QueryKey = ['takeovers', 'receipt']
+
 // The only place that says which queries a hint makes out of date.
 const keys: Record<HintType, readonly QueryKey[]> = {
   'media.changed': [['media'], ...playing],
   // Media say in how many playlists they are.
   'playlists.changed': [['playlists'], ['media'], ...playing],
   'channels.changed': [['channels'], ...playing],
-  'screens.changed': [['tags'], ...linked, ...playing],
+  'screens.changed': [['tags'], receipts, ...linked, ...playing],
   'schedule.changed': [['schedule'], ['dashboard', 'overview'], ['tags'], ...linked, ...playing],
   'takeovers.changed': [['takeovers'], ...linked],
   'sources.changed': [['data-sources'], ['dashboard', 'overview']],
@@ -28,7 +31,14 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],
   'announcements.changed': [['announcements']],
-  'devices.changed': [['devices'], ['screens', 'list'], ['screens', 'counts'], ['screens', 'one'], ['dashboard']],
+  'devices.changed': [
+    ['devices'],
+    ['screens', 'list'],
+    ['screens', 'counts'],
+    ['screens', 'one'],
+    ['dashboard'],
+    receipts,
+  ],
   'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],
   'backups.changed': [['backups']],

@@ -34,6 +34,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   isIdle: false,
   skipped: new Set(),
   notice: null,
+  takeover: null,
   clockErrorMs: 0,
   error: undefined,
   ...more,

@@ -75,6 +75,7 @@ export function playbackReport(facts: Facts) {
       title: item.title.slice(0, maxTitle),
       reason,
     })),
+    takeover: facts.takeover,
     // During a transition between scenes, items of both are on the display.
     on_display: onDisplay
       .filter((shown) => shown.scene === scene)

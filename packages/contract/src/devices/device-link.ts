@@ -90,6 +90,8 @@ export const Heartbeat = z.object({
     .array(z.object({ media_id: Id, title: untrusted(200), reason: untrusted(30) }))
     .max(20)
     .nullish(),
+  /** Id of the takeover on the display; null: none. Older players omit it. */
+  takeover: Id.nullish(),
   /** The items on the display, one per region. */
   on_display: z
     .array(z.object({ scene_id: Id, region: untrusted(100), item_id: Id, media_id: Id, elapsed_ms: bytes }))

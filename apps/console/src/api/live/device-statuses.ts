@@ -43,6 +43,7 @@ export function openDeviceStatuses(client: QueryClient) {
         // The list of screens that need attention and the counts depend on the states.
         ...(isNews ? [['dashboard', 'overview'], ...inUse(client, ['screens', 'counts'])] : []),
         ...Object.keys(node).flatMap((screenId) => inUse(client, ['screens', 'one', screenId])),
+        ...inUse(client, ['takeovers', 'receipt']),
       ]
     },
     /** Forgets earlier statuses after a gap in the connection. */

@@ -8,10 +8,13 @@ import { serverNow } from '../../../api/live/server-clock.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './takeover-banner.module.css'
 import { useEnd, useRunning } from './takeovers.queries.ts'
 import { whereText } from './words.ts'
+
+const Receipt = later(() => import('./receipt/receipt.tsx').then((part) => part.Receipt))
 
 /** The takeovers that run, above every page. */
 export function TakeoverBanner() {
@@ -82,6 +85,7 @@ function Running({ takeover }: { takeover: RunningTakeover }) {
           End now
         </Button>
       )}
+      <Receipt id={id} name={name} />
     </article>
   )
 }

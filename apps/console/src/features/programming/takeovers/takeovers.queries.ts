@@ -1,5 +1,6 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as takeovers from '@digisigncast/contract/content/takeovers'
+import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -8,6 +9,14 @@ export const useRunning = () =>
   useQuery({
     queryKey: ['takeovers', 'running'],
     queryFn: ({ signal }) => call(takeovers.listRunningTakeovers, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** Where a running takeover is shown now; null if it has ended. */
+export const useReceipt = (id: string) =>
+  useQuery({
+    queryKey: ['takeovers', 'receipt', id],
+    queryFn: ({ signal }) => call(getTakeoverReceipt, { params: { id } }, { signal }),
     select: ({ data }) => data,
   })
 

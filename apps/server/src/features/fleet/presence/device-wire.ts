@@ -4,24 +4,17 @@ import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceRow } from './device-rows.repo.ts'
-import { type Report, syncOf } from './heartbeats/report.ts'
+import { lastReportOf } from './heartbeats/last-report.ts'
+import { syncOf } from './heartbeats/report.ts'
 import type { UnwrittenHeartbeats } from './heartbeats/unwritten-heartbeats.ts'
 import { readEarlierPictures, readPictures, withPicture } from './pictures.ts'
 import { listEnded } from './revisions/past-revisions.repo.ts'
 import type { Revisions, Wanted } from './revisions/revisions.ts'
 
-/** The last heartbeat of a device, which may not be written yet. */
-function lastOf(row: DeviceRow, unwritten: Pick<UnwrittenHeartbeats, 'find'>) {
-  const last = unwritten.find(row.id)
-  // Another server may have written a later heartbeat.
-  const fresh = last && last.at >= (row.seen_at ?? 0) ? last : undefined
-  return {
-    row,
-    seenAt: fresh?.at ?? row.seen_at,
-    revision: fresh?.revision === undefined ? row.revision : fresh.revision,
-    report: JSON.parse(fresh?.report ?? row.report ?? '{}') as Report,
-  }
-}
+const lastOf = (row: DeviceRow, unwritten: Pick<UnwrittenHeartbeats, 'find'>) => ({
+  row,
+  ...lastReportOf(row, unwritten),
+})
 
 type Last = ReturnType<typeof lastOf>
 

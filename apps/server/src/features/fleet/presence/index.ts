@@ -12,5 +12,6 @@ export {
 } from './activity.repo.ts'
 export { aboutDevice, deviceName } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices, listDevicesOf } from './device-rows.repo.ts'
+export { lastReportOf } from './heartbeats/last-report.ts'
 export { readPictures, withPicture } from './pictures.ts'
 export { openPresence, type Presence } from './presence.ts'

@@ -13,6 +13,9 @@ const takeovers = (db: ScreensDb) => db.selectFrom('takeovers')
 const prepared = (db: ScreensDb) => takeovers(db).where('started_at', 'is', null)
 const running = (db: ScreensDb, now: number) => takeovers(db).where('ended_at', 'is', null).where('ends_at', '>', now)
 
+export const isRunning = ({ ended_at, ends_at }: Pick<TakeoverRow, 'ended_at' | 'ends_at'>, now: number): boolean =>
+  ended_at === null && (ends_at ?? 0) > now
+
 export const listPrepared = (db: ScreensDb, { content, screen }: PreparedFilter): Promise<TakeoverRow[]> =>
   prepared(db)
     .selectAll()
@@ -50,6 +53,10 @@ export const countPrepared = (db: ScreensDb) => countOf(prepared(db))
 /** The takeovers that run, newest first. */
 export const listRunning = (db: ScreensDb, now: number): Promise<TakeoverRow[]> =>
   running(db, now).selectAll().orderBy('started_at', 'desc').orderBy('id').execute()
+
+/** A takeover that was started, also one that has ended. */
+export const findOnceStarted = (db: ScreensDb, id: string) =>
+  takeovers(db).selectAll().where('id', '=', id).where('started_at', 'is not', null).executeTakeFirst()
 
 export const countRunning = (db: ScreensDb, now: number) => countOf(running(db, now))
 
@@ -98,6 +105,18 @@ export const updatePrepared = (
 
 export const removePrepared = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('takeovers').where('id', '=', id).where('started_at', 'is', null).returning('name').executeTakeFirst()
+
+/** The screens that a takeover reaches, by name. */
+export const listReachedScreens = (db: ScreensDb, { id, everywhere }: Pick<TakeoverRow, 'id' | 'everywhere'>) =>
+  db
+    .selectFrom('screens')
+    .select(['id', 'name'])
+    .$if(everywhere === 0, (query) =>
+      query.where('id', 'in', (of) => of.selectFrom('targets').select('screen_id').where('parent_id', '=', id)),
+    )
+    .orderBy('search_text')
+    .orderBy('id')
+    .execute()
 
 export const countAllScreens = (db: ScreensDb): Promise<number> => countOf(db.selectFrom('screens'))
 

@@ -1,15 +1,21 @@
 import * as contract from '@digisigncast/contract/content/takeovers'
+import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Presence } from '../../fleet/presence/index.ts'
 import { announcer } from './announce.ts'
 import * as prepared from './prepared.service.ts'
+import { readReceipt } from './receipt/receipt.service.ts'
 import * as takeovers from './takeovers.service.ts'
 
-export function takeoverRoutes(app: FastifyInstance, platform: Platform): void {
+export function takeoverRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   const announce = announcer(platform)
   route(app, platform, contract.listRunningTakeovers, async (member) => ({
     data: await takeovers.listRunning(platform, member),
+  }))
+  route(app, platform, getTakeoverReceipt, async (member, { params }) => ({
+    data: await readReceipt({ platform, presence }, member, params.id),
   }))
   route(app, platform, contract.listPreparedTakeovers, async (member, { query }) => ({
     data: await prepared.list(platform, member, query),

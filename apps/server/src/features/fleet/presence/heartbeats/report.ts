@@ -30,6 +30,8 @@ export interface Report {
   item_kinds?: string[] | null
   codecs?: string[] | null
   sends_token?: boolean
+  /** Id of the takeover on the display; null: none. Older players do not report it. */
+  takeover?: string | null
 }
 
 /** A display in standby is online: it is black on purpose. */

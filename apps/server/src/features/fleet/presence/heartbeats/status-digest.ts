@@ -9,7 +9,7 @@ import { percentOf, type Report } from './report.ts'
 export interface StatusDigest {
   /** Playing revision and download progress. */
   sync: string
-  /** Changes when the display departs from its timeline. */
+  /** Changes when the display departs from its timeline, and with the takeover on it. */
   display: string
   /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound and effects. */
   health: string
@@ -29,6 +29,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     replaced_effect,
     playing,
     on_display,
+    takeover,
     timeline_breaks,
   } = heartbeat
   const hasItems = (on_display?.length ?? 0) > 0
@@ -36,7 +37,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
   return {
     sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
     // Without items, a notice is on the display.
-    display: [state, timeline_breaks, hasItems, ...(hasItems ? [] : playing)].join(' '),
+    display: [state, timeline_breaks, takeover, hasItems, ...(hasItems ? [] : playing)].join(' '),
     health: [
       starts_offline,
       sound_blocked,
@@ -74,6 +75,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   item_kinds: heartbeat.item_kinds ?? null,
   ...(heartbeat.sends_token && { sends_token: true }),
   codecs: heartbeat.codecs ?? null,
+  ...(heartbeat.takeover !== undefined && { takeover: heartbeat.takeover }),
 })
 
 /** The faults in words, other than a player that does not run. */
