@@ -17,6 +17,7 @@ export interface TakeoverTables {
     everywhere: number
     /** 1: also outside opening hours. */
     in_standby: number
+    /** 0: until a user ends it. */
     minutes: number
     is_drill: Generated<number>
     /** The prepared takeover that was started, which may be deleted. */
@@ -25,6 +26,7 @@ export interface TakeoverTables {
     started_by: Generated<string | null>
     /** Null for a prepared takeover. */
     started_at: Generated<number | null>
+    /** Null for a prepared takeover, and for one that a user ends. */
     ends_at: Generated<number | null>
     /** Null while it runs. */
     ended_at: Generated<number | null>

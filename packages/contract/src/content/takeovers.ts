@@ -17,7 +17,8 @@ export const maxRunningTakeovers = 20
 export const maxTakeoverScreensNamed = 20
 
 const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
-const Minutes = z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem)
+/** Null: until a user ends it. */
+const Minutes = z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem).nullable()
 
 /** Content and targets of a takeover: a notice, or playlists or channels. */
 const Shows = z.object({
@@ -42,8 +43,8 @@ const Shows = z.object({
 export const PreparedTakeover = Shows.extend({
   id: z.string(),
   name: z.string(),
-  /** Default duration. */
-  minutes: z.int(),
+  /** Default duration; null: until a user ends it. */
+  minutes: z.int().nullable(),
   version: Version,
   created_at: z.int(),
 })
@@ -58,7 +59,8 @@ export const RunningTakeover = Shows.extend({
   is_drill: z.boolean(),
   /** By the server's clock (ms). */
   started_at: z.int(),
-  ends_at: z.int(),
+  /** Null: a user ends it. */
+  ends_at: z.int().nullable(),
   started_by: z.string(),
   /** All screens that are targets themselves or by a tag; empty with `everywhere`. */
   screen_ids: z.array(z.string()),

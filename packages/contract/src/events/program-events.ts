@@ -72,11 +72,12 @@ const prepared = { area: 'takeover', hints: ['takeovers.changed'] } as const
 
 const takeoverEvents = {
   'takeover.started': eventType({
-    data: Takeover.extend({ minutes: z.int(), screens: z.int() }),
+    /** `minutes`: null until a user ends it. */
+    data: Takeover.extend({ minutes: z.int().nullable(), screens: z.int() }),
     ...ofTakeovers,
     level: 'warning',
     text: ({ minutes, screens, ...takeover }, actor) =>
-      `${actor} started ${takeoverText(takeover)} on ${screensText(screens)} for ${minutesText(minutes)}.`,
+      `${actor} started ${takeoverText(takeover)} on ${screensText(screens)} ${minutes === null ? 'until a user ends it' : `for ${minutesText(minutes)}`}.`,
   }),
   'takeover.ended': eventType({
     data: Takeover.extend({ screens: z.int() }),

@@ -1,4 +1,3 @@
-import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -15,7 +14,7 @@ import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
 import classes from './prepared-page.module.css'
 import { findPrepared, usePrepared } from './takeovers.queries.ts'
 import { useDeletePrepared } from './use-delete-prepared.ts'
-import { whatText, whereText } from './words.ts'
+import { durationText, whatText, whereText } from './words.ts'
 
 const PreparedPanel = later(() => import('./prepared-panel.tsx').then((part) => part.PreparedPanel))
 
@@ -79,7 +78,7 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
           <button type="button" className={classes.open} onClick={() => onOpen(takeover)}>
             <span className={classes.name}>{takeover.name}</span>
             <span className={classes.facts}>
-              {whatText(takeover)} · {whereText(takeover)} · {minutesText(takeover.minutes)}
+              {whatText(takeover)} · {whereText(takeover)} · {durationText(takeover.minutes)}
             </span>
           </button>
           {onDelete && takeover.is_editable && (

@@ -12,18 +12,18 @@ import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './takeover-banner.module.css'
 import { useEnd, useRunning } from './takeovers.queries.ts'
-import { whereText } from './words.ts'
+import { longRunText, whereText } from './words.ts'
 
 const Receipt = later(() => import('./receipt/receipt.tsx').then((part) => part.Receipt))
 
 /** The takeovers that run, above every page. */
 export function TakeoverBanner() {
-  const running = useRunningNow()
+  const { running, now } = useRunningNow()
   if (running.length === 0) return null
   return (
     <section className={classes.banner} aria-label="Takeovers">
       {running.map((takeover) => (
-        <Running key={takeover.id} takeover={takeover} />
+        <Running key={takeover.id} takeover={takeover} now={now} />
       ))}
     </section>
   )
@@ -32,27 +32,29 @@ export function TakeoverBanner() {
 const longestTimerMs = 60_000
 
 /** Without those whose time is over. */
-function useRunningNow(): readonly RunningTakeover[] {
+function useRunningNow(): { running: readonly RunningTakeover[]; now: number } {
   const { data = [] } = useRunning()
   const [now, setNow] = useState(serverNow)
-  const running = data.filter(({ ends_at }) => ends_at > now)
-  const wakeAt = running.length > 0 ? Math.min(...running.map(({ ends_at }) => ends_at), now + longestTimerMs) : null
+  const running = data.filter(({ ends_at }) => ends_at === null || ends_at > now)
+  const wakeAt =
+    running.length > 0 ? Math.min(...running.flatMap(({ ends_at }) => ends_at ?? []), now + longestTimerMs) : null
   useEffect(() => {
     if (wakeAt === null) return undefined
     // A timer may fire a moment early.
     const timer = setTimeout(() => setNow(Math.max(serverNow(), wakeAt)), Math.max(wakeAt - serverNow(), 0))
     return () => clearTimeout(timer)
   }, [wakeAt])
-  return running
+  return { running, now }
 }
 
-function Running({ takeover }: { takeover: RunningTakeover }) {
+function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) {
   const { can, me } = useSession()
   const confirm = useConfirm()
   const messages = useMessages()
   const end = useEnd((error) => messages.error(failureText(error)))
   const { id, name, is_drill: isDrill, ends_at: endsAt, started_by: by, screen_count: count } = takeover
   const kind = isDrill ? 'Drill' : 'Takeover'
+  const longRun = endsAt === null ? longRunText(takeover.started_at, now) : undefined
   const endNow = async () => {
     const isSure = await confirm({
       title: isDrill ? 'End this drill?' : 'End this takeover?',
@@ -69,9 +71,17 @@ function Running({ takeover }: { takeover: RunningTakeover }) {
           {kind}: {name}
         </strong>{' '}
         <span>
-          · {whereText(takeover)} · until <Moment at={endsAt} timeZone={me?.account?.time_zone} show="recent" /> ·
-          started by {by}
+          · {whereText(takeover)} ·{' '}
+          {endsAt === null ? (
+            'until a user ends it'
+          ) : (
+            <>
+              until <Moment at={endsAt} timeZone={me?.account?.time_zone} show="recent" />
+            </>
+          )}{' '}
+          · started by {by}
         </span>
+        {longRun && <strong> It has run for {longRun}. End it if it is no longer needed.</strong>}
       </p>
       {can('takeover', 'start') && takeover.is_editable && (
         <Button

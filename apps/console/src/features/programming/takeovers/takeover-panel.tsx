@@ -1,4 +1,3 @@
-import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button, Stack, Switch } from '@mantine/core'
@@ -15,12 +14,12 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { useTargetCount } from '../targeting/index.ts'
 import { LengthField, ShownFields } from './form/shown-fields.tsx'
-import { fieldsOf, ownNames, startBodyOf, type TakeoverFields } from './form/takeover-fields.ts'
+import { fieldsOf, type Length, minutesOf, ownNames, startBodyOf, type TakeoverFields } from './form/takeover-fields.ts'
 import { showFirstError, useStartForm } from './form/use-takeover-form.ts'
 import { TakeoverPicture } from './prepared-page.tsx'
 import classes from './takeover-panel.module.css'
 import { usePrepared, useStart, useStartPrepared } from './takeovers.queries.ts'
-import { whatText, whereText } from './words.ts'
+import { durationText, whatText, whereText } from './words.ts'
 
 type Step = { kind: 'choose' } | { kind: 'prepared'; takeover: PreparedTakeover } | { kind: TakeoverFields['kind'] }
 
@@ -65,13 +64,13 @@ export function TakeoverPanel({ opened, onClose }: Props) {
 /** The confirmation of a prepared takeover. */
 function usePreparedStep(takeover: PreparedTakeover | undefined, onDone: () => void) {
   const messages = useMessages()
-  const [minutes, setMinutes] = useState<number | string>('')
+  const [minutes, setMinutes] = useState<Length>('')
   const [isDrill, setIsDrill] = useState(false)
   const start = useStartPrepared((error) => messages.error(failureText(error)))
   const begin = () =>
     takeover &&
     start.mutate(
-      { id: takeover.id, minutes: Number(minutes), is_drill: isDrill },
+      { id: takeover.id, minutes: minutesOf(minutes), is_drill: isDrill },
       {
         onSuccess: ({ message }) => {
           messages.success(message ?? 'Takeover started.')
@@ -123,7 +122,7 @@ function useNewStep(onDone: () => void) {
   const submit = form.onSubmit(async (fields) => {
     const isSure = await confirm({
       title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `It is shown on ${screensText(count)} for ${minutesText(Number(fields.minutes))}, above everything else.`,
+      text: `It is shown on ${screensText(count)} ${durationText(minutesOf(fields.minutes), 'you end it')}, above everything else.`,
       confirmLabel: 'Start',
       danger: !isDrill,
     })

@@ -1,6 +1,6 @@
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { expect, test } from 'vitest'
-import { whatText, whereText } from './words.ts'
+import { durationText, longRunText, whatText, whereText } from './words.ts'
 
 const takeover: PreparedTakeover = {
   id: 'k1',
@@ -46,4 +46,21 @@ test('a takeover shows its notice, its content, or nothing', () => {
   expect(whatText({ notice, content: [] })).toBe('Notice: Leave')
   expect(whatText({ notice: null, content })).toBe('Exit, Map')
   expect(whatText({ notice: null, content: [] })).toBe('No content: it cannot be started.')
+})
+
+test('a duration is in minutes or hours, or lasts until a user ends it', () => {
+  expect([durationText(60), durationText(null), durationText(null, 'you end it')]).toEqual([
+    'for 1 hour',
+    'until a user ends it',
+    'until you end it',
+  ])
+})
+
+test.each([
+  [119, undefined],
+  [120, '2 hours'],
+  [47 * 60 + 59, '47 hours'],
+  [50 * 60, '2 days'],
+])('after %i minutes, a takeover has run for %s', (minutes, text) => {
+  expect(longRunText(1000, 1000 + minutes * 60_000)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import type { PreparedTakeover, RunningTakeover } from '@digisigncast/contract/content/takeovers'
@@ -21,3 +22,18 @@ function managedText({ everywhere, screens, tags, screen_count: count }: Prepare
 /** Its notice or content, in a line. */
 export const whatText = ({ notice, content }: Pick<PreparedTakeover, 'notice' | 'content'>): string =>
   notice ? `Notice: ${notice.title}` : contentNames(content) || 'No content: it cannot be started.'
+
+/** For example: for 30 minutes */
+export const durationText = (minutes: number | null, ender = 'a user ends it'): string =>
+  minutes === null ? `until ${ender}` : `for ${minutesText(minutes)}`
+
+const hourMs = 60 * 60_000
+const longAfterHours = 2
+const daysFromHours = 48
+
+/** For example: 3 hours, for a takeover that may have been forgotten; undefined before 2 hours. */
+export function longRunText(startedAt: number, now: number): string | undefined {
+  const hours = Math.floor((now - startedAt) / hourMs)
+  if (hours < longAfterHours) return undefined
+  return hours < daysFromHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+}

@@ -1,4 +1,4 @@
-import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { type ManifestTakeover, untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { Notice } from '@digisigncast/contract/devices/notices'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensDb, Db } from '../../../database/open.ts'
@@ -44,12 +44,12 @@ export async function readTakeovers(db: AllScreensDb): Promise<Takeover[]> {
 type Row = Awaited<ReturnType<typeof repo.listTakeovers>>[number]
 
 function runningOf(row: Row, contents: readonly Content[]): ManifestTakeover | undefined {
-  if (row.started_at === null || row.ends_at === null) return undefined
+  if (row.started_at === null) return undefined
   return {
     id: row.id,
     name: row.name,
     startsAt: row.started_at,
-    endsAt: row.ends_at,
+    endsAt: row.ends_at ?? untilEnded,
     isDrill: row.is_drill === 1,
     inStandby: row.in_standby === 1,
     ...(row.notice === null ? { content: keyOfContent(contents) } : { notice: Notice.parse(JSON.parse(row.notice)) }),

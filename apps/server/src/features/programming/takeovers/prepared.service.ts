@@ -11,7 +11,7 @@ import { change } from '../../kernel/accounts/index.ts'
 import { listTargetScreens } from '../targeting/index.ts'
 import { distinct, requireChosen, requireManaged, writeChosen } from './content.ts'
 import * as repo from './takeovers.repo.ts'
-import { preparedToWire } from './wire.ts'
+import { preparedToWire, untilEndedMinutes } from './wire.ts'
 
 export async function list(
   { db }: Platform,
@@ -43,7 +43,7 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
     content_kind: input.notice ? null : input.content_type,
     everywhere: input.everywhere ? 1 : 0,
     in_standby: input.in_standby ? 1 : 0,
-    minutes: input.minutes,
+    minutes: input.minutes ?? untilEndedMinutes,
   }
   await change(platform, member, {
     movesContent: true,

@@ -11,10 +11,15 @@ export type TakeoverRow = Selectable<Tables['takeovers']>
 
 const takeovers = (db: ScreensDb) => db.selectFrom('takeovers')
 const prepared = (db: ScreensDb) => takeovers(db).where('started_at', 'is', null)
-const running = (db: ScreensDb, now: number) => takeovers(db).where('ended_at', 'is', null).where('ends_at', '>', now)
+const running = (db: ScreensDb, now: number) =>
+  takeovers(db)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
 
+/** Whether a takeover that was started still runs. */
 export const isRunning = ({ ended_at, ends_at }: Pick<TakeoverRow, 'ended_at' | 'ends_at'>, now: number): boolean =>
-  ended_at === null && (ends_at ?? 0) > now
+  ended_at === null && (ends_at === null || ends_at > now)
 
 export const listPrepared = (db: ScreensDb, { content, screen }: PreparedFilter): Promise<TakeoverRow[]> =>
   prepared(db)
@@ -69,7 +74,7 @@ export const findStarted = (db: ScreensDb, id: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Started takeovers of all accounts whose time is over. */
+/** Started takeovers of all accounts whose time is over. Those that a user ends have no end. */
 export const listOver = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
   db
     .selectFrom('takeovers')

@@ -14,7 +14,7 @@ import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
 import { loggedTakeover } from './logged-takeover.ts'
 import * as repo from './takeovers.repo.ts'
-import { runningToWire } from './wire.ts'
+import { runningToWire, storedMinutes, untilEndedMinutes } from './wire.ts'
 
 const minuteMs = 60_000
 
@@ -28,7 +28,8 @@ interface Start extends Chosen {
   name: string
   notice: string | null
   inStandby: boolean
-  minutes: number
+  /** Null: until a user ends it. */
+  minutes: number | null
   isDrill: boolean
   preparedId: string | null
 }
@@ -65,7 +66,7 @@ export const startPrepared = (platform: Platform, member: Member, announce: Anno
       screen_ids: await listTargetScreens(trx, row.id),
       tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
       inStandby: row.in_standby === 1,
-      minutes: input.minutes ?? row.minutes,
+      minutes: input.minutes === undefined ? storedMinutes(row) : input.minutes,
       isDrill: input.is_drill,
       preparedId: row.id,
     }
@@ -99,19 +100,19 @@ async function begin(
         content_kind: started.notice === null ? kind : null,
         everywhere: started.everywhere ? 1 : 0,
         in_standby: started.inStandby ? 1 : 0,
-        minutes: started.minutes,
+        minutes: started.minutes ?? untilEndedMinutes,
         is_drill: started.isDrill ? 1 : 0,
         prepared_id: started.preparedId,
         started_by: member.name,
         started_at: at,
-        ends_at: at + started.minutes * minuteMs,
+        ends_at: started.minutes === null ? null : at + started.minutes * minuteMs,
         created_at: at,
       }
       await repo.insertTakeover(trx, row)
       await writeChosen(trx, id, started)
       const screens = await screensOf(trx, row)
       if (screens === 0) fail('resource.conflict', 'There is no screen to show it on. Choose screens, or create one.')
-      return { ...(await loggedTakeover(trx, row)), minutes: row.minutes, screens }
+      return { ...(await loggedTakeover(trx, row)), minutes: started.minutes, screens }
     },
     event: (data) => ({ type: 'takeover.started', subject: id, data }),
   })

@@ -12,6 +12,13 @@ import { showTargeting } from '../targeting/index.ts'
 import { isBeyond } from './content.ts'
 import * as repo from './takeovers.repo.ts'
 
+/** Stored in place of a duration: until a user ends it. */
+export const untilEndedMinutes = 0
+
+/** The duration; null: until a user ends it. */
+export const storedMinutes = ({ minutes }: Pick<repo.TakeoverRow, 'minutes'>): number | null =>
+  minutes === untilEndedMinutes ? null : minutes
+
 /** The stored notice; undefined for content. */
 export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice | undefined =>
   notice === null ? undefined : Notice.parse(JSON.parse(notice))
@@ -53,7 +60,7 @@ export async function preparedToWire(
   return (await readShown(db, member, rows)).map(({ row, shown }) => ({
     id: row.id,
     name: row.name,
-    minutes: row.minutes,
+    minutes: storedMinutes(row),
     version: row.version,
     created_at: row.created_at,
     ...shown,
@@ -73,7 +80,7 @@ export async function runningToWire(
     prepared_id: row.prepared_id,
     is_drill: row.is_drill === 1,
     started_at: row.started_at ?? row.created_at,
-    ends_at: row.ends_at ?? row.created_at,
+    ends_at: row.ends_at,
     started_by: row.started_by ?? '',
     screen_ids: screenIds,
     ...shown,

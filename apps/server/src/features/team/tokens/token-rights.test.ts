@@ -108,6 +108,7 @@ test('a token without permissions can do at most what a manager without permissi
     'currentAnnouncements',
     'getOverview',
     'getPlayerAddress',
+    'getTakeoverReceipt',
     'listDeviceActivity',
     'listRunningTakeovers',
     'me',

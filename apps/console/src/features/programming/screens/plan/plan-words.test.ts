@@ -1,6 +1,7 @@
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import { weekdays } from '@digisigncast/contract/content/rules'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { expect, test } from 'vitest'
 import { planText, playingReason, reasonText, standbyText } from './plan-words.ts'
 
@@ -71,6 +72,8 @@ test('a takeover is named with its end and what follows', () => {
   expect(planText({ ...day, timetable }, now)).toBe('Now: Fire (takeover) · 08:30 Breakfast')
   expect(planText({ ...day, timetable }, now + 30 * 60_000)).toBe('Now: Breakfast · 10:30 Lunch')
   expect(planText({ ...day, timetable: { entries: [], takeovers: [takeover] } }, takeover.endsAt)).toBeUndefined()
+  const endless = { entries: [], takeovers: [{ ...takeover, endsAt: untilEnded }] }
+  expect(planText({ ...day, timetable: endless }, now)).toBe('Now: Fire (takeover) · until a user ends it')
   expect(reasonText({ entries: [], takeover })).toBe('A takeover runs above everything else.')
 })
 

@@ -3,7 +3,7 @@ import { hoursText, ruleText, tagsText, whenText } from '@digisigncast/contract/
 import type { Hours } from '@digisigncast/contract/content/rules'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { type ManifestTakeover, untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { nextEntries, type ScenesAt, scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 
 const usual = 'default content'
@@ -28,6 +28,7 @@ export function planText(manifest: Manifest, now: number): string | undefined {
   const present = scenesAt(manifest, now)
   const { takeover } = present
   if (takeover) {
+    if (takeover.endsAt === untilEnded) return `Now: ${whatText(present)} · until a user ends it`
     const end = whenText(takeover.endsAt, now, manifest.screen.timeZone)
     return `Now: ${whatText(present)} · ${end} ${whatText(scenesAt(manifest, takeover.endsAt))}`
   }

@@ -7,7 +7,7 @@ import { ContentFields } from '../../screens/index.ts'
 import { TargetField } from '../../targeting/index.ts'
 import type { StoredTakeover } from '../takeovers.queries.ts'
 import { NoticeFields } from './notice-fields.tsx'
-import type { TakeoverFields } from './takeover-fields.ts'
+import { type Length, type TakeoverFields, untilEndedLabel } from './takeover-fields.ts'
 import classes from './takeover-form.module.css'
 
 interface Props {
@@ -75,12 +75,12 @@ const textOf = (error: ReactNode): string | undefined => (typeof error === 'stri
 const usualLengths = [5, 30, 60, 240]
 
 interface LengthProps {
-  value: number | string
-  onChange: (value: number | string) => void
+  value: Length
+  onChange: (value: Length) => void
   error?: ReactNode
 }
 
-/** Duration in minutes, with usual ones to choose. */
+/** Duration in minutes, with usual ones to choose, or until a user ends it. */
 export function LengthField({ value, onChange, error }: LengthProps) {
   return (
     <div className={classes.length}>
@@ -90,7 +90,8 @@ export function LengthField({ value, onChange, error }: LengthProps) {
         max={maxTakeoverMinutes}
         allowDecimal={false}
         hideControls
-        value={value}
+        value={value ?? ''}
+        placeholder={value === null ? untilEndedLabel : ''}
         onChange={onChange}
         error={error}
         data-field="minutes"
@@ -101,12 +102,26 @@ export function LengthField({ value, onChange, error }: LengthProps) {
             key={minutes}
             size="compact-sm"
             variant={value === minutes ? 'light' : 'default'}
+            aria-pressed={value === minutes}
             onClick={() => onChange(minutes)}
           >
             {minutesText(minutes)}
           </Button>
         ))}
+        <Button
+          size="compact-sm"
+          variant={value === null ? 'light' : 'default'}
+          aria-pressed={value === null}
+          onClick={() => onChange(null)}
+        >
+          {untilEndedLabel}
+        </Button>
       </div>
+      {value === null && (
+        <p className={classes.note}>
+          It runs until a user chooses End now. Who starts it gets an email after 2 hours, and then once a day.
+        </p>
+      )}
     </div>
   )
 }

@@ -36,6 +36,12 @@ test('a stored takeover becomes the same body again, with its version', () => {
   })
 })
 
+test('a takeover until a user ends it has no number of minutes', () => {
+  const fields = fieldsOf({ ...stored, minutes: null })
+  expect([fields.minutes, preparedBodyOf(fields, stored).minutes]).toEqual([null, null])
+  expect(storedText({ ...stored, minutes: null }, 'minutes').value).toBe('Until I end it')
+})
+
 test('a new takeover is for all screens, and for none if its user is limited to tags', () => {
   expect(fieldsOf(undefined).targets.everywhere).toBe(true)
   expect(fieldsOf(undefined, { isLimited: true }).targets).toEqual({ everywhere: false, screens: [], tags: [] })

@@ -6,16 +6,24 @@ import type { Targets } from '../../targeting/index.ts'
 import type { PreparedBody, StartBody, StoredTakeover } from '../takeovers.queries.ts'
 import { whereText } from '../words.ts'
 
+/** Minutes as entered; null: until a user ends it. */
+export type Length = number | string | null
+
+export const minutesOf = (length: Length): number | null => (length === null ? null : Number(length))
+
 export interface TakeoverFields {
   name: string
   kind: 'notice' | 'content'
   notice: Notice
   content: Content
   targets: Targets & { everywhere: boolean }
-  minutes: number | string
+  minutes: Length
   inStandby: boolean
   isDrill: boolean
 }
+
+/** The choice in place of a number of minutes. */
+export const untilEndedLabel = 'Until I end it'
 
 const newNotice: Notice = { title: '', text: '', color: 'alert' }
 
@@ -32,7 +40,7 @@ export const fieldsOf = (
     screens: takeover?.screen_ids ?? [],
     tags: takeover?.tags.map(({ id }) => id) ?? [],
   },
-  minutes: takeover?.minutes ?? defaultTakeoverMinutes,
+  minutes: takeover ? takeover.minutes : defaultTakeoverMinutes,
   inStandby: takeover?.in_standby ?? true,
   isDrill: false,
 })
@@ -42,7 +50,7 @@ const shownOf = ({ kind, notice, content, targets, minutes, inStandby }: Takeove
   everywhere: targets.everywhere,
   screen_ids: targets.everywhere ? [] : targets.screens,
   tag_ids: targets.everywhere ? [] : targets.tags,
-  minutes: Number(minutes),
+  minutes: minutesOf(minutes),
   in_standby: inStandby,
 })
 
@@ -70,7 +78,10 @@ export function storedText(takeover: StoredTakeover, field: keyof TakeoverFields
     notice: { label: 'Notice', value: takeover.notice ? takeover.notice.title : 'none' },
     content: { label: 'Assign Content', value: contentNames(takeover.content) || 'none' },
     targets: { label: 'Screens', value: whereText(takeover) },
-    minutes: { label: 'Duration (minutes)', value: `${takeover.minutes}` },
+    minutes: {
+      label: 'Duration (minutes)',
+      value: takeover.minutes === null ? untilEndedLabel : `${takeover.minutes}`,
+    },
     inStandby: { label: 'Also outside opening hours', value: takeover.in_standby ? 'on' : 'off' },
   }
   return texts[field] ?? { label: field, value: '' }
