@@ -47,7 +47,7 @@ import { playlistRoutes } from './features/programming/playlists/index.ts'
 import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
-import { takeoverEnds, takeoverRoutes } from './features/programming/takeovers/index.ts'
+import { takeoverEnds, takeoverReminders, takeoverRoutes } from './features/programming/takeovers/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
 import { tokenExpiry } from './features/team/tokens/token-expiry.jobs.ts'
@@ -205,6 +205,7 @@ export async function buildApp(
       viewEnds(platform),
       takeoverEnds(platform),
       alertWatch.job,
+      takeoverReminders(platform),
       uploads,
       orphanedFiles(platform),
       missingFiles(platform),

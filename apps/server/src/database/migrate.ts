@@ -69,6 +69,7 @@ import * as listsByName from './migrations/0075-lists-by-name.ts'
 import * as apiTokens from './migrations/0076-api-tokens.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
+import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -140,6 +141,7 @@ const ours: MigrationProvider = {
       '0076-api-tokens': apiTokens,
       '0078-token-expiry-emails': tokenExpiryEmails,
       '0079-alerts': alerts,
+      '0077-takeover-reminders': takeoverReminders,
     }),
 }
 

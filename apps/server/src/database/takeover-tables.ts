@@ -24,6 +24,10 @@ export interface TakeoverTables {
     prepared_id: Generated<string | null>
     /** Name of the user who started it. */
     started_by: Generated<string | null>
+    /** Id of that user, who may be deleted; null for a prepared takeover. */
+    starter_id: Generated<string | null>
+    /** When the next email says that it still runs; null for one with an end. */
+    remind_at: Generated<number | null>
     /** Null for a prepared takeover. */
     started_at: Generated<number | null>
     /** Null for a prepared takeover, and for one that a user ends. */

@@ -13,6 +13,7 @@ import { countReached, listAssigned, listTargetScreens, listTargetTags } from '.
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
 import { loggedTakeover } from './logged-takeover.ts'
+import { firstReminderMs } from './reminders/reminders.ts'
 import * as repo from './takeovers.repo.ts'
 import { runningToWire, storedMinutes, untilEndedMinutes } from './wire.ts'
 
@@ -104,6 +105,8 @@ async function begin(
         is_drill: started.isDrill ? 1 : 0,
         prepared_id: started.preparedId,
         started_by: member.name,
+        starter_id: member.userId,
+        remind_at: started.minutes === null ? at + firstReminderMs : null,
         started_at: at,
         ends_at: started.minutes === null ? null : at + started.minutes * minuteMs,
         created_at: at,
