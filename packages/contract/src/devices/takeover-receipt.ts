@@ -6,7 +6,7 @@ import { dataOf, Id } from '../api/wire.ts'
 export const maxReceiptScreens = 100
 
 /**
- * What a screen that a takeover reaches shows, worst first. `not_yet`: a connected device does not show it.
+ * States of a screen that a takeover reaches, worst first. `not_yet`: a connected device does not show it.
  * `partly_offline`: the connected devices show it, and others are offline. `closed`: it is outside of its opening hours,
  * where the takeover is not shown. `newer`: it shows a newer takeover.
  */

@@ -12,7 +12,7 @@ export const useRunning = () =>
     select: ({ data }) => data,
   })
 
-/** Where a running takeover is shown now; null if it has ended. */
+/** The receipt of a takeover; null if it has ended. */
 export const useReceipt = (id: string) =>
   useQuery({
     queryKey: ['takeovers', 'receipt', id],

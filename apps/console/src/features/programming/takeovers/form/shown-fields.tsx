@@ -119,7 +119,7 @@ export function LengthField({ value, onChange, error }: LengthProps) {
       </div>
       {value === null && (
         <p className={classes.note}>
-          It runs until a user chooses End now. Who starts it gets an email after 2 hours, and then once a day.
+          It runs until a user chooses End now. The user who starts it gets an email after 2 hours, and then once a day.
         </p>
       )}
     </div>

@@ -49,15 +49,17 @@ function Screens({ receipt, name }: { receipt: TakeoverReceipt; name: string }) 
           return (
             <li key={screen.id} className={classes.row}>
               <StateMark state={mark} />
-              {can('screens', 'view') ? <Link to={screenPath(screen.id)}>{screen.name}</Link> : <b>{screen.name}</b>}
-              <span>
-                {text}
-                {seen && screen.seen_at !== null && (
-                  <>
-                    , {seen} <Moment at={screen.seen_at} timeZone={me?.account?.time_zone} show="recent" />
-                  </>
-                )}
-              </span>
+              <div>
+                {can('screens', 'view') ? <Link to={screenPath(screen.id)}>{screen.name}</Link> : <b>{screen.name}</b>}
+                <span>
+                  {text}
+                  {seen && screen.seen_at !== null && (
+                    <>
+                      , {seen} <Moment at={screen.seen_at} timeZone={me?.account?.time_zone} show="recent" />
+                    </>
+                  )}
+                </span>
+              </div>
             </li>
           )
         })}

@@ -24,7 +24,7 @@ interface Deps {
 /** Each slice is a query of devices. */
 const screensPerSlice = 500
 
-/** Where a running takeover is shown now; null if it has ended. A few queries per 500 screens. */
+/** Returns the receipt of a takeover; null if it has ended. A few queries per 500 screens. */
 export async function readReceipt(deps: Deps, member: Member, id: string): Promise<TakeoverReceipt | null> {
   const { db, now } = deps.platform
   const rows = ofMember(db, member)
@@ -77,7 +77,7 @@ async function devicesOf({ presence }: Deps, rows: ScreensDb, screenIds: readonl
   return found
 }
 
-/** What is known of a takeover on each screen, other than the reports. */
+/** Facts about a takeover on each screen, other than the reports. */
 async function factsOf({ platform, presence }: Deps, rows: ScreensDb, takeover: repo.TakeoverRow) {
   const { now } = platform
   const { account_id: accountId, id } = takeover

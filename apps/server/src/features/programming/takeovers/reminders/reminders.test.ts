@@ -35,7 +35,9 @@ test('the user who started it gets an email after 2 hours, and then once a day, 
   expect(await remind(app.platform)).toBe(1)
   const [mail] = await mailsTo(app.dataDir, by.email, 1)
   expect(mail?.subject).toBe('A takeover is still running')
-  expect(mail?.text).toContain('The takeover “Fire” has run for 2 hours, since 23 November 2037 at 09:00 (Europe/Berlin).')
+  expect(mail?.text).toContain(
+    'The takeover “Fire” has run for 2 hours, since 23 November 2037 at 09:00 (Europe/Berlin).',
+  )
   expect(mail?.text).toContain('choose End now in the banner')
   expect(mail?.text).toContain('because you started it.')
   expect(mail?.text).toContain('/dashboard')
@@ -53,7 +55,7 @@ test('several servers send a reminder once', async () => {
   await start(by, { is_drill: true })
   app.clock.now += 2 * hourMs
   const sent = await Promise.all(Array.from({ length: 4 }, () => remind(app.platform)))
-  expect(sent.toSorted()).toEqual([0, 0, 0, 1])
+  expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect((await mailsTo(app.dataDir, by.email, 1)).map(({ subject }) => subject)).toEqual([
     'A takeover drill is still running',
   ])
