@@ -67,9 +67,9 @@ import * as targeting from './migrations/0073-targeting.ts'
 import * as reachedScreens from './migrations/0074-reached-screens.ts'
 import * as listsByName from './migrations/0075-lists-by-name.ts'
 import * as apiTokens from './migrations/0076-api-tokens.ts'
+import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
-import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -139,9 +139,9 @@ const ours: MigrationProvider = {
       '0074-reached-screens': reachedScreens,
       '0075-lists-by-name': listsByName,
       '0076-api-tokens': apiTokens,
+      '0077-takeover-reminders': takeoverReminders,
       '0078-token-expiry-emails': tokenExpiryEmails,
       '0079-alerts': alerts,
-      '0077-takeover-reminders': takeoverReminders,
     }),
 }
 

@@ -45,7 +45,15 @@ async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): Promise<
     const { id, place, device_id, detail, began_at, raised_at, acknowledged_at, acknowledged_by } = row
     const kind = row.kind as AlertKind
     return {
-      ...{ id, kind, place, device_id, detail, began_at, raised_at, acknowledged_at, acknowledged_by },
+      id,
+      kind,
+      place,
+      device_id,
+      detail,
+      began_at,
+      raised_at,
+      acknowledged_at,
+      acknowledged_by,
       note: row.note,
       resolved_at: row.resolved_at,
       flips: row.flips,
