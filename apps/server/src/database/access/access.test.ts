@@ -175,6 +175,7 @@ test('every table with the id of an account is one of customers, or listed here'
 const apart = {
   'log entries, which have a rule of their own': ['events'],
   'displays that show a code for pairing': ['pairings'],
+  'alerts, which are read by their screens in `alert_screens`': ['alerts'],
   'settings of the account': ['setup_guides'],
 }
 
