@@ -63,6 +63,14 @@ story('a player that fails raises an alert, which is acknowledged by keyboard an
     await expect(page.getByRole('link', { name: 'Alerts: 1 open' })).toBeVisible()
     await expectFits(page, 'main')
   })
+  await story.step('the page of the screen has it', async () => {
+    await alert.getByRole('link', { name: 'Front door' }).press('Enter')
+    const section = page.getByRole('region', { name: 'Open alerts' })
+    await expect(section).toContainText('The player of “Front door” does not run.')
+    await expectFits(page, 'main')
+    await section.getByRole('link', { name: 'All alerts' }).press('Enter')
+    await expect(alert).toBeVisible()
+  })
   await story.step('it is acknowledged with a note', async () => {
     await alert.getByRole('button', { name: /^Acknowledge/ }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'Acknowledge this alert' })

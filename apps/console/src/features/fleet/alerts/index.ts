@@ -1,1 +1,2 @@
 export { AlertBell } from './alert-bell.tsx'
+export { ScreenAlerts } from './screen-alerts.tsx'

@@ -25,6 +25,7 @@ const ScreenDevices = later(() => import('./screen-devices.tsx').then((part) => 
 const ScreenContent = later(() => import('./screen-content.tsx').then((part) => part.ScreenContent))
 const ConnectionDetails = later(() => import('../connection-details.tsx').then((part) => part.ConnectionDetails))
 const ContentPanel = later(() => import('../form/content-panel.tsx').then((part) => part.ContentPanel))
+const ScreenAlerts = later(() => import('../../../fleet/alerts/index.ts').then((part) => part.ScreenAlerts))
 const ScreenPanel = later(() => import('../form/screen-panel.tsx').then((part) => part.ScreenPanel))
 
 const tabs = [
@@ -90,6 +91,7 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
       }
       toolbar={<ScreenSummary state={screen.state} limit={20} onConnect={() => details.open(screen)} />}
     >
+      <ScreenAlerts screenId={screen.id} />
       <Tabs value={chosen} onChange={open} keepMounted={false} className={classes.tabs}>
         <Tabs.List>
           {tabs.map(({ value, label }) => (
