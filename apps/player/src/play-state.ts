@@ -93,11 +93,8 @@ export const startOf = (by: NoticeInput['by']): PlayState => ({
 })
 
 /** Id of the takeover on the display: of its notice, or of an item of its content. */
-export function takeoverOn({ covering, reason, onDisplay }: PlayState): string | null {
-  if (covering) return covering.id
-  const id = reason.takeover?.id
-  return id !== undefined && [...onDisplay.values()].some(({ entry }) => entry === id) ? id : null
-}
+export const takeoverOn = ({ covering, reason, onDisplay }: PlayState): string | null =>
+  covering?.id ?? [...onDisplay.values()].find(({ entry }) => entry === reason.takeover?.id)?.entry ?? null
 
 interface Step {
   state: PlayState

@@ -110,21 +110,21 @@ export function faultMessages({
   const { isFull, active, staged, isLost } = shortage
   const lost = [...itemsOf(active), ...itemsOf(staged)].filter((item) => filesOf(item).some(isLost))
   const messages = [
-    ...(isFull ? [playerFaults.storageFull] : []),
+    isFull && playerFaults.storageFull,
     ...unknownItems(itemsOf(active)),
     ...lost.map(
       ({ title }) =>
         `“${title.slice(0, 100)}” could not be downloaded. The player keeps trying; check the network of the device.`,
     ),
-    ...(clockErrorMs === 0 ? [] : [wrongClock(clockErrorMs)]),
-    ...(error !== undefined && stage === 'playing'
-      ? [`The player cannot show the new content: ${error.slice(0, 100)} It keeps what it shows.`]
-      : []),
-    ...(isFrozen ? [playerFaults.frozen] : []),
+    clockErrorMs !== 0 && wrongClock(clockErrorMs),
+    error !== undefined &&
+      stage === 'playing' &&
+      `The player cannot show the new content: ${error.slice(0, 100)} It keeps what it shows.`,
+    isFrozen && playerFaults.frozen,
     ...failures.map(failureMessage),
     ...incomplete.map(incompleteMessage),
   ]
-  return [...new Set(messages)]
+  return [...new Set(messages.filter((message) => message !== false))]
 }
 
 /** The clock is rounded, so that the message does not change with every heartbeat. */
