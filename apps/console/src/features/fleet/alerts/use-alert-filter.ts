@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 import { kindOf } from './alert-words.ts'
 
 /** The filter of the page and its number, in the address. */
@@ -7,18 +8,8 @@ export function useAlertFilter() {
   const isPast = params.get('state') === 'past'
   const kind = kindOf(params.get('kind'))
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  const change = (patch: Record<string, string | undefined>) =>
-    setParams(
-      () => {
-        // The rendered value may be outdated: two quick changes would undo each other.
-        const next = new URLSearchParams(window.location.search)
-        for (const [key, value] of Object.entries(patch))
-          if (value) next.set(key, value)
-          else next.delete(key)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const change = (patch: Record<string, string | number | undefined>) =>
+    setParams(() => changedQuery(patch), { preventScrollReset: true })
   return {
     isPast,
     kind,
@@ -26,6 +17,6 @@ export function useAlertFilter() {
     query: { state: isPast ? ('past' as const) : ('open' as const), ...(kind && { kind }) },
     setPast: (next: boolean) => change({ state: next ? 'past' : undefined, page: undefined }),
     setKind: (next: string | null) => change({ kind: next ?? undefined, page: undefined }),
-    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
+    setPage: (next: number) => change({ page: next === 1 ? undefined : next }),
   }
 }

@@ -1,6 +1,7 @@
 import { LogType } from '@digisigncast/contract/accounts/dashboard'
 import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 
 /** A customer, or `platform` for entries without one. */
 export interface CustomerChoice {
@@ -52,17 +53,7 @@ export function useLogFilter() {
   const { page, until, ...filter } = readLogFilter(params)
 
   const change = (patch: Record<string, string | number | undefined>, replace = false) =>
-    setParams(
-      () => {
-        // The rendered value may be outdated: two quick changes would undo each other.
-        const next = new URLSearchParams(window.location.search)
-        for (const [key, value] of Object.entries(patch))
-          if (value) next.set(key, String(value))
-          else next.delete(key)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    setParams(() => changedQuery(patch), { replace, preventScrollReset: true })
   const first = { page: undefined, until: undefined }
   return {
     filter: { ...filter, search: typed.text } satisfies LogFilter,

@@ -18,6 +18,18 @@ export function pageQuery(): URLSearchParams {
   return query
 }
 
+/**
+ * Query of the current address with other values; empty ones are removed. The rendered address may be outdated: two quick
+ * changes would undo each other.
+ */
+export function changedQuery(patch: Record<string, string | number | undefined>): URLSearchParams {
+  const query = new URLSearchParams(window.location.search)
+  for (const [key, value] of Object.entries(patch))
+    if (value) query.set(key, String(value))
+    else query.delete(key)
+  return query
+}
+
 /** Query of the current address with a panel. */
 export function panelQuery(panel: string, id: string | undefined): URLSearchParams {
   const query = pageQuery()

@@ -3,6 +3,7 @@ import { ScreenGroup } from '@digisigncast/contract/devices/screen-state'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedQuery } from '../../../../ui/layout/address/panel-address.ts'
 import { searchAfterMs } from '../../../../ui/lists/list-search.tsx'
 
 const views = ['cards', 'table', 'wall'] as const
@@ -21,17 +22,7 @@ export function useScreensFilter() {
 
   const change = useCallback(
     (patch: Record<string, string | undefined>, replace = false) =>
-      setParams(
-        // Read now: the rendered value may be outdated, and two quick changes would undo each other.
-        () => {
-          const next = new URLSearchParams(window.location.search)
-          for (const [key, value] of Object.entries(patch))
-            if (value) next.set(key, value)
-            else next.delete(key)
-          return next
-        },
-        { replace, preventScrollReset: true },
-      ),
+      setParams(() => changedQuery(patch), { replace, preventScrollReset: true }),
     [setParams],
   )
   const type = useCallback(
