@@ -26,7 +26,7 @@ export interface AlertTables {
     alert_id: string
     screen_id: string
   }
-  /** What is wrong now, per device or screen and kind. */
+  /** Present troubles: at most one per kind and device, or screen. */
   troubles: {
     account_id: string
     kind: string

@@ -61,7 +61,7 @@ export const countAlerts = endpoint({
   effect: 'read',
   path: 'alerts/count',
   allow: ['screens.view'],
-  summary: 'Count the open alerts that nobody has acknowledged.',
+  summary: 'Count the open alerts without an acknowledgement.',
   reply: dataOf(z.object({ open: z.int(), critical: z.int() })),
 })
 
@@ -80,7 +80,7 @@ export const acknowledgeAlerts = endpoint({
   effect: 'change',
   path: 'alerts/acknowledge',
   allow: ['screens.edit'],
-  summary: 'Acknowledge open alerts: somebody takes care of them.',
+  summary: 'Acknowledge open alerts.',
   body: z.object({
     alert_ids: z.array(Id).min(1, 'Choose at least one alert.').max(maxIdsPerCall),
     note: optionalText(500).optional(),

@@ -13,7 +13,7 @@ import { SettingsLink } from '../settings-link.tsx'
 import { DownloadApp } from './download-app.tsx'
 import { useSearchActions } from './use-search-actions.ts'
 
-// Not part of the first scripts: it shows what nobody waits for.
+// Loaded after the page, which does not need it.
 const AlertBell = later(() => import('../../features/fleet/alerts/index.ts').then((part) => part.AlertBell))
 
 export function CustomerShell() {

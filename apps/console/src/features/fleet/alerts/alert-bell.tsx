@@ -9,7 +9,7 @@ import { useAlertCount } from './alerts.queries.ts'
 
 const most = 99
 
-/** Link to the alerts, with the number of those that nobody has acknowledged. */
+/** Link to the alerts, with the number of open ones without an acknowledgement. */
 export const AlertBell = () => (useSession().can('screens', 'view') ? <Bell /> : null)
 
 function Bell() {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the account is alerted about, and after how many minutes. */
+/** Settings of the account: the kinds of alerts, and the minutes before each is raised. */
 export function AlertSettingsPanel({ opened, onClose }: Props) {
   const { data: saved, error, refetch } = useAlertSettings()
   const [changed, setChanged] = useState<Partial<AlertSettings>>({})

@@ -44,7 +44,7 @@ export const listAlerts = (db: ScreensDb, filter: AlertFilter, page: Page): Prom
 
 export const countAlerts = (db: ScreensDb, filter: AlertFilter): Promise<number> => countOf(matching(db, filter))
 
-/** Open alerts that nobody has acknowledged, by kind. */
+/** Numbers of open alerts without an acknowledgement, by kind. */
 export const countOpen = (db: ScreensDb) =>
   matching(db, { state: 'open' })
     .where('a.acknowledged_at', 'is', null)

@@ -200,7 +200,7 @@ test('closed screens raise nothing until they open', async () => {
     },
   })
   await later(app, 5 * minute)
-  // It was lost long before closing, so that its state is Offline; still, nobody is told at night.
+  // It was lost long before closing, so that its state is Offline. At night no alert is raised.
   app.clock.now += 30 * minute
   await after(0)
   expect(await alertsOf(by)).toEqual([])
@@ -277,7 +277,7 @@ test('the alert of a deleted screen ends', async () => {
   expect((await alertsOf(admin)).map((alert) => alert.screens[0]?.name)).toEqual(['Stays'])
 })
 
-test('a device that waits for approval alarms nobody', async () => {
+test('a device that waits for approval raises no alert', async () => {
   const admin = await app.make.admin()
   const screen = await app.make.screen(admin, [], 'Window')
   const box = await app.make.device(screen.code, { isNew: true })

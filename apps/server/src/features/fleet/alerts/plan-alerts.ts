@@ -24,9 +24,9 @@ export interface PlannedAlert {
 
 /** Troubles that begin within this time (ms) can have one cause. */
 export const sameCauseMs = 2 * 60_000
-/** This many screens have one cause. */
+/** Number of screens that have one cause. */
 const many = 5
-/** Of a tag: at least so many screens, and at least half of them. */
+/** Smallest number of screens of a tag that have one cause, if they are at least half of its screens. */
 const manyOfTag = 3
 
 /**

@@ -7,19 +7,19 @@ import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
 import * as repo from './troubles.repo.ts'
 
-/** What is wrong with a screen now. */
+/** The present troubles of screens, by their ids. */
 export type Observed = ReadonlyMap<string, { troubles: readonly Trouble[] }>
 
 /** Trouble that comes back within this time (ms) continues its alert. */
 const flapMs = 5 * 60_000
-/** What is left of an alert about several screens after this time (ms) becomes an alert of its own. */
+/** After an alert about several screens ends, the remaining troubles are due after this time (ms). */
 const leftOverMs = 2 * 60_000
 const minuteMs = 60_000
 
 const keyOf = (kind: string, subjectId: string): string => `${kind} ${subjectId}`
 
 /**
- * Stores what is wrong with at most 500 screens of an account, and resolves the alerts whose trouble is over. Several
+ * Stores the troubles of at most 500 screens of an account, and resolves the alerts whose trouble is over. Several
  * servers can do it at the same time.
  */
 export async function reconcile(platform: Platform, accountId: string, observed: Observed): Promise<void> {

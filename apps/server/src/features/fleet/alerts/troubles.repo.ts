@@ -9,7 +9,7 @@ import type { Tables } from '../../../database/tables.ts'
 export type TroubleRow = Omit<Selectable<Tables['troubles']>, 'kind'> & { kind: AlertKind }
 export type NewTrouble = Insertable<Tables['troubles']>
 
-/** What an account is alerted about. */
+/** The alert settings of an account; defaults for kinds without a row. */
 export async function readSettings(db: AccountDb): Promise<AlertSettings> {
   const rows = await db.selectFrom('alert_settings').select(['kind', 'is_on', 'after_minutes']).execute()
   const own = rows.map(({ kind, is_on, after_minutes }) => [kind, { is_on: is_on === 1, after_minutes }])
@@ -103,7 +103,7 @@ export async function claim(trx: AllScreensTrx, alertId: string, kind: AlertKind
   return new Set(claimed)
 }
 
-/** What is due of these screens becomes due later. */
+/** Postpones the due troubles of these screens. */
 export const delay = (db: AllScreensDb, screenIds: readonly string[], until: number) =>
   db
     .updateTable('troubles')
@@ -112,7 +112,7 @@ export const delay = (db: AllScreensDb, screenIds: readonly string[], until: num
     .where('due_at', '<', until)
     .execute()
 
-/** What is left of an alert becomes due on its own. */
+/** Removes the remaining troubles from an alert; each becomes due. */
 export const release = (trx: AllScreensTrx, alertId: string, dueAt: number) =>
   trx.updateTable('troubles').set({ alert_id: null, due_at: dueAt }).where('alert_id', '=', alertId).execute()
 

@@ -24,7 +24,7 @@ const openingMs = 5 * 60_000
 export interface AlertWatch {
   /** Looks at all screens of all accounts, for what changes with time alone. */
   job: Job
-  /** What an account is alerted about has changed. */
+  /** The alert settings of an account have changed: all its screens are observed. */
   lookAgain: (accountId: string) => void
   close: () => Promise<void>
 }
@@ -73,7 +73,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
       if (isClosed) break
       const due = await repo.listDueOf(rowsOf(accountId), now(), maxDue)
       const screenIds = [...new Set(due.map(({ screen_id }) => screen_id))]
-      // What has ended meanwhile is not raised.
+      // Troubles that have ended meanwhile raise nothing.
       const closed = await observe(accountId, screenIds)
       const opening = (Math.floor(now() / openingMs) + 1) * openingMs
       for (const some of inSlices([...closed])) await repo.delay(rowsOf(accountId), some, opening)

@@ -13,7 +13,7 @@ export interface Computed {
   state: ScreenState
   /** Time from which the state can be another one, although nothing has changed. */
   until: number
-  /** What is wrong with the screen and its devices. */
+  /** All troubles of the screen and its devices. */
   troubles: readonly Trouble[]
   /** Whether it is outside its opening hours. */
   isClosed: boolean

@@ -208,7 +208,7 @@ test('many states that can be others are given as known, and computed afterwards
   expect([menu.id, shown?.screen_counts.offline, shown?.screens[0]?.state.code]).toEqual([shown?.id, 601, 'offline'])
   await console.close()
 
-  // After the start of a server nobody knows them: a save does not wait for them.
+  // After the start of a server no state is computed yet: a save does not wait for them.
   const done = Promise.withResolvers<string>()
   const started = fresh(done.resolve)
   const all = [door.id, ...ids]

@@ -23,9 +23,9 @@ export interface ScreenStates {
    * date is out of date until then if its content can have changed.
    */
   known: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
-  /** As `known`, but states that nobody has asked for are “unknown” if they are more than 500, and computed afterwards. */
+  /** As `known`, but if more than 500 were never computed, those are “unknown” and computed afterwards. */
   atHand: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, ScreenState>>
-  /** What alerts are raised for: the states of screens, computed now unless they are up to date. */
+  /** States with the troubles that alerts are raised for; outdated ones are computed now. */
   observed: (accountId: string, screenIds: readonly string[]) => Promise<ReadonlyMap<string, Computed>>
   /** All screens of an account, as `known`. */
   ofAll: (accountId: string) => Promise<StateSummary>
@@ -40,7 +40,7 @@ interface Options {
   compute: (accountId: string, screenIds: readonly string[]) => Promise<Map<string, Computed>>
   /** States that were given as they were known have been computed, and some are others. */
   refreshed: (accountId: string) => void
-  /** Devices of these screens have changed, as this server was told. */
+  /** Called when devices of these screens change at this server. */
   changed?: (accountId: string, screenIds: readonly string[]) => void
 }
 

@@ -23,7 +23,7 @@ export function troublesOf(
   devices: readonly DeviceFacts[],
   state: ScreenState,
 ): readonly Trouble[] {
-  // Anyone with the code of a screen can register a device, which alarms nobody until it is approved.
+  // Anyone with the code of a screen can register a device: new devices raise no alerts.
   const approved = devices.filter(
     ({ approval, status }) => approval === 'approved' && status !== deviceStatus.disconnected,
   )
@@ -62,7 +62,7 @@ function ofConnected(device: DeviceFacts): Trouble[] {
 
 function itemTroubles(state: ScreenState): Trouble[] {
   const { failing_count: failing, item_count: items } = state
-  // Without a connected device nobody has tried, and counts of content that is being replaced say nothing.
+  // Only a connected device can try to show items. Without items, the content is being replaced.
   if (failing === 0 || items === 0 || state.devices_away === state.device_count) return []
   return [trouble(failing >= items ? 'nothing_playable' : 'items_failing', null, { detail: failingText(state) })]
 }
