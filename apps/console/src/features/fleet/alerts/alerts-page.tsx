@@ -1,8 +1,9 @@
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { Button, SegmentedControl, Select } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
+import { IconSettings, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
+import { useTags } from '../../../api/tags.ts'
 import { EmptyState, NoMatch } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -32,7 +33,11 @@ export function AlertsPage() {
     setChosen(alerts)
     setIsChosen(true)
   }
-  const unread = query.data?.data.filter(isNew) ?? []
+  const listed = query.data?.data ?? []
+  const unread = listed.filter(isNew)
+  const isFiltered = Boolean(filter.kind ?? filter.tagId ?? filter.screenId)
+  const screenName =
+    listed.flatMap(({ screens }) => screens).find(({ id }) => id === filter.screenId)?.name ?? 'One screen'
   return (
     <Page
       title="Alerts"
@@ -68,6 +73,18 @@ export function AlertsPage() {
             onChange={filter.setKind}
             w={{ base: '100%', xs: 240 }}
           />
+          <TagFilter chosen={filter.tagId} onChoose={filter.setTag} />
+          {filter.screenId && (
+            <Button
+              variant="default"
+              className={classes.screenFilter}
+              rightSection={<IconX size={16} aria-hidden />}
+              aria-label={`Show the alerts of all screens, not only of ${screenName}`}
+              onClick={filter.showAllScreens}
+            >
+              {screenName}
+            </Button>
+          )}
         </div>
       }
     >
@@ -78,7 +95,7 @@ export function AlertsPage() {
         page={filter.page}
         onPage={filter.setPage}
         empty={
-          filter.kind ? (
+          isFiltered ? (
             <NoMatch text={emptyText(filter.isPast)} search="" />
           ) : (
             <EmptyState
@@ -100,5 +117,24 @@ export function AlertsPage() {
       <AcknowledgePanel alerts={chosen} opened={isChosen} onClose={() => setIsChosen(false)} />
       <AddressPanel panel={settings}>{(state) => <AlertSettingsPanel {...state} />}</AddressPanel>
     </Page>
+  )
+}
+
+function TagFilter({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
+  const tags = useTags().data ?? []
+  if (tags.length === 0 && !chosen) return null
+  const isKnown = tags.some(({ id }) => id === chosen)
+  return (
+    <NativeSelect
+      aria-label="Tag"
+      data={[
+        { value: '', label: 'All tags' },
+        ...tags.map(({ id, name }) => ({ value: id, label: name })),
+        ...(chosen && !isKnown ? [{ value: chosen, label: 'One tag' }] : []),
+      ]}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      w={{ base: '100%', xs: 200 }}
+    />
   )
 }

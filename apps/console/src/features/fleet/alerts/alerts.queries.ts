@@ -6,7 +6,7 @@ import { useChange } from '../../../api/use-change.ts'
 
 export const alertsPerPage = 25
 
-type Filter = Pick<CallInput<typeof alerts.listAlerts>['query'], 'state' | 'kind' | 'screen_id'>
+type Filter = Pick<CallInput<typeof alerts.listAlerts>['query'], 'state' | 'kind' | 'screen_id' | 'tag_id'>
 
 export const useAlerts = (filter: Filter, page: number) =>
   useQuery({

@@ -1,2 +1,3 @@
 export { AlertBell } from './alert-bell.tsx'
+export { AttentionAlerts } from './attention-alerts.tsx'
 export { ScreenAlerts } from './screen-alerts.tsx'

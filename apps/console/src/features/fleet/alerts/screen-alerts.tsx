@@ -15,30 +15,32 @@ export function ScreenAlerts({ screenId }: { screenId: string }) {
   const alerts = useAlerts({ state: 'open', screen_id: screenId }, 1).data?.data ?? []
   if (alerts.length === 0) return null
   return (
-    <Section
-      title="Open alerts"
-      aside={
-        <Anchor component={Link} to={alertsPath}>
-          All alerts
-        </Anchor>
-      }
-    >
-      <ul className={classes.list}>
-        {alerts.map((alert) => (
-          <li key={alert.id} className={classes.item}>
-            <SeverityMark tone={alert.severity} />
-            <div>
-              {sentenceOf(alert)}{' '}
-              <span className={classes.since}>
-                since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />
-                {alert.acknowledged_by !== null && ` · acknowledged by ${alert.acknowledged_by}`}
-              </span>
-              {alert.detail && <span className={classes.more}>{alert.detail}</span>}
-              <span className={classes.more}>{adviceOf(alert)}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.ofScreen}>
+      <Section
+        title="Open alerts"
+        aside={
+          <Anchor component={Link} to={`${alertsPath}?screen_id=${screenId}`}>
+            All alerts of this screen
+          </Anchor>
+        }
+      >
+        <ul className={classes.list}>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={classes.item}>
+              <SeverityMark tone={alert.severity} />
+              <div>
+                {sentenceOf(alert)}{' '}
+                <span className={classes.since}>
+                  since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />
+                  {alert.acknowledged_by !== null && ` · acknowledged by ${alert.acknowledged_by}`}
+                </span>
+                {alert.detail && <span className={classes.more}>{alert.detail}</span>}
+                <span className={classes.more}>{adviceOf(alert)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }

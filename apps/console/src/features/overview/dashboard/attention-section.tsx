@@ -7,11 +7,14 @@ import { useSession } from '../../../api/session.tsx'
 import { ScreenStateLine } from '../../../ui/feedback/screen-state-line.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { screensPath } from './addresses.ts'
 import classes from './attention-section.module.css'
 import { SmallScreen } from './small-screen.tsx'
 import { TroubleRow } from './trouble-row.tsx'
+
+const AttentionAlerts = later(() => import('../../fleet/alerts/index.ts').then((part) => part.AttentionAlerts))
 
 interface Props {
   overview: Overview | undefined
@@ -37,6 +40,7 @@ export function AttentionSection({ overview, checkedAt }: Props) {
       }
     >
       {overview === undefined && <RowSkeletons count={3} columns={['1fr', '3fr']} height={56} />}
+      {overview && <AttentionAlerts />}
       {overview && rows.length + troubles.length === 0 && <Nothing overview={overview} checkedAt={checkedAt} />}
       {rows.length + troubles.length > 0 && (
         <ul className={classes.list}>

@@ -1,0 +1,56 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { alertsPath, screenPath } from '../../../api/page-paths.ts'
+import { useSession } from '../../../api/session.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
+import { sentenceOf } from './alert-words.ts'
+import classes from './alerts.module.css'
+import { useAlerts } from './alerts.queries.ts'
+
+const shown = 3
+
+/** The newest open alerts on the dashboard; nothing without one. */
+export function AttentionAlerts() {
+  const timeZone = useSession().me?.account?.time_zone
+  const { data } = useAlerts({ state: 'open' }, 1)
+  if (!data || data.data.length === 0) return null
+  const more = data.pagination.total - shown
+  return (
+    <ul className={classes.attention} aria-label="Open alerts">
+      {data.data.slice(0, shown).map((alert) => {
+        const [first] = alert.screens
+        const isOne = alert.screen_count === 1 && first !== undefined
+        return (
+          <li key={alert.id} className={classes.attentionRow}>
+            <SeverityMark tone={alert.severity} />
+            <div>
+              {sentenceOf(alert)}{' '}
+              <span className={classes.since}>
+                since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />
+                {alert.acknowledged_by !== null && ` · acknowledged by ${alert.acknowledged_by}`}
+              </span>
+            </div>
+            <Button
+              component={Link}
+              to={isOne ? screenPath(first.id) : alertsPath}
+              variant="default"
+              size="xs"
+              aria-label={`Open: ${sentenceOf(alert)}`}
+            >
+              Open
+            </Button>
+          </li>
+        )
+      })}
+      {more > 0 && (
+        <li className={classes.attentionRow}>
+          <span />
+          <Anchor component={Link} to={alertsPath}>
+            {more === 1 ? '1 more open alert' : `${more.toLocaleString('en')} more open alerts`}
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  )
+}
