@@ -48,6 +48,7 @@ import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
 import { takeoverEnds, takeoverReminders, takeoverRoutes } from './features/programming/takeovers/index.ts'
+import { hookRoutes } from './features/team/hooks/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
 import { tokenExpiry } from './features/team/tokens/token-expiry.jobs.ts'
@@ -162,7 +163,7 @@ export async function buildApp(
   channelRoutes(app, platform)
   scheduleRoutes(app, platform)
   tagRoutes(app, platform)
-  takeoverRoutes(app, platform, presence)
+  const announce = takeoverRoutes(app, platform, presence)
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests, send)
@@ -173,6 +174,7 @@ export async function buildApp(
   userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })
   customerRoutes(app, platform)
   tokenRoutes(app, platform)
+  await hookRoutes(app, platform, announce)
   viewRoutes(app, platform)
   logRoutes(app, platform)
   const current = openFigures(platform)

@@ -1,5 +1,6 @@
 import * as dashboard from './accounts/dashboard.ts'
 import * as emailChange from './accounts/email-change.ts'
+import * as hooks from './accounts/hooks.ts'
 import * as invitations from './accounts/invitations.ts'
 import * as logs from './accounts/logs.ts'
 import * as search from './accounts/search.ts'
@@ -79,6 +80,7 @@ export const api = {
   invitations,
   emailChange,
   tokens,
+  hooks,
   customers,
   views,
   logs,

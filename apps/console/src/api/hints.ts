@@ -27,6 +27,7 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   // Tokens say whether their creator still exists.
   'users.changed': [['users'], ['tokens']],
   'tokens.changed': [['tokens']],
+  'hooks.changed': [['hooks']],
   'alerts.changed': [['alerts']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],

@@ -70,6 +70,7 @@ import * as apiTokens from './migrations/0076-api-tokens.ts'
 import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
+import * as hooks from './migrations/0082-hooks.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -142,6 +143,7 @@ const ours: MigrationProvider = {
       '0077-takeover-reminders': takeoverReminders,
       '0078-token-expiry-emails': tokenExpiryEmails,
       '0079-alerts': alerts,
+      '0082-hooks': hooks,
     }),
 }
 

@@ -10,6 +10,7 @@ import type { Generated } from 'kysely'
 import type { AlertTables } from './alert-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { GuideTables } from './guide-tables.ts'
+import type { HookTables } from './hook-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
 import type { ReportTables } from './report-tables.ts'
@@ -23,6 +24,7 @@ export interface Tables
   extends AlertTables,
     BillingTables,
     GuideTables,
+    HookTables,
     MediaTables,
     OwnerTables,
     ReportTables,

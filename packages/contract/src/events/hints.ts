@@ -44,6 +44,8 @@ export const Hint = z.object({
     'users.changed',
     /** An API token was created, taken over or deleted. */
     'tokens.changed',
+    /** An incoming hook was saved or deleted, or was called. */
+    'hooks.changed',
     'settings.changed',
     'logs.changed',
     'announcements.changed',

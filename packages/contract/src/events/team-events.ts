@@ -60,6 +60,15 @@ const tokenEvents = {
   'token.deleted': named(ofTokens, (actor, name) => `${actor} deleted the API token ${name}.`),
 }
 
+const ofHooks = { hints: ['hooks.changed'] } as const
+
+const hookEvents = {
+  'hook.created': named(ofHooks, (actor, name) => `${actor} created the incoming hook ${name}.`),
+  'hook.changed': named(ofHooks, (actor, name) => `${actor} changed the incoming hook ${name}.`),
+  'hook.secret_renewed': named(ofHooks, (actor, name) => `${actor} gave the incoming hook ${name} a new address.`),
+  'hook.deleted': named(ofHooks, (actor, name) => `${actor} deleted the incoming hook ${name}.`),
+}
+
 const viewEvents = {
   /** The platform owner has opened the console of a customer. */
   'view.started': eventType({
@@ -120,6 +129,7 @@ export const teamEvents = {
   ...userEvents,
   ...ownEvents,
   ...tokenEvents,
+  ...hookEvents,
   ...viewEvents,
   ...emailEvents,
   ...settingsEvents,

@@ -32,6 +32,8 @@ export const ownedTables = {
   user_tags: 'account',
   api_tokens: 'account',
   token_tags: 'account',
+  hooks: 'account',
+  hook_calls: 'account',
   alerts: 'account',
   alert_screens: 'account',
   alert_settings: 'account',

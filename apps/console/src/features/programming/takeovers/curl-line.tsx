@@ -16,7 +16,7 @@ export function CurlLine({ id }: { id: string }) {
     <div className={classes.curl}>
       <p>
         Another system starts this takeover with one call. TOKEN is an API token that may start takeovers, from
-        Settings.
+        Settings. For a secret address that does nothing else, create an incoming hook there.
       </p>
       <code>{line}</code>
       <CopyText text={line} label="Copy curl" />

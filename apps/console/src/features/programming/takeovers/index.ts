@@ -1,2 +1,3 @@
 export { TakeoverBanner } from './takeover-banner.tsx'
 export { TakeoverButton } from './takeover-button.tsx'
+export { usePrepared } from './takeovers.queries.ts'

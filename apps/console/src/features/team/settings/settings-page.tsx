@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
+import { HooksSection } from '../hooks/index.ts'
 import { TokensSection } from '../tokens/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
@@ -43,6 +44,9 @@ export function SettingsPage() {
           </div>
           <div className={classes.wide}>
             <TokensSection />
+          </div>
+          <div className={classes.wide}>
+            <HooksSection />
           </div>
         </>
       ) : query.error ? (

@@ -16,6 +16,7 @@ import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
+import { subscribe } from '../../../testing/stored/subscribe.ts'
 
 let app: TestApp
 let owner: Client
@@ -158,47 +159,13 @@ describe('dismissing', () => {
   test.each(['suspended', 'expired'] as const)('is open to a customer that is %s', async (status) => {
     const admin = await app.make.admin()
     const { id } = await announce(onlyFor(admin))
-    await subscribe(admin, status)
+    await subscribe(app, admin, status)
     expect(await titles(admin)).toEqual(['Maintenance'])
     expect((await admin.call(seeAnnouncements, { body: { announcementIDs: [id] } })).status).toBe(200)
     expect((await dismiss(admin, id)).status).toBe(200)
     expect(await titles(admin)).toEqual([])
   })
 })
-
-async function subscribe({ accountId }: Person, status: 'suspended' | 'expired') {
-  const { db } = app.platform
-  const common = { price: 100, currency: 'EUR', cycle: 'monthly', created_at: 0 } as const
-  const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null, trial_days: 0 }
-  const plan = { id: `plan-${accountId}`, name: 'P', search_text: 'p', status: 'active' } as const
-  await db
-    .insertInto('plans')
-    .values({ ...plan, ...common, ...limits })
-    .execute()
-  await db
-    .insertInto('subscriptions')
-    .values({
-      id: `sub-${accountId}`,
-      account_id: accountId,
-      current_of: accountId,
-      plan_id: plan.id,
-      status,
-      amount: 100,
-      currency: 'EUR',
-      cycle: 'monthly',
-      starts_at: 0,
-      trial_ends_at: null,
-      anchor_at: 0,
-      periods: 1,
-      next_at: 0,
-      renewed_at: null,
-      credit: 0,
-      credit_text: '',
-      cancels_at_period_end: 0,
-      created_at: 0,
-    })
-    .execute()
-}
 
 describe('invalid input', () => {
   const errors = async (more: object) => {

@@ -1,1 +1,2 @@
+export { setContent } from './bulk.service.ts'
 export { playerUrl } from './show-screens.ts'

@@ -59,6 +59,13 @@ export const countPrepared = (db: ScreensDb) => countOf(prepared(db))
 export const listRunning = (db: ScreensDb, now: number): Promise<TakeoverRow[]> =>
   running(db, now).selectAll().orderBy('started_at', 'desc').orderBy('id').execute()
 
+/** Those that run of a prepared takeover, newest first. */
+export const listRunningOf = (db: ScreensDb, preparedId: string, now: number): Promise<TakeoverRow[]> =>
+  running(db, now).selectAll().where('prepared_id', '=', preparedId).orderBy('started_at', 'desc').execute()
+
+export const setEnd = (trx: ScreensTrx, id: string, endsAt: number) =>
+  trx.updateTable('takeovers').set({ ends_at: endsAt }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
 /** A takeover that was started, also one that has ended. */
 export const findOnceStarted = (db: ScreensDb, id: string) =>
   takeovers(db).selectAll().where('id', '=', id).where('started_at', 'is not', null).executeTakeFirst()

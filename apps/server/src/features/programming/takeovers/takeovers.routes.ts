@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { announcer } from './announce.ts'
+import { type Announce, announcer } from './announce.ts'
 import * as prepared from './prepared.service.ts'
 import { readReceipt } from './receipt/receipt.service.ts'
 import * as takeovers from './takeovers.service.ts'
 
-export function takeoverRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+/** Returns what sends the running takeovers of an account to its players. */
+export function takeoverRoutes(app: FastifyInstance, platform: Platform, presence: Presence): Announce {
   const announce = announcer(platform)
   route(app, platform, contract.listRunningTakeovers, async (member) => ({
     data: await takeovers.listRunning(platform, member),
@@ -41,6 +42,7 @@ export function takeoverRoutes(app: FastifyInstance, platform: Platform, presenc
     await takeovers.end(platform, member, announce, body.id)
     return { message: 'Takeover ended.' }
   })
+  return announce
 }
 
 const started = (data: Awaited<ReturnType<typeof takeovers.start>>) => ({

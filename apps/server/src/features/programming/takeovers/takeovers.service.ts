@@ -54,8 +54,15 @@ export const start = (platform: Platform, member: Member, announce: Announce, in
 
 type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
 
-export const startPrepared = (platform: Platform, member: Member, announce: Announce, input: PreparedStart) =>
+/** @param check throws when it must not start; runs in the transaction, after all earlier starts */
+export const startPrepared = (
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  { check, ...input }: PreparedStart & { check?: (trx: ScreensTrx) => Promise<void> },
+) =>
   begin(platform, member, announce, async (trx) => {
+    await check?.(trx)
     const row = (await repo.findPrepared(trx, input.id)) ?? notFound('takeover')
     await requireManaged(trx, row)
     return {

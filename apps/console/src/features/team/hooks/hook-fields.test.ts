@@ -1,0 +1,50 @@
+import type { Hook } from '@digisigncast/contract/accounts/hooks'
+import { expect, test } from 'vitest'
+import { bodyOf, errorsIn, fieldsOf } from './hook-fields.ts'
+
+const stored = (action: Hook['action']): Hook => ({
+  id: 'h',
+  name: 'Alarm panel',
+  is_enabled: true,
+  allow_get: false,
+  needs_signature: true,
+  action,
+  names: ['Fire'],
+  last_four: 'abcd',
+  created_at: 0,
+  saved_by: 'Ada',
+  problem: null,
+  last_call: null,
+})
+
+test.each<Hook['action']>([
+  { kind: 'takeover', prepared_id: 't' },
+  { kind: 'takeover', prepared_id: 't', minutes: 5 },
+  { kind: 'takeover', prepared_id: 't', minutes: null },
+  { kind: 'content', type: 'channel', content_ids: ['c'], screen_ids: [], tag_ids: ['a'] },
+  { kind: 'table', data_source_id: 'd' },
+])('the form keeps %o', (action) => {
+  const fields = fieldsOf(stored(action))
+  expect(errorsIn(fields)).toEqual({})
+  expect(bodyOf(fields, 'h')).toEqual({
+    hook_id: 'h',
+    name: 'Alarm panel',
+    is_enabled: true,
+    allow_get: false,
+    needs_signature: true,
+    action,
+  })
+})
+
+test('an empty form says what is missing', () => {
+  const empty = fieldsOf(undefined)
+  expect(errorsIn(empty)).toEqual({ name: 'Name is required.', preparedId: 'Choose a takeover.' })
+  expect(errorsIn({ ...empty, name: 'A', kind: 'table' })).toEqual({ sourceId: 'Choose a table.' })
+  expect(errorsIn({ ...empty, name: 'A', kind: 'content' })).toEqual({
+    content: 'Choose at least one playlist or channel.',
+    screens: 'Please choose at least one screen or tag.',
+  })
+  expect(errorsIn({ ...empty, name: 'A', preparedId: 't', minutes: 0 })).toEqual({
+    minutes: 'Choose a duration from 1 minute to 24 hours.',
+  })
+})

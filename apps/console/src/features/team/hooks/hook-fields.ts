@@ -1,0 +1,86 @@
+import { type Hook, saveHook } from '@digisigncast/contract/accounts/hooks'
+import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
+import type { Content } from '../../programming/screens/index.ts'
+import type { HookKind } from './hook-words.ts'
+import type { HookBody } from './hooks.queries.ts'
+
+export interface HookFields {
+  name: string
+  kind: HookKind
+  preparedId: string | null
+  /** Blank: those of the prepared takeover, which null (until it is ended) keeps, too. */
+  minutes: number | string | null
+  content: Content
+  targets: { screens: string[]; tags: string[] }
+  sourceId: string | null
+  isEnabled: boolean
+  allowGet: boolean
+  needsSignature: boolean
+}
+
+export const fieldsOf = (hook: Hook | undefined): HookFields => {
+  const action = hook?.action
+  return {
+    name: hook?.name ?? '',
+    kind: action?.kind ?? 'takeover',
+    preparedId: action?.kind === 'takeover' ? action.prepared_id : null,
+    minutes: action?.kind === 'takeover' ? (action.minutes ?? (action.minutes === null ? null : '')) : '',
+    content:
+      action?.kind === 'content' ? { type: action.type, ids: action.content_ids } : { type: 'playlist', ids: [] },
+    targets:
+      action?.kind === 'content' ? { screens: action.screen_ids, tags: action.tag_ids } : { screens: [], tags: [] },
+    sourceId: action?.kind === 'table' ? action.data_source_id : null,
+    isEnabled: hook?.is_enabled ?? true,
+    allowGet: hook?.allow_get ?? false,
+    needsSignature: hook?.needs_signature ?? false,
+  }
+}
+
+/** Returns the request body. */
+export const bodyOf = (fields: HookFields, id: string | undefined): HookBody => ({
+  ...(id !== undefined && { hook_id: id }),
+  name: fields.name,
+  is_enabled: fields.isEnabled,
+  allow_get: fields.allowGet,
+  needs_signature: fields.needsSignature,
+  action: actionOf(fields),
+})
+
+function actionOf({ kind, preparedId, minutes, content, targets, sourceId }: HookFields): HookBody['action'] {
+  if (kind === 'table') return { kind, data_source_id: sourceId ?? '' }
+  if (kind === 'content')
+    return {
+      kind,
+      type: content.type,
+      content_ids: content.ids,
+      screen_ids: targets.screens,
+      tag_ids: targets.tags,
+    }
+  return { kind, prepared_id: preparedId ?? '', ...(minutes !== '' && { minutes: minutes as number | null }) }
+}
+
+export function errorsIn(fields: HookFields): FieldErrors {
+  const { kind, preparedId, sourceId, content, targets } = fields
+  const hasTarget = targets.screens.length + targets.tags.length > 0
+  return {
+    ...ownNames(inputErrors(saveHook, bodyOf(fields, undefined))),
+    ...(kind === 'takeover' && preparedId === null && { preparedId: 'Choose a takeover.' }),
+    ...(kind === 'table' && sourceId === null && { sourceId: 'Choose a table.' }),
+    ...(kind === 'content' && content.ids.length === 0 && { content: 'Choose at least one playlist or channel.' }),
+    ...(kind === 'content' && !hasTarget && { screens: 'Please choose at least one screen or tag.' }),
+  }
+}
+
+/** Maps errors to the field names of the form. */
+export function ownNames(errors: FieldErrors): FieldErrors {
+  const names: Record<string, string> = {
+    'action.minutes': 'minutes',
+    'action.content_ids': 'content',
+    'action.screen_ids': 'screens',
+  }
+  return Object.fromEntries(
+    Object.entries(errors)
+      .map(([field, message]) => [names[field] ?? field, message] as const)
+      .filter(([field]) => !field.startsWith('action')),
+  )
+}

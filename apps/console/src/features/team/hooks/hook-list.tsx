@@ -1,0 +1,156 @@
+import type { Hook } from '@digisigncast/contract/accounts/hooks'
+import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { SectionEmpty } from '../../../ui/layout/section.tsx'
+import { type RowAction, RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { actionText, problemWords } from './hook-words.ts'
+import classes from './hooks.module.css'
+import { useDeleteHook, useHooks, useRenewSecret } from './hooks.queries.ts'
+import { type NewSecrets, SecretsPanel } from './secrets-panel.tsx'
+
+interface Props {
+  mayChange: boolean
+  onEdit: (hook: Hook) => void
+  onShowCalls: (hook: Hook) => void
+}
+
+export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
+  const { data, error, refetch } = useHooks()
+  const remove = useConfirmedDelete()
+  const { renew, renewed, close } = useConfirmedRenewal()
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeletons count={2} columns={['3fr', '3fr', '2fr']} height={60} />
+    )
+  const actionsOf = (hook: Hook): RowAction[] => [
+    { label: 'Requests', onSelect: () => onShowCalls(hook) },
+    ...(mayChange
+      ? [
+          { label: 'Edit', onSelect: () => onEdit(hook) },
+          { label: 'New address…', onSelect: () => void renew(hook) },
+          { label: 'Delete…', isDangerous: true, onSelect: () => void remove(hook) },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {data.length === 0 ? (
+        <SectionEmpty text="No incoming hooks yet." />
+      ) : (
+        <WideTable
+          className={classes.table}
+          caption="Incoming hooks"
+          columns={['Name', 'Does', 'Last request', 'Status', { label: 'Action', is: 'action' }]}
+        >
+          {data.map((hook) => (
+            <HookRow key={hook.id} hook={hook} actions={actionsOf(hook)} />
+          ))}
+        </WideTable>
+      )}
+      <SecretsPanel secrets={renewed} onClose={close} />
+    </>
+  )
+}
+
+function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const { name, last_four, saved_by, last_call } = hook
+  const does = actionText(hook)
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        <span className={classes.clamped} title={name}>
+          {name}
+        </span>
+        <span className={classes.second}>…{last_four}</span>
+      </th>
+      <td data-label="Does" className={classes.does}>
+        <div>
+          <span className={classes.clamped} title={does}>
+            {does}
+          </span>
+          <span className={classes.second}>for {saved_by}</span>
+        </div>
+      </td>
+      <td data-label="Last request" className={classes.last}>
+        {last_call ? (
+          <div>
+            <Moment at={last_call.at} timeZone={timeZone} show="recent" />
+            <span className={`${classes.second} ${classes.clamped}`} title={last_call.message}>
+              {last_call.message}
+            </span>
+          </div>
+        ) : (
+          'Never'
+        )}
+      </td>
+      <td data-label="Status">
+        <Status hook={hook} />
+      </td>
+      <td className={classes.action}>
+        <RowMenu name={name} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+function Status({ hook: { problem, is_enabled, last_call } }: { hook: Hook }) {
+  if (!is_enabled) return <StatusBadge tone="off">Off</StatusBadge>
+  if (problem)
+    return (
+      <div>
+        <StatusBadge tone="bad">{problemWords[problem].word}</StatusBadge>
+        <span className={classes.second}>{problemWords[problem].text}</span>
+      </div>
+    )
+  return last_call?.is_done === false ? (
+    <StatusBadge tone="bad">Last request failed</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">Active</StatusBadge>
+  )
+}
+
+/** Deletes a hook after a confirmation. */
+function useConfirmedDelete() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const remove = useDeleteHook()
+  return async ({ id, name }: Hook) => {
+    const isSure = await confirm({
+      title: 'Delete this hook?',
+      text: `The address of “${name}” stops working at once. Systems that call it get an error. What it has done stays.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+  }
+}
+
+/** Gives a hook a new secret after a confirmation, and shows it. */
+function useConfirmedRenewal() {
+  const confirm = useConfirm()
+  const change = useRenewSecret()
+  const [renewed, setRenewed] = useState<NewSecrets>()
+  const renew = async (hook: Hook) => {
+    const isSure = await confirm({
+      title: 'Give this hook a new address?',
+      text: `The present address of “${hook.name}” stops working at once. Enter the new one in the system that calls it.`,
+      confirmLabel: 'New Address',
+      danger: true,
+    })
+    if (isSure)
+      change.mutate(hook.id, {
+        onSuccess: ({ data }) => setRenewed({ ...data, name: hook.name, kind: hook.action.kind, opened: true }),
+      })
+  }
+  return { renew, renewed, close: () => setRenewed((last) => last && { ...last, opened: false }) }
+}

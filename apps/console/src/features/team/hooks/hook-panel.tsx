@@ -1,0 +1,229 @@
+import type { Hook } from '@digisigncast/contract/accounts/hooks'
+import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
+import { Button, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { useDataSources } from '../../library/data-sources/index.ts'
+import { ContentFields } from '../../programming/screens/index.ts'
+import { usePrepared } from '../../programming/takeovers/index.ts'
+import { TargetField } from '../../programming/targeting/index.ts'
+import { bodyOf, errorsIn, fieldsOf, type HookFields, ownNames } from './hook-fields.ts'
+import { isHookKind, kindLabels } from './hook-words.ts'
+import classes from './hooks.module.css'
+import { useSaveHook } from './hooks.queries.ts'
+import { type NewSecrets, Secrets } from './secrets-panel.tsx'
+
+const formId = 'hook-form'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** Undefined to create one. */
+  hook: Hook | undefined
+}
+
+/** Creates or changes a hook, and then shows its secrets once. */
+export function HookPanel({ opened, onClose, hook }: Props) {
+  const [secrets, setSecrets] = useState<NewSecrets>()
+  const { form, submit, isPending } = useHookForm(hook, setSecrets, onClose)
+  if (secrets)
+    return (
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title="Address of the hook"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <Secrets secrets={secrets} />
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={hook ? 'Edit Hook' : 'Create Hook'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {hook ? 'Save Hook' : 'Create Hook'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <TextInput
+            label="Name"
+            description="The system that will call it."
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <ActionFields form={form} hook={hook} />
+          <Switch label="On" {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
+          <Switch
+            label="Also when the address is opened"
+            description="For systems that can only send GET. Previews of links in chats and emails would call it, too."
+            {...form.getInputProps('allowGet', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Only requests with a signature"
+            description="The system signs each request with a key (HMAC-SHA-256). The address alone is not enough then."
+            {...form.getInputProps('needsSignature', { type: 'checkbox' })}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+interface FormProps {
+  form: UseFormReturnType<HookFields>
+  hook: Hook | undefined
+}
+
+function ActionFields({ form, hook }: FormProps) {
+  const { values, errors } = form
+  return (
+    <>
+      <Radio.Group
+        label="A request"
+        value={values.kind}
+        onChange={(kind) => isHookKind(kind) && form.setFieldValue('kind', kind)}
+      >
+        <Stack gap="sm" mt={6}>
+          {Object.entries(kindLabels).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {values.kind === 'takeover' && <TakeoverFields form={form} hook={hook} />}
+      {values.kind === 'table' && <TableField form={form} hook={hook} />}
+      {values.kind === 'content' && (
+        <>
+          <div data-field="content" tabIndex={-1} className={classes.field}>
+            <ContentFields
+              value={values.content}
+              onChange={(content) => form.setFieldValue('content', content)}
+              linked={undefined}
+              hint="Replaces the content of the screens."
+              error={errors['content']}
+            />
+          </div>
+          <TargetField
+            value={values.targets}
+            onChange={(targets) => form.setFieldValue('targets', targets)}
+            tagHint="The screens that have the tag at the time of the request."
+            error={errors['screens']}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function TakeoverFields({ form, hook }: FormProps) {
+  const { data, isLoading } = usePrepared()
+  const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Select
+        label="Prepared takeover"
+        withAsterisk
+        searchable
+        data={withStored(choices, form.values.preparedId, hook)}
+        nothingFoundMessage="Nothing found."
+        placeholder={isLoading ? 'Loading…' : 'Choose a takeover'}
+        description={
+          data?.length === 0
+            ? 'There is no prepared takeover yet. Prepare one under Takeovers.'
+            : 'A request with {"end": true} ends it.'
+        }
+        value={form.values.preparedId}
+        onChange={(id) => form.setFieldValue('preparedId', id)}
+        error={form.errors['preparedId']}
+        data-field="preparedId"
+      />
+      <NumberInput
+        label="Duration (minutes)"
+        description="Empty: as prepared. Another request while it runs extends it."
+        min={1}
+        max={maxTakeoverMinutes}
+        clampBehavior="none"
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('minutes')}
+        value={form.values.minutes ?? ''}
+      />
+    </>
+  )
+}
+
+function TableField({ form, hook }: FormProps) {
+  const { data, isLoading } = useDataSources()
+  const tables = (data ?? []).filter(({ settings }) => settings.kind === 'table')
+  return (
+    <Select
+      label="Table"
+      withAsterisk
+      searchable
+      data={withStored(
+        tables.map(({ id, name }) => ({ value: id, label: name })),
+        form.values.sourceId,
+        hook,
+      )}
+      nothingFoundMessage="Nothing found."
+      placeholder={isLoading ? 'Loading…' : 'Choose a table'}
+      description={
+        data && tables.length === 0
+          ? 'There is no data source of the kind Table yet. Create one under Data Sources.'
+          : 'A request has all rows: {"rows": [["Soup", "4.50"]]}.'
+      }
+      value={form.values.sourceId}
+      onChange={(id) => form.setFieldValue('sourceId', id)}
+      error={form.errors['sourceId']}
+      data-field="sourceId"
+    />
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The stored choice stays in the list while the others load, and if it was deleted. */
+const withStored = (choices: Choice[], id: string | null, hook: Hook | undefined): Choice[] =>
+  id === null || choices.some(({ value }) => value === id)
+    ? choices
+    : [...choices, { value: id, label: hook?.names[0] ?? 'Deleted' }]
+
+function useHookForm(hook: Hook | undefined, onSecrets: (secrets: NewSecrets) => void, onClose: () => void) {
+  const messages = useMessages()
+  const form = useForm({ initialValues: fieldsOf(hook), validate: errorsIn })
+  const save = useSaveHook((failure) => {
+    form.setErrors(ownNames(failureErrors(failure)))
+    messages.error(failureText(failure))
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, hook?.id), {
+        onSuccess: ({ data, message }) => {
+          if (data.secret !== null || data.signing_key !== null)
+            return onSecrets({ ...data, name: fields.name, kind: fields.kind, opened: true })
+          if (message !== undefined) messages.success(message)
+          onClose()
+        },
+      }),
+    (errors) => {
+      const [first = ''] = Object.keys(errors)
+      const node =
+        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+      node?.focus()
+    },
+  )
+  return { form, submit, isPending: save.isPending }
+}

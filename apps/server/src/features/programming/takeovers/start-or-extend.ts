@@ -1,0 +1,77 @@
+import { allScreens, ofMember } from '../../../database/access/access.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import type { Announce } from './announce.ts'
+import * as repo from './takeovers.repo.ts'
+import * as takeovers from './takeovers.service.ts'
+import { storedMinutes } from './wire.ts'
+
+const minuteMs = 60_000
+
+/** Thrown instead of starting a takeover a second time. */
+class RunsAlready extends Error {
+  readonly row: repo.TakeoverRow
+
+  constructor(row: repo.TakeoverRow) {
+    super('This takeover runs already.')
+    this.row = row
+  }
+}
+
+/**
+ * Starts a prepared takeover. One that runs already goes on without an interruption, and ends this many minutes from now
+ * if that is later. Returns the takeover, which is new or not.
+ */
+export async function startOrExtend(
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  { id, minutes }: { id: string; minutes?: number | null | undefined },
+): Promise<{ name: string; screens: number; isNew: boolean }> {
+  const check = async (trx: ScreensDb) => {
+    const [row] = await repo.listRunningOf(trx, id, platform.now())
+    if (row) throw new RunsAlready(row)
+  }
+  try {
+    const started = await takeovers.startPrepared(platform, member, announce, { id, minutes, is_drill: false, check })
+    return { name: started.name, screens: started.screen_count, isNew: true }
+  } catch (error) {
+    if (!(error instanceof RunsAlready)) throw error
+    await extend(platform, member, announce, { row: error.row, minutes })
+    return { name: error.row.name, screens: 0, isNew: false }
+  }
+}
+
+/** At most once in a minute, however often it is asked for. */
+async function extend(
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  { row, minutes }: { row: repo.TakeoverRow; minutes: number | null | undefined },
+): Promise<void> {
+  const wanted = minutes === undefined ? storedMinutes(row) : minutes
+  const end = wanted === null ? null : platform.now() + wanted * minuteMs
+  if (end === null || row.ends_at === null || end - row.ends_at < minuteMs) return
+  await change(platform, member, {
+    movesContent: true,
+    hints: ['takeovers.changed'],
+    work: (trx) => repo.setEnd(trx, row.id, end),
+  })
+  announce(member.accountId)
+}
+
+/** Ends a takeover that was prepared and runs. Returns its name; fails if it does not run. */
+export async function endPrepared(platform: Platform, member: Member, announce: Announce, id: string): Promise<string> {
+  const running = await repo.listRunningOf(ofMember(platform.db, member), id, platform.now())
+  const [first] = running
+  if (!first) return fail('resource.conflict', 'This takeover does not run.')
+  for (const row of running) await takeovers.end(platform, member, announce, row.id)
+  return first.name
+}
+
+/** The name of a prepared takeover; undefined if there is none. */
+export const findPreparedName = async (db: AccountDb, id: string): Promise<string | undefined> =>
+  (await repo.findPrepared(allScreens(db, 'limits and uniqueness'), id))?.name

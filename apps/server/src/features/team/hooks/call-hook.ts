@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type HookAction, HookBody, hookSignatureHeader } from '@digisigncast/contract/accounts/hooks'
+import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import { screensText } from '@digisigncast/contract/api/screens-text'
+import { quote } from '@digisigncast/contract/events/phrases'
+import type { z } from 'zod'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { Failure, fail, invalid } from '../../../platform/fail.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { isLimited, type Member, permissionsOf, requireSubscription } from '../../../platform/sessions/sessions.ts'
+import { fillTable } from '../../library/data-sources/index.ts'
+import { setContent } from '../../programming/screens/index.ts'
+import { type Announce, endPrepared, startOrExtend } from '../../programming/takeovers/index.ts'
+import type { CalledHook } from './hooks.repo.ts'
+import * as repo from './hooks.repo.ts'
+import { actionOf } from './hooks.service.ts'
+
+interface Request {
+  body: Buffer
+  signature: string | undefined
+  address: string
+  /** By GET: there is no body. */
+  end?: boolean | undefined
+}
+
+/** Does what a hook does, with the rights that the user who saved it has now. Stores the request and its result. */
+export async function callHook(platform: Platform, announce: Announce, hook: CalledHook, request: Request) {
+  const actor = actorOf(hook)
+  const store = (is_done: 0 | 1, message: string) =>
+    repo.addCall(ofAccount(platform.db, hook.account_id), {
+      id: newId(),
+      account_id: hook.account_id,
+      hook_id: hook.id,
+      at: platform.now(),
+      address: request.address,
+      is_done,
+      message,
+    })
+  try {
+    requireSubscription(actor)
+    requireSignature(hook, request)
+    const body = request.end === undefined ? parse(request.body) : { end: request.end }
+    const message = await platform.traffic.run(actor, 'write', () =>
+      act(platform, announce, actor, actionOf(hook), body),
+    )
+    await store(1, message)
+    return message
+  } catch (error) {
+    await store(0, error instanceof Failure ? error.message : 'The server failed. Its log has more.')
+    throw error
+  } finally {
+    platform.live.publish(hook.account_id, ['hooks.changed'])
+  }
+}
+
+/** The user who saved the hook, who is named with it in the log. */
+const actorOf = (hook: CalledHook): Member => ({
+  userId: hook.user_id,
+  accountId: hook.account_id,
+  role: hook.role,
+  name: `${hook.user_name} (hook ${quote(hook.name)})`,
+  permissions: permissionsOf(hook.role, hook.permissions),
+  isLimitedToTags: isLimited(hook),
+  sessionHash: hook.secret_hash,
+  signInId: hook.id,
+  subscription: hook.subscription,
+  viewer: null,
+  token: null,
+})
+
+function requireSignature({ signing_key: key }: CalledHook, { body, signature }: Request): void {
+  if (key === null) return
+  if (signature === undefined)
+    fail('auth.forbidden', `This hook needs a signature: send ${hookSignatureHeader}: sha256=… with each request.`)
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
+  const sent = Buffer.from(signature.trim())
+  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted))
+    fail('auth.forbidden', 'The signature is wrong. Sign the bytes of the body with the key of this hook.')
+}
+
+function parse(body: Buffer): z.output<typeof HookBody> {
+  const text = body.toString().trim()
+  // Alarm systems send what they like, for example a text.
+  if (!text.startsWith('{')) return {}
+  const json = ((): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return fail('request.invalid', 'The body is not valid JSON. Send {} or nothing if there is nothing to say.')
+    }
+  })()
+  const parsed = HookBody.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  return issue?.path[0] === 'end'
+    ? invalid('end', '“end” is true or false.')
+    : invalid('rows', '“rows” is a list of rows. Each row is a list with a text or a number for each column.')
+}
+
+/** Returns what was done, as a sentence. */
+async function act(
+  platform: Platform,
+  announce: Announce,
+  actor: Member,
+  action: HookAction,
+  { end, rows }: z.output<typeof HookBody>,
+): Promise<string> {
+  if (action.kind === 'takeover') {
+    requireRight(actor, 'takeover', 'start')
+    const { prepared_id: id, minutes } = action
+    if (end) return `Takeover ${quote(await endPrepared(platform, actor, announce, id))} ended.`
+    const { name, screens, isNew } = await startOrExtend(platform, actor, announce, { id, minutes })
+    return isNew
+      ? `Takeover ${quote(name)} started on ${screensText(screens)}.`
+      : `Takeover ${quote(name)} runs already.`
+  }
+  if (action.kind === 'table') {
+    requireRight(actor, 'content', 'edit')
+    platform.disk.refuseGrowth()
+    if (!rows) return invalid('rows', 'Send the rows of the table: {"rows": [["Soup", "4.50"]]}.')
+    const name = await fillTable(platform, actor, { id: action.data_source_id, rows })
+    return `Table ${quote(name)} filled with ${rows.length === 1 ? '1 row' : `${rows.length} rows`}.`
+  }
+  requireRight(actor, 'screens', 'edit')
+  return assign(platform, actor, action)
+}
+
+async function assign(platform: Platform, actor: Member, action: HookAction & { kind: 'content' }): Promise<string> {
+  const { type, content_ids, screen_ids, tag_ids } = action
+  const rows = ofMember(platform.db, actor)
+  const tagged =
+    tag_ids.length === 0
+      ? []
+      : await rows.selectFrom('screen_tags').select('screen_id').distinct().where('tag_id', 'in', tag_ids).execute()
+  const ids = [...new Set([...screen_ids, ...tagged.map(({ screen_id }) => screen_id)])]
+  if (ids.length === 0) return fail('resource.conflict', 'No screen has these tags now.')
+  const { done, failed } = await setContent(platform, actor, { screen_ids: ids, type, content_ids, mode: 'replace' })
+  const [first] = failed
+  if (done === 0 && first) return fail('resource.conflict', first.message)
+  return first
+    ? `Content of ${screensText(done)} changed; ${screensText(failed.length)} could not be changed: ${first.message}`
+    : `Content of ${screensText(done)} changed.`
+}
+
+function requireRight({ permissions }: Member, area: Area, action: Action): void {
+  if (!isAllowed(permissions, area, action))
+    fail('auth.forbidden', 'The user who saved this hook is no longer allowed to do this. An admin can save it again.')
+}

@@ -1,0 +1,71 @@
+import * as contract from '@digisigncast/contract/accounts/hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ofServer } from '../../../database/access/access.ts'
+import { withOrigin } from '../../../platform/caller.ts'
+import { fail, notFound } from '../../../platform/fail.ts'
+import { route } from '../../../platform/http/route.ts'
+import { hashToken } from '../../../platform/ids.ts'
+import { missLimiter } from '../../../platform/limits/limiter.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { noteAccount } from '../../../platform/request-log.ts'
+import type { Announce } from '../../programming/takeovers/index.ts'
+import { callHook } from './call-hook.ts'
+import * as repo from './hooks.repo.ts'
+import * as hooks from './hooks.service.ts'
+
+export async function hookRoutes(app: FastifyInstance, platform: Platform, announce: Announce): Promise<void> {
+  route(app, platform, contract.listHooks, async (admin) => ({ data: await hooks.list(platform, admin) }))
+  route(app, platform, contract.saveHook, async (admin, { body }) => ({
+    data: await hooks.save(platform, admin, body),
+    message: body.hook_id === undefined ? 'Incoming hook created.' : 'Incoming hook saved.',
+  }))
+  route(app, platform, contract.renewHookSecret, async (admin, { body }) => ({
+    data: await hooks.renew(platform, admin, body.hook_id),
+    message: 'The incoming hook has a new address.',
+  }))
+  route(app, platform, contract.deleteHook, async (admin, { body }) => {
+    await hooks.remove(platform, admin, body.hook_id)
+    return { message: 'Incoming hook deleted.' }
+  })
+  route(app, platform, contract.listHookCalls, async (admin, { params }) => ({
+    data: await hooks.listCalls(platform, admin, params.id),
+  }))
+  await publicRoutes(app, platform, announce)
+}
+
+/** The addresses that other systems call. */
+async function publicRoutes(app: FastifyInstance, platform: Platform, announce: Announce): Promise<void> {
+  const misses = missLimiter(platform.limiter, 'hook')
+  const calls = platform.limiter('hook/calls', contract.hookCallsPerMinute, 60)
+  const call = async (secret: string, request: FastifyRequest, end?: boolean) => {
+    const hook = await repo.findBySecret(ofServer(platform.db, 'the account is not known yet'), hashToken(secret))
+    // Disabled ones and those of users who are gone are not told from wrong ones.
+    if (hook?.is_enabled !== 1 || hook.status !== 'active' || hook.account_status !== 'active') {
+      await misses.take(request.ip)
+      return notFound('hook')
+    }
+    noteAccount(request, hook.account_id)
+    await calls.take(hook.id)
+    if (request.method !== 'POST' && (hook.allow_get !== 1 || request.method === 'HEAD'))
+      return fail('auth.forbidden', 'This hook accepts only POST. An admin can allow GET in Settings.')
+    const { 'x-hub-signature-256': other, [contract.hookSignatureHeader]: signature = other } = request.headers
+    return withOrigin({ address: request.ip, isOwner: false, isSignedIn: true }, async () => ({
+      message: await callHook(platform, announce, hook, {
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.of(),
+        signature: typeof signature === 'string' ? signature : undefined,
+        address: request.ip,
+        end,
+      }),
+    }))
+  }
+  await app.register(async (raw) => {
+    // Signatures cover the raw bytes, and alarm systems send any content type.
+    raw.removeAllContentTypeParsers()
+    const limits = { parseAs: 'buffer', bodyLimit: contract.maxHookBytes } as const
+    raw.addContentTypeParser('*', limits, (_request, body, done) => done(null, body))
+    route(raw, platform, contract.callHook, (_actor, { params }, request) => call(params.secret, request))
+    route(raw, platform, contract.openHook, (_actor, { params, query }, request) =>
+      call(params.secret, request, query.end === 'true'),
+    )
+  })
+}

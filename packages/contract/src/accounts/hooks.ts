@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { Done, dataOf, Id, name } from '../api/wire.ts'
+import { ContentType } from '../content/screens.ts'
+import { maxTags } from '../content/tags.ts'
+import { maxTakeoverMinutes } from '../content/takeovers.ts'
+
+/** Maximum number of incoming hooks of an account. */
+export const maxHooks = 50
+/** Maximum size of a request (bytes), and number of requests to a hook in a minute. */
+export const maxHookBytes = 256 * 1024
+export const hookCallsPerMinute = 30
+/** Stored requests per hook. */
+export const maxHookCalls = 100
+
+/** Header with `sha256=` and the HMAC-SHA-256 of the request body, hex. `x-hub-signature-256` is accepted, too. */
+export const hookSignatureHeader = 'x-signature-256'
+
+const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
+
+/** What a request to the hook does. */
+export const HookAction = z.discriminatedUnion('kind', [
+  z.object({
+    /** Starts a prepared takeover, or ends it with `{"end": true}`. */
+    kind: z.literal('takeover'),
+    prepared_id: Id,
+    /** Omitted: those of the prepared takeover. Null: until a user or the hook ends it. */
+    minutes: z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem).nullable().optional(),
+  }),
+  z.object({
+    /** Assigns playlists or channels to screens, instead of their content. */
+    kind: z.literal('content'),
+    type: ContentType,
+    content_ids: z
+      .array(Id)
+      .min(1, 'Choose at least one playlist or channel.')
+      .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`),
+    screen_ids: z
+      .array(Id)
+      .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
+      .default([]),
+    tag_ids: z.array(Id).max(maxTags).default([]),
+  }),
+  z.object({
+    /** Fills a data source of the kind table with `{"rows": [["Soup", "4.50"]]}`. */
+    kind: z.literal('table'),
+    data_source_id: Id,
+  }),
+])
+export type HookAction = z.output<typeof HookAction>
+
+/** Why a hook does not work. */
+export const HookProblem = z.enum(['creator_deactivated', 'creator_deleted', 'target_deleted'])
+export type HookProblem = z.infer<typeof HookProblem>
+
+export const Hook = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_enabled: z.boolean(),
+  allow_get: z.boolean(),
+  needs_signature: z.boolean(),
+  action: HookAction,
+  /** Names of the takeover, the data source, or the playlists or channels that still exist. */
+  names: z.array(z.string()),
+  /** The last four characters of its secret. The rest is not stored. */
+  last_four: z.string(),
+  created_at: z.int(),
+  /** Name of the user who saved it last, whose rights it has. */
+  saved_by: z.string(),
+  /** Null for a hook that works. */
+  problem: HookProblem.nullable(),
+  /** The last request with its secret; null: none yet. */
+  last_call: z.object({ at: z.int(), is_done: z.boolean(), message: z.string() }).nullable(),
+})
+export type Hook = z.infer<typeof Hook>
+
+/** Secrets are returned only once. */
+const Secrets = z.object({
+  id: z.string(),
+  /** Of a new hook, or one with a new secret. Requests go to `hooks/:secret`. */
+  secret: z.string().nullable(),
+  /** Key of the signatures, of a hook that needs them from now on. */
+  signing_key: z.string().nullable(),
+})
+export type HookSecrets = z.infer<typeof Secrets>
+
+export const listHooks = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'hooks',
+  allow: ['admin'],
+  summary: 'List the incoming hooks of the account by name.',
+  forTokens: 'closed',
+  reply: dataOf(z.array(Hook)),
+})
+
+export const saveHook = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'hooks/save',
+  allow: ['admin'],
+  summary:
+    'Create an incoming hook, or update the one with this id. It acts for the user who saved it last. Its secret is returned only once.',
+  forTokens: 'closed',
+  body: z.object({
+    hook_id: Id.optional(),
+    name: name('Name is required.'),
+    is_enabled: z.boolean().default(true),
+    /** Also when its address is opened with GET, as link previews do. */
+    allow_get: z.boolean().default(false),
+    /** Requests without the right signature are refused. */
+    needs_signature: z.boolean().default(false),
+    action: HookAction,
+  }),
+  reply: dataOf(Secrets),
+})
+
+export const renewHookSecret = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'hooks/secret/renew',
+  allow: ['admin'],
+  summary:
+    'Give an incoming hook a new secret, and a new key if it needs signatures. The old ones stop working at once.',
+  forTokens: 'closed',
+  body: z.object({ hook_id: Id }),
+  reply: dataOf(Secrets),
+})
+
+export const deleteHook = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'hooks/delete',
+  allow: ['admin'],
+  onFullDisk: true,
+  summary: 'Delete an incoming hook: its address stops working at once.',
+  forTokens: 'closed',
+  body: z.object({ hook_id: Id }),
+  reply: Done,
+})
+
+export const listHookCalls = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'hooks/:id/calls',
+  allow: ['admin'],
+  summary: `List the last ${maxHookCalls} requests to an incoming hook, newest first.`,
+  forTokens: 'closed',
+  params: z.object({ id: Id }),
+  reply: dataOf(
+    z.array(
+      z.object({
+        id: z.string(),
+        at: z.int(),
+        address: z.string(),
+        is_done: z.boolean(),
+        /** What was done, or why nothing was. */
+        message: z.string(),
+      }),
+    ),
+  ),
+})
+
+/** What a hook reads of a request; the rest is ignored. */
+export const HookBody = z.object({
+  /** Hooks of takeovers: end it. */
+  end: z.boolean().optional(),
+  /** Hooks of tables: all rows, with a text or a number for each column. */
+  rows: z.array(z.array(z.union([z.string(), z.number()]))).optional(),
+})
+
+export const callHook = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'hooks/:secret',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: `Do what an incoming hook does, at most ${hookCallsPerMinute} times in a minute. The secret in the address is the permission. The body is JSON, whatever its content type: {} by default, {"end": true} to end a takeover, {"rows": […]} for a table.`,
+  params: z.object({ secret: z.string().max(200) }),
+  reply: Done,
+})
+
+export const openHook = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'hooks/:secret',
+  allow: ['public'],
+  summary: 'The same for systems that can only open an address, if the hook allows it. ?end=true ends a takeover.',
+  params: z.object({ secret: z.string().max(200) }),
+  query: z.object({ end: z.enum(['true', 'false']).optional() }),
+  reply: Done,
+})
