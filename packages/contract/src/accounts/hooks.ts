@@ -19,7 +19,7 @@ export const hookSignatureHeader = 'x-signature-256'
 
 const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
 
-/** What a request to the hook does. */
+/** The one thing that a request to the hook causes. */
 export const HookAction = z.discriminatedUnion('kind', [
   z.object({
     /** Starts a prepared takeover, or ends it with `{"end": true}`. */
@@ -78,7 +78,7 @@ export type Hook = z.infer<typeof Hook>
 /** Secrets are returned only once. */
 const Secrets = z.object({
   id: z.string(),
-  /** Of a new hook, or one with a new secret. Requests go to `hooks/:secret`. */
+  /** Null unless it is new. Requests go to `hooks/:secret`. */
   secret: z.string().nullable(),
   /** Key of the signatures, of a hook that needs them from now on. */
   signing_key: z.string().nullable(),
@@ -155,14 +155,14 @@ export const listHookCalls = endpoint({
         at: z.int(),
         address: z.string(),
         is_done: z.boolean(),
-        /** What was done, or why nothing was. */
+        /** The result: what was done, or the reason why nothing was. */
         message: z.string(),
       }),
     ),
   ),
 })
 
-/** What a hook reads of a request; the rest is ignored. */
+/** The fields of a request that hooks read. Others are ignored. */
 export const HookBody = z.object({
   /** Hooks of takeovers: end it. */
   end: z.boolean().optional(),

@@ -29,7 +29,7 @@ export const fieldsOf = (hook: Hook | undefined): HookFields => {
       action?.kind === 'content' ? { type: action.type, ids: action.content_ids } : { type: 'playlist', ids: [] },
     targets:
       action?.kind === 'content' ? { screens: action.screen_ids, tags: action.tag_ids } : { screens: [], tags: [] },
-    sourceId: action?.kind === 'table' ? action.data_source_id : null,
+    sourceId: action && 'data_source_id' in action ? action.data_source_id : null,
     isEnabled: hook?.is_enabled ?? true,
     allowGet: hook?.allow_get ?? false,
     needsSignature: hook?.needs_signature ?? false,
@@ -47,7 +47,6 @@ export const bodyOf = (fields: HookFields, id: string | undefined): HookBody => 
 })
 
 function actionOf({ kind, preparedId, minutes, content, targets, sourceId }: HookFields): HookBody['action'] {
-  if (kind === 'table') return { kind, data_source_id: sourceId ?? '' }
   if (kind === 'content')
     return {
       kind,
@@ -56,16 +55,18 @@ function actionOf({ kind, preparedId, minutes, content, targets, sourceId }: Hoo
       screen_ids: targets.screens,
       tag_ids: targets.tags,
     }
+  if (kind !== 'takeover') return { kind, data_source_id: sourceId ?? '' }
   return { kind, prepared_id: preparedId ?? '', ...(minutes !== '' && { minutes: minutes as number | null }) }
 }
 
 export function errorsIn(fields: HookFields): FieldErrors {
   const { kind, preparedId, sourceId, content, targets } = fields
+  const isTable = kind !== 'takeover' && kind !== 'content'
   const hasTarget = targets.screens.length + targets.tags.length > 0
   return {
     ...ownNames(inputErrors(saveHook, bodyOf(fields, undefined))),
     ...(kind === 'takeover' && preparedId === null && { preparedId: 'Choose a takeover.' }),
-    ...(kind === 'table' && sourceId === null && { sourceId: 'Choose a table.' }),
+    ...(isTable && sourceId === null && { sourceId: 'Choose a table.' }),
     ...(kind === 'content' && content.ids.length === 0 && { content: 'Choose at least one playlist or channel.' }),
     ...(kind === 'content' && !hasTarget && { screens: 'Please choose at least one screen or tag.' }),
   }

@@ -1,5 +1,6 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
 import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
+import { table } from '@digisigncast/contract/source-kinds/table'
 import { Button, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -100,9 +101,9 @@ function ActionFields({ form, hook }: FormProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {values.kind === 'takeover' && <TakeoverFields form={form} hook={hook} />}
-      {values.kind === 'table' && <TableField form={form} hook={hook} />}
-      {values.kind === 'content' && (
+      {values.kind === 'takeover' ? (
+        <TakeoverFields form={form} hook={hook} />
+      ) : values.kind === 'content' ? (
         <>
           <div data-field="content" tabIndex={-1} className={classes.field}>
             <ContentFields
@@ -120,6 +121,8 @@ function ActionFields({ form, hook }: FormProps) {
             error={errors['screens']}
           />
         </>
+      ) : (
+        <TableField form={form} hook={hook} />
       )}
     </>
   )
@@ -164,7 +167,7 @@ function TakeoverFields({ form, hook }: FormProps) {
 
 function TableField({ form, hook }: FormProps) {
   const { data, isLoading } = useDataSources()
-  const tables = (data ?? []).filter(({ settings }) => settings.kind === 'table')
+  const tables = (data ?? []).filter(({ settings }) => table.ListedSettings.safeParse(settings).success)
   return (
     <Select
       label="Table"

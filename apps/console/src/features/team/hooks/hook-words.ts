@@ -11,11 +11,11 @@ export type HookKind = keyof typeof kindLabels
 
 export const isHookKind = (text: string): text is HookKind => Object.hasOwn(kindLabels, text)
 
-/** What a hook does, for example: Starts the takeover “Fire” */
+/** The action of a hook as a sentence, for example: Starts the takeover “Fire” */
 export function actionText({ action, names }: Pick<Hook, 'action' | 'names'>): string {
   const quoted = names.map((name) => `“${name}”`).join(', ')
   if (action.kind === 'takeover') return quoted ? `Starts the takeover ${quoted}` : 'Starts a takeover'
-  if (action.kind === 'table') return quoted ? `Fills the table ${quoted}` : 'Fills a table'
+  if (action.kind !== 'content') return quoted ? `Fills the table ${quoted}` : 'Fills a table'
   const { screen_ids: screens, tag_ids: tags } = action
   const on = [
     screens.length > 0 ? screensText(screens.length) : '',

@@ -12,7 +12,7 @@ export async function fillTable(
   { id, rows }: { id: string; rows: readonly (readonly (string | number)[])[] },
 ): Promise<string> {
   const { name, settings, interval } = await get(platform, member, id)
-  if (settings.kind !== 'table') return fail('resource.conflict', 'This data source is no table.')
+  if (!('table' in settings)) return fail('resource.conflict', 'This data source is no table.')
   const { columns } = settings.table
   const wrong = rows.findIndex((row) => row.length !== columns.length)
   if (wrong >= 0)
@@ -39,7 +39,7 @@ export async function listTableNames(db: AccountDb, ids: readonly string[]): Pro
   const rows = await db.selectFrom('data_sources').select(['id', 'name', 'settings']).where('id', 'in', ids).execute()
   return new Map(
     rows
-      .filter(({ settings }) => (JSON.parse(settings) as { kind?: unknown }).kind === 'table')
+      .filter(({ settings }) => table.ListedSettings.safeParse(JSON.parse(settings)).success)
       .map(({ id, name }) => [id, name]),
   )
 }

@@ -115,15 +115,15 @@ async function act(
       ? `Takeover ${quote(name)} started on ${screensText(screens)}.`
       : `Takeover ${quote(name)} runs already.`
   }
-  if (action.kind === 'table') {
-    requireRight(actor, 'content', 'edit')
-    platform.disk.refuseGrowth()
-    if (!rows) return invalid('rows', 'Send the rows of the table: {"rows": [["Soup", "4.50"]]}.')
-    const name = await fillTable(platform, actor, { id: action.data_source_id, rows })
-    return `Table ${quote(name)} filled with ${rows.length === 1 ? '1 row' : `${rows.length} rows`}.`
+  if (action.kind === 'content') {
+    requireRight(actor, 'screens', 'edit')
+    return assign(platform, actor, action)
   }
-  requireRight(actor, 'screens', 'edit')
-  return assign(platform, actor, action)
+  requireRight(actor, 'content', 'edit')
+  platform.disk.refuseGrowth()
+  if (!rows) return invalid('rows', 'Send the rows of the table: {"rows": [["Soup", "4.50"]]}.')
+  const name = await fillTable(platform, actor, { id: action.data_source_id, rows })
+  return `Table ${quote(name)} filled with ${rows.length === 1 ? '1 row' : `${rows.length} rows`}.`
 }
 
 async function assign(platform: Platform, actor: Member, action: HookAction & { kind: 'content' }): Promise<string> {

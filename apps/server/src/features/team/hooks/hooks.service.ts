@@ -55,7 +55,7 @@ async function readNames(db: AccountDb, actions: readonly HookAction[]) {
   const contents = await repo.listContentNames(db, [...new Set(actions.flatMap((one) => contentIdsOf(one)))])
   const tables = await listTableNames(
     db,
-    actions.flatMap((one) => (one.kind === 'table' ? one.data_source_id : [])),
+    actions.flatMap((one) => ('data_source_id' in one ? one.data_source_id : [])),
   )
   const takeovers = new Map<string, string>()
   for (const one of actions) {
@@ -66,9 +66,9 @@ async function readNames(db: AccountDb, actions: readonly HookAction[]) {
     const ids =
       action.kind === 'takeover'
         ? [takeovers.get(action.prepared_id)]
-        : action.kind === 'table'
-          ? [tables.get(action.data_source_id)]
-          : action.content_ids.map((id) => contents.get(id))
+        : action.kind === 'content'
+          ? action.content_ids.map((id) => contents.get(id))
+          : [tables.get(action.data_source_id)]
     return ids.filter((name) => name !== undefined)
   }
 }
@@ -133,14 +133,14 @@ function distinct(action: HookAction): HookAction {
 async function requireTarget(trx: ScreensTrx, member: Member, action: HookAction): Promise<void> {
   if (action.kind === 'takeover') {
     if ((await findPreparedName(trx, action.prepared_id)) === undefined) notFound('takeover')
-  } else if (action.kind === 'table') {
-    const { data_source_id: id } = action
-    if (!(await listTableNames(trx, [id])).has(id)) notFound('table')
-  } else {
+  } else if (action.kind === 'content') {
     const { screen_ids: screens, tag_ids: tags } = action
     if (screens.length + tags.length === 0) fail('request.invalid', needTargets, { 'action.screen_ids': [needTargets] })
     await requireContent(trx, member, { kind: action.type, ids: action.content_ids })
     await requireTargets(trx, { screens, tags })
+  } else {
+    const { data_source_id: id } = action
+    if (!(await listTableNames(trx, [id])).has(id)) notFound('table')
   }
 }
 
