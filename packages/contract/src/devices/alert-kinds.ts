@@ -66,6 +66,14 @@ export const alertKinds = {
     many: (screens) => `${screens} cannot show some of their items`,
     advice: 'Open the screen to see which items fail and why.',
   },
+  connection_unstable: {
+    label: 'Connection unstable',
+    severity: 'warning',
+    afterMinutes: 1,
+    one: (screen) => `A device of ${screen} loses its connection again and again`,
+    many: (screens) => `Devices of ${screens} lose their connection again and again`,
+    advice: 'Check the Wi-Fi signal or the cable at the device.',
+  },
   storage_full: {
     label: 'Storage full',
     severity: 'warning',

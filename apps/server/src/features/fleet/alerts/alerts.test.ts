@@ -243,6 +243,24 @@ test('alerts are acknowledged with a note, only in the own account and among the
   expect((await admin.call(countAlerts, {})).body.data.open).toBe(1)
 })
 
+test('a connection that is lost six times within a day is unstable until it holds for three hours', async () => {
+  const { admin, screens } = await setUp(['Kiosk'])
+  for (let times = 0; times < 6; times += 1) {
+    await playOn({ screens }, 1)
+    await after(0)
+    await after(5)
+    expect(kindsOf(await alertsOf(admin))).toEqual([])
+  }
+  await playOn({ screens }, 2)
+  await after(0)
+  await playOn({ screens }, 1)
+  await after(0)
+  expect(await alertsOf(admin)).toMatchObject([{ kind: 'connection_unstable', detail: 'Lost 6 times within a day.' }])
+  await playOn({ screens }, 180)
+  await after(0)
+  expect(kindsOf(await alertsOf(admin, { state: 'past' }))).toContain('connection_unstable')
+})
+
 test('kinds are switched off and wait as the account has chosen; other kinds stay', async () => {
   const { admin } = await setUp(['Slow'])
   const { body } = await admin.call(saveAlertSettings, {

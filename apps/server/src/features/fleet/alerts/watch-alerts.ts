@@ -5,11 +5,13 @@ import { openWatch } from '../../../platform/jobs/watch.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
+import type { Trouble } from '../screen-states/index.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
 import { raiseAlerts } from './raise-alerts.ts'
-import { endIfOver, reconcile } from './reconcile.ts'
+import { endIfOver, type Observed, reconcile } from './reconcile.ts'
 import * as repo from './troubles.repo.ts'
+import { listUnstable } from './unstable.ts'
 
 /** Screens that are looked at together. */
 const atOnce = 500
@@ -46,7 +48,8 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
       if (index > 0) await nextTurn()
       if (isClosed) break
       const observed = await states.observed(accountId, some)
-      await reconcile(platform, accountId, observed)
+      const unstable = await listUnstable(rowsOf(accountId), some, now())
+      await reconcile(platform, accountId, withMore(observed, unstable))
       for (const [id, screen] of observed) if (screen.isClosed) closed.add(id)
     }
     return closed
@@ -141,3 +144,8 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
 }
 
 const maxDue = 20_000
+
+function withMore(observed: Observed, more: ReadonlyMap<string, readonly Trouble[]>): Observed {
+  if (more.size === 0) return observed
+  return new Map([...observed].map(([id, { troubles }]) => [id, { troubles: [...troubles, ...(more.get(id) ?? [])] }]))
+}
