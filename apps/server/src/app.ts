@@ -56,6 +56,7 @@ import { tokenRoutes } from './features/team/tokens/tokens.routes.ts'
 import { ownAccountLimits } from './features/team/users/index.ts'
 import { userRoutes } from './features/team/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/team/views/index.ts'
+import { openWebhooks } from './features/team/webhooks/webhooks.routes.ts'
 import { type Drain, drain } from './platform/connections/drain.ts'
 import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/connections/timeouts.ts'
 import { followTls, readTls } from './platform/connections/tls.ts'
@@ -175,6 +176,7 @@ export async function buildApp(
   customerRoutes(app, platform)
   tokenRoutes(app, platform)
   await hookRoutes(app, platform, announce)
+  const webhooks = openWebhooks(app, { platform, timeoutMs: timeouts.webhookMs })
   viewRoutes(app, platform)
   logRoutes(app, platform)
   const current = openFigures(platform)
@@ -207,6 +209,7 @@ export async function buildApp(
       viewEnds(platform),
       takeoverEnds(platform),
       alertWatch.job,
+      webhooks.job,
       takeoverReminders(platform),
       uploads,
       orphanedFiles(platform),

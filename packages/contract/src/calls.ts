@@ -10,6 +10,7 @@ import * as setupGuide from './accounts/setup-guide.ts'
 import * as tokens from './accounts/tokens.ts'
 import * as users from './accounts/users.ts'
 import * as views from './accounts/views.ts'
+import * as webhooks from './accounts/webhooks.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as invoices from './billing/invoices.ts'
 import * as membership from './billing/membership.ts'
@@ -81,6 +82,7 @@ export const api = {
   emailChange,
   tokens,
   hooks,
+  webhooks,
   customers,
   views,
   logs,

@@ -28,6 +28,7 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   'users.changed': [['users'], ['tokens']],
   'tokens.changed': [['tokens']],
   'hooks.changed': [['hooks']],
+  'webhooks.changed': [['webhooks']],
   'alerts.changed': [['alerts']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],

@@ -71,6 +71,7 @@ import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
 import * as hooks from './migrations/0082-hooks.ts'
+import * as webhooks from './migrations/0081-webhooks.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -144,6 +145,7 @@ const ours: MigrationProvider = {
       '0078-token-expiry-emails': tokenExpiryEmails,
       '0079-alerts': alerts,
       '0082-hooks': hooks,
+      '0081-webhooks': webhooks,
     }),
 }
 

@@ -18,6 +18,7 @@ import type { ScheduleTables } from './schedule-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { TakeoverTables } from './takeover-tables.ts'
 import type { TargetingTables } from './targeting-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables
@@ -31,7 +32,8 @@ export interface Tables
     ScheduleTables,
     SessionTables,
     TakeoverTables,
-    TargetingTables {
+    TargetingTables,
+    WebhookTables {
   /** A customer. Owns all rows except those of the platform owner. */
   accounts: {
     id: string
@@ -45,6 +47,10 @@ export interface Tables
     content_version: number
     /** Incremented by every change that can affect the manifests of some screens only. */
     screen_moves: Generated<number>
+    /** Whether some of its webhooks are on. */
+    has_webhooks: Generated<number>
+    /** Number of its last event that webhooks send. */
+    webhook_sequence: Generated<number>
     managers_see_other_content: number
     managers_see_other_playlists: number
     managers_manage_other_playlists: number
@@ -345,6 +351,8 @@ export interface Tables
     owner_id: Generated<string | null>
     /** Screen that it names; null: none, empty: not known, for entries from before this column. */
     screen_id: Generated<string | null>
+    /** 1 until the messages of webhooks are made; null: there are none to make. */
+    to_webhooks: Generated<number | null>
     created_at: number
   }
   /** Settings of the platform owner, as JSON. */

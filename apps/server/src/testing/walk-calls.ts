@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listSessions } from '@digisigncast/contract/accounts/session'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
+import { saveWebhook } from '@digisigncast/contract/accounts/webhooks'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
@@ -69,6 +70,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const address = { title: 'Address', url: notOpened }
   const access = { name: 'Token', permissions: {}, expires_at: null }
   const token = await admin.call(createToken, { body: access })
+  const hook = { url: notOpened, events: ['invoice.paid' as const], is_enabled: false }
+  const webhook = await admin.call(saveWebhook, { body: hook })
   const page = await admin.call(createWebPage, { body: address })
   const stream = await admin.call(createStream, { body: address })
   return {
@@ -102,6 +105,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     folder: folder.body.data.id,
     userID: manager.id,
     token_id: token.body.data.id,
+    webhook_id: webhook.body.data.id,
     limit_tag_ids: tag.id,
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,

@@ -71,7 +71,8 @@ export const mediaEvents = {
     text: (items, actor) => `${actor} changed when ${itemsText(items)} ${items.count === 1 ? 'plays' : 'play'}.`,
   }),
   'media.deleted': eventType({
-    data: Items,
+    /** `ids`: null if there are more than 100. */
+    data: Items.extend({ ids: z.array(z.string()).nullable().optional() }),
     ...shown,
     text: (items, actor) => `${actor} deleted ${itemsText(items)}.`,
   }),

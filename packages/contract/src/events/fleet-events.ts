@@ -24,7 +24,8 @@ const screenEvents = {
   ),
   'screen.deleted': named(ofScreens, (actor, name) => `${actor} deleted the screen ${name}.`),
   'screens.content_changed': eventType({
-    data: Screens,
+    /** `ids`: null if there are more than 100. */
+    data: Screens.extend({ ids: z.array(z.string()).nullable().optional() }),
     ...ofScreens,
     text: ({ screens }, actor) => `${actor} changed the content of ${screensText(screens)}.`,
   }),
@@ -212,7 +213,8 @@ const alertEvents = {
     text: (alert, actor) => `${actor} acknowledged the alert ${aboutAlert(alert)}.`,
   }),
   'alerts.acknowledged': eventType({
-    data: z.object({ alerts: z.int() }),
+    /** `ids`: null if there are more than 100. */
+    data: z.object({ alerts: z.int(), ids: z.array(z.string()).nullable().optional() }),
     ...ofAlerts,
     text: ({ alerts }, actor) => `${actor} acknowledged ${alerts} alerts.`,
   }),

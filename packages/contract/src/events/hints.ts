@@ -46,6 +46,8 @@ export const Hint = z.object({
     'tokens.changed',
     /** An incoming hook was saved or deleted, or was called. */
     'hooks.changed',
+    /** A webhook was created, changed or deleted, or the server switched it off. */
+    'webhooks.changed',
     'settings.changed',
     'logs.changed',
     'announcements.changed',

@@ -11,14 +11,22 @@ const playlistEvents = {
   'playlist.created': named(ofPlaylists, (actor, name) => `${actor} created the playlist ${name}.`),
   'playlist.changed': named(ofPlaylists, (actor, name) => `${actor} changed the playlist ${name}.`),
   /** The copy takes its place on the screens of its author. */
-  'playlist.copied': named(
-    { area: 'playlist', hints: ['playlists.changed', 'screens.changed'] },
-    (actor, name) => `${actor} copied the playlist ${name}.`,
-  ),
+  'playlist.copied': eventType({
+    /** `copy`: its id. */
+    data: z.object({ name: z.string(), copy: z.string().optional() }),
+    area: 'playlist',
+    hints: ['playlists.changed', 'screens.changed'],
+    text: ({ name }, actor) => `${actor} copied the playlist ${quote(name)}.`,
+  }),
   'playlist.deleted': named(ofPlaylists, (actor, name) => `${actor} deleted the playlist ${name}.`),
   'playlist.items_added': eventType({
-    /** Names of the first playlists, and the number of the others. */
-    data: z.object({ count: z.int(), playlists: z.array(z.string()), more: z.int() }),
+    /** Names of the first playlists, and the number of the others. `ids`: of all; null if there are more than 100. */
+    data: z.object({
+      count: z.int(),
+      playlists: z.array(z.string()),
+      more: z.int(),
+      ids: z.array(z.string()).nullable().optional(),
+    }),
     ...ofPlaylists,
     text: ({ count, playlists, more }, actor) =>
       `${actor} added ${mediaItemsText(count)} to ${quoteSome(playlists, more)}.`,

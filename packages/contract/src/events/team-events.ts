@@ -67,6 +67,26 @@ const hookEvents = {
   'hook.changed': named(ofHooks, (actor, name) => `${actor} changed the incoming hook ${name}.`),
   'hook.secret_renewed': named(ofHooks, (actor, name) => `${actor} gave the incoming hook ${name} a new address.`),
   'hook.deleted': named(ofHooks, (actor, name) => `${actor} deleted the incoming hook ${name}.`),
+const ofWebhooks = { hints: ['webhooks.changed'] } as const
+const offByServer = { ...ofWebhooks, level: 'warning' } as const
+
+/** Named by the host of their address: its path can contain secrets. */
+const webhookEvents = {
+  'webhook.created': named(ofWebhooks, (actor, host) => `${actor} created the webhook to ${host}.`),
+  'webhook.changed': named(ofWebhooks, (actor, host) => `${actor} changed the webhook to ${host}.`),
+  'webhook.deleted': named(ofWebhooks, (actor, host) => `${actor} deleted the webhook to ${host}.`),
+  'webhook.secret_renewed': named(
+    ofWebhooks,
+    (actor, host) => `${actor} renewed the secret of the webhook to ${host}.`,
+  ),
+  'webhook.paused': named(
+    offByServer,
+    (_, host) => `The webhook to ${host} was paused: at least 20 attempts in 24 hours failed, and none succeeded.`,
+  ),
+  'webhook.disabled': named(
+    offByServer,
+    (_, host) => `The webhook to ${host} was switched off: its receiver answered that it is gone (410).`,
+  ),
 }
 
 const viewEvents = {
@@ -130,6 +150,7 @@ export const teamEvents = {
   ...ownEvents,
   ...tokenEvents,
   ...hookEvents,
+  ...webhookEvents,
   ...viewEvents,
   ...emailEvents,
   ...settingsEvents,

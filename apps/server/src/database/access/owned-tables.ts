@@ -34,6 +34,8 @@ export const ownedTables = {
   token_tags: 'account',
   hooks: 'account',
   hook_calls: 'account',
+  webhooks: 'account',
+  webhook_deliveries: 'account',
   alerts: 'account',
   alert_screens: 'account',
   alert_settings: 'account',

@@ -11,6 +11,8 @@ export interface Timeouts {
   stalledMs: number
   /** A transfer that is slower counts as stalled. Default: 500; GPRS is five times as fast. */
   minBytesPerSecond?: number
+  /** For receivers of webhooks to answer. Default: 15 s. */
+  webhookMs?: number
   /** Limits of large answers. */
   answers?: AnswerLimits
 }

@@ -36,6 +36,8 @@ export interface FetchOptions {
   maxBytes: number
   /** For everything, redirects included. */
   timeoutMs: number
+  /** Sent by POST. Redirects are not followed then, and an answer that is longer than `maxBytes` is cut. */
+  post?: { body: Buffer; headers: Record<string, string> }
 }
 
 export interface Fetched {
@@ -57,6 +59,8 @@ interface Network {
 }
 
 const maxRedirects = 3
+/** Packed bytes that are read of an answer which is cut: chunks of the network are larger than what is kept. */
+const cutAfterBytes = 256 * 1024
 /** Answers 1xx before the final one. */
 const maxInterim = 10
 const agent = 'DigiSignCast'
@@ -103,8 +107,8 @@ export function openFetchPublic({
         const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
         const answer = await Promise.race([send(url, to, options, signal), aborted(signal)])
         hasBegun = true
-        const location = redirectOf(answer)
-        if (location === undefined) return { ...(await received(answer, url, options.maxBytes)), redirects }
+        const location = options.post ? undefined : redirectOf(answer)
+        if (location === undefined) return { ...(await received(answer, url, options)), redirects }
         answer.destroy()
         redirects.push({ url: url.href, headers: answer.headers })
         if (redirects.length > maxRedirects) throw new OutgoingFailure('redirects', 'The address redirects too often.')
@@ -149,7 +153,7 @@ const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | unde
 function send(
   url: URL,
   to: { address: string; family: number },
-  { accept, origin, known }: FetchOptions,
+  { accept, origin, known, post }: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Called in place of the name service, so that the connection goes to the address that was checked.
@@ -164,10 +168,14 @@ function send(
     ...(origin && { origin }),
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.modified && { 'if-modified-since': known.modified }),
+    ...(post && { ...post.headers, 'content-length': post.body.length }),
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, lookup, signal, agent: false }, resolve).once('error', reject)
+    const sent = request(url, { method: post ? 'POST' : 'GET', headers, lookup, signal, agent: false }, resolve).once(
+      'error',
+      reject,
+    )
     // Answers of the kind 101 and closed connections are no errors for Node, and no answers either.
     sent.once('upgrade', (_answer, socket) => socket.destroy()).once('close', () => reject(new Error('no answer')))
     let interim = 0
@@ -175,35 +183,44 @@ function send(
       interim += 1
       if (interim > maxInterim) sent.destroy(new Error('too many interim answers'))
     })
-    sent.end()
+    sent.end(post?.body)
   })
 }
 
 const tooLarge = (maxBytes: number) =>
   new OutgoingFailure('too_large', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
 
-/** Reads a body and unpacks it. Packed and unpacked it has at most `maxBytes`. */
-async function received(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Omit<Fetched, 'redirects'>> {
+/** Reads a body and unpacks it. Packed and unpacked it has at most `maxBytes`. Of answers to a POST, what arrived is enough. */
+async function received(
+  answer: IncomingMessage,
+  url: URL,
+  { maxBytes, post }: FetchOptions,
+): Promise<Omit<Fetched, 'redirects'>> {
   const { statusCode: status = 0, headers } = answer
   const chunks: Buffer[] = []
-  let bytes = 0
-  const count = (more: number) => {
-    bytes += more
-    if (bytes > maxBytes) throw tooLarge(maxBytes)
-  }
   try {
-    if (maxBytes > 0) {
-      if (Number(headers['content-length'] ?? 0) > maxBytes) count(Infinity)
-      for await (const chunk of (await unpacked(answer, {
-        maxBytes,
-        tooLarge: () => tooLarge(maxBytes),
-      })) as AsyncIterable<Buffer>) {
-        count(chunk.length)
-        chunks.push(chunk)
-      }
-    }
+    if (maxBytes > 0)
+      for await (const chunk of limited(answer, { maxBytes, isCut: post !== undefined })) chunks.push(chunk)
+  } catch (error) {
+    if (!post) throw error
   } finally {
     answer.destroy()
   }
   return { status, url: url.href, headers, body: Buffer.concat(chunks) }
+}
+
+/** The chunks of a body. Fails when it is longer than `maxBytes`, or ends there. */
+async function* limited(answer: IncomingMessage, { maxBytes, isCut }: { maxBytes: number; isCut: boolean }) {
+  if (!isCut && Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  let left = maxBytes
+  const body = await unpacked(answer, {
+    maxBytes: isCut ? cutAfterBytes : maxBytes,
+    tooLarge: () => tooLarge(maxBytes),
+  })
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (chunk.length > left && !isCut) throw tooLarge(maxBytes)
+    yield chunk.subarray(0, left)
+    left -= chunk.length
+    if (isCut && left <= 0) return
+  }
 }

@@ -64,7 +64,10 @@ export function openLive(
   { bus, pendingConnections, now }: { bus: Bus; pendingConnections: PendingConnections; now: () => number },
 ): Live {
   const queued = new Map<string | null, Map<HintType, Queued>>()
-  let watcher: Parameters<Live['watch']>[0] = () => undefined
+  const watchers: Parameters<Live['watch']>[0][] = []
+  const notifyWatchers = (accountId: string | null, types: readonly HintType[]): void => {
+    for (const watcher of watchers) watcher(accountId, types)
+  }
   const limits = liveLimits()
   const sentHints = openSentHints(now)
   const sockets = openSockets({
@@ -86,7 +89,7 @@ export function openLive(
   const broadcast = everywhere(bus, 'consoles', {
     hint: (accountId: string | null, types: readonly HintType[], hidden: Hidden = {}, tabs: Tabs = {}) => {
       sentHints.note(accountId)
-      watcher(accountId, types)
+      notifyWatchers(accountId, types)
       for (const type of types)
         sendTo(
           (actor) => actor.accountId === accountId && !hidden[type]?.includes(actor.userId),
@@ -137,11 +140,9 @@ export function openLive(
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
-    watch: (listener) => {
-      watcher = listener
-    },
+    watch: (listener) => void watchers.push(listener),
     publish: (accountId, types, hiddenFrom = []) => {
-      watcher(accountId, types)
+      notifyWatchers(accountId, types)
       enqueue(null, types.filter(isForOwner), [])
       enqueue(
         accountId,

@@ -8,10 +8,10 @@ export const traceFetches =
     inSpan(
       telemetry,
       {
-        name: 'GET',
+        name: options.post ? 'POST' : 'GET',
         kind: 'client',
         attributes: {
-          'http.request.method': 'GET',
+          'http.request.method': options.post ? 'POST' : 'GET',
           ...(URL.canParse(url) && { 'server.address': new URL(url).hostname }),
         },
       },

@@ -4,10 +4,15 @@ import { freshDatabase } from '../database.ts'
 import { startApp } from '../start-app.ts'
 
 /** Two servers with one database, one bucket, and a Redis database of this number. Needs PostgreSQL and Redis. */
-export async function startTwoServers(redisDatabase: number) {
+export async function startTwoServers(redisDatabase: number, more: Record<string, string> = {}) {
   const storage = await startStorage()
   const database = await freshDatabase()
-  const variables = { ...storage.variables, ...database.variables, REDIS_URL: `${testRedisUrl()}/${redisDatabase}` }
+  const variables = {
+    ...more,
+    ...storage.variables,
+    ...database.variables,
+    REDIS_URL: `${testRedisUrl()}/${redisDatabase}`,
+  }
   const servers = [await startApp(variables), await startApp(variables)] as const
   return {
     servers,

@@ -7,6 +7,7 @@ import { pageOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
+import { listedIds } from '../../kernel/events/index.ts'
 import * as repo from './alerts.repo.ts'
 import { aboutAlerts } from './note-alerts.ts'
 import { readSettings } from './troubles.repo.ts'
@@ -77,12 +78,13 @@ export async function acknowledge(
   const set = { acknowledged_at: now(), acknowledged_by: member.name, note: note || null }
   const acknowledged = await change(platform, member, {
     work: async (trx) => aboutAlerts(trx, await repo.acknowledge(trx, found, set)),
-    event: ([first, ...others]) => {
+    event: (all) => {
+      const [first, ...others] = all
       if (!first) return undefined
       const { alert, data, screenId } = first
       return others.length === 0
         ? { type: 'alert.acknowledged', subject: alert.id, screenId, data }
-        : { type: 'alerts.acknowledged', data: { alerts: others.length + 1 } }
+        : { type: 'alerts.acknowledged', data: { alerts: all.length, ids: listedIds(all.map((one) => one.alert.id)) } }
     },
   })
   return acknowledged.length

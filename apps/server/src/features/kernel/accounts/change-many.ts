@@ -23,8 +23,8 @@ interface ManyChanges {
   /** Ids of screens. */
   ids: readonly string[]
   movesContent?: boolean
-  /** The event, for this number of changed screens. */
-  event: (count: number) => NewEvent
+  /** The event, for this number of changed screens, with their ids. */
+  event: (count: number, ids: readonly string[]) => NewEvent
   work: (trx: ScreensTrx, ids: readonly string[]) => Promise<ChunkResult>
   /** Called after the commit of each transaction. */
   after?: (done: readonly string[]) => void
@@ -49,7 +49,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
       const result = await changeChunk(platform, member, many, {
         ids: some,
         eventId,
-        doneBefore: done,
+        doneBefore: changed,
       })
       done += result.done.length
       changed.push(...result.done)
@@ -61,7 +61,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
       const after = await unreached(rows, changed)
       const hiddenFrom = after.filter((id) => before.includes(id))
       if (many.movesContent) contentVersions.moved(member.accountId, { hiddenFrom })
-      live.publish(member.accountId, hintsOf(many.event(done).type), hiddenFrom)
+      live.publish(member.accountId, hintsOf(many.event(done, changed).type), hiddenFrom)
     }
   }
   return { done, failed }
@@ -70,7 +70,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
 interface Chunk {
   ids: readonly string[]
   eventId: string
-  doneBefore: number
+  doneBefore: readonly string[]
 }
 
 const changeChunk = (
@@ -84,8 +84,9 @@ const changeChunk = (
     await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
     const result = await work(trx, ids)
     if (result.done.length === 0) return result
-    const happened = event(doneBefore + result.done.length)
-    await (doneBefore === 0
+    const done = [...doneBefore, ...result.done]
+    const happened = event(done.length, done)
+    await (doneBefore.length === 0
       ? recordEvent(trx, happened, { id: eventId, author: member, now: now() })
       : updateEvent(trx, eventId, happened))
     return result

@@ -4,6 +4,7 @@ export {
   emitEvent,
   hasEvent,
   hintsOf,
+  listedIds,
   type NewEvent,
   recordEvent,
   recordEvents,

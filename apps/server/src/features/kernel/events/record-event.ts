@@ -2,6 +2,8 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import { type EventName, type EventOf, eventTypeOf } from '@digisigncast/contract/events/events'
 import type { HintType } from '@digisigncast/contract/events/hints'
+import { isSentEvent, maxListedIds } from '@digisigncast/contract/events/webhook-events'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../database/open.ts'
 import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -74,11 +76,11 @@ export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded
       .execute()
 }
 
-/** Replaces what is known about an event of a change that goes on. */
+/** Replaces what is known about an event of a change that goes on. Webhooks send it again. */
 export const updateEvent = (trx: Db, id: string, { type, data }: EventOf) =>
   trx
     .updateTable('events')
-    .set({ data: stored(data) })
+    .set((is) => ({ data: stored(data), ...(isSentEvent(type) && { to_webhooks: hasWebhooks(is.ref('account_id')) }) }))
     .where('id', '=', id)
     .where('type', '=', type)
     .execute()
@@ -99,8 +101,15 @@ export async function hasEvent(
   return found !== undefined
 }
 
+/** The ids that an event lists: null for more than 100. */
+export const listedIds = (ids: readonly string[]): string[] | null => (ids.length > maxListedIds ? null : [...ids])
+
 /** Hints to open consoles after an event. */
 export const hintsOf = (type: EventName): HintType[] => [...(eventTypeOf(type)?.hints ?? []), 'logs.changed']
+
+/** 1 if the account has webhooks that are on: `collectEvents` makes their messages. As a part of the statement, it costs no query. */
+const hasWebhooks = (account: string | Expression<string | null>) =>
+  sql<number | null>`(select nullif(has_webhooks, 0) from accounts where accounts.id = ${account})`
 
 const maxText = 500
 
@@ -124,6 +133,7 @@ function rowOf({ type, data, subject, screenId }: NewEvent, { author, now, id, b
     address: callOrigin()?.address ?? null,
     area: known?.area ?? null,
     screen_id: screenId ?? null,
+    to_webhooks: accountId !== null && isSentEvent(type) ? hasWebhooks(accountId) : null,
     created_at: now,
   }
 }

@@ -59,7 +59,12 @@ export async function copyForScreens(
         screens: mayEdit ? await replaceOnScreens(trx, { from: playlistId, to: id }) : 0,
       }
     },
-    event: ({ name, owner }) => ({ type: 'playlist.copied', subject: playlistId, data: { name }, owners: [owner] }),
+    event: ({ name, owner }) => ({
+      type: 'playlist.copied',
+      subject: playlistId,
+      data: { name, copy: id },
+      owners: [owner],
+    }),
   })
   return { id, screens }
 }

@@ -14,6 +14,7 @@ import { searchText } from '../../../platform/text.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
+import { listedIds } from '../../kernel/events/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../../library/media/index.ts'
 import {
@@ -212,6 +213,7 @@ export const append = (
         count: mediaIds.length,
         playlists: rows.slice(0, namedPlaylists).map(({ name }) => name),
         more: Math.max(0, rows.length - namedPlaylists),
+        ids: listedIds(rows.map(({ id }) => id)),
       },
       owners: rows.map(({ owner_id }) => owner_id),
     }),

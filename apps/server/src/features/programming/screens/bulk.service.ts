@@ -17,6 +17,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { endActivityOfScreens } from '../../fleet/devices/index.ts'
 import { type ChunkResult, changeMany } from '../../kernel/accounts/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
+import { listedIds } from '../../kernel/events/index.ts'
 import { countItems, itemsProblem } from '../../playback/manifest/index.ts'
 import { clearContent, insertContent, listAssigned, requireContent } from '../targeting/index.ts'
 import * as repo from './bulk.repo.ts'
@@ -81,7 +82,7 @@ export function setContent(platform: Platform, member: Member, input: ContentInp
         },
       })
     },
-    event: (screens) => ({ type: 'screens.content_changed', data: { screens } }),
+    event: (screens, done) => ({ type: 'screens.content_changed', data: { screens, ids: listedIds(done) } }),
   })
 }
 
