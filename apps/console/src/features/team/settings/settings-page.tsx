@@ -11,6 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
 import { HooksSection } from '../hooks/index.ts'
 import { TokensSection } from '../tokens/index.ts'
+import { WebhooksSection } from '../webhooks/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
@@ -47,6 +48,7 @@ export function SettingsPage() {
           </div>
           <div className={classes.wide}>
             <HooksSection />
+            <WebhooksSection />
           </div>
         </>
       ) : query.error ? (

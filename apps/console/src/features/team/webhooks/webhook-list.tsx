@@ -1,0 +1,103 @@
+import type { Webhook } from '@digisigncast/contract/accounts/webhooks'
+import { useSession } from '../../../api/session.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { SectionEmpty } from '../../../ui/layout/section.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { useWebhookActions } from './use-webhook-actions.ts'
+import { attemptText, eventsText, stateOf } from './webhook-words.ts'
+import classes from './webhooks.module.css'
+import { useWebhooks } from './webhooks.queries.ts'
+
+interface Props {
+  mayChange: boolean
+  onEdit: (webhook: Webhook) => void
+  onDeliveries: (webhook: Webhook) => void
+  /** Gets a renewed secret. */
+  onSecret: (secret: string) => void
+}
+
+export function WebhookList(props: Props) {
+  const { data, error, refetch } = useWebhooks()
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeletons count={2} columns={['4fr', '2fr', '2fr']} height={60} />
+    )
+  if (data.length === 0) return <SectionEmpty text="No webhooks yet." />
+  return (
+    <WideTable
+      className={classes.table}
+      caption="Webhooks"
+      columns={['Address', 'Events', 'Status', 'Last attempt', { label: 'Action', is: 'action' }]}
+    >
+      {data.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} {...props} />
+      ))}
+    </WideTable>
+  )
+}
+
+function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Props & { webhook: Webhook }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const { test, renew, remove } = useWebhookActions(onSecret)
+  const { url, events, last_attempt: last, old_secret_until: oldUntil, waiting } = webhook
+  const { tone, label, hint } = stateOf(webhook)
+  const names = eventsText(events)
+  const changes = [
+    { label: 'Edit', onSelect: () => onEdit(webhook) },
+    { label: 'Send test', onSelect: () => test(webhook) },
+    { label: 'Renew secret', onSelect: () => void renew(webhook) },
+    { label: 'Delete', isDangerous: true, onSelect: () => void remove(webhook) },
+  ]
+  return (
+    <tr>
+      <th scope="row" className={classes.address}>
+        <span className={classes.clamped} title={url}>
+          {url}
+        </span>
+        {oldUntil !== null && (
+          <span className={classes.second}>
+            The old secret is valid until <Moment at={oldUntil} timeZone={timeZone} />
+          </span>
+        )}
+      </th>
+      <td data-label="Events" className={classes.names}>
+        <span className={classes.clamped} title={names}>
+          {names}
+        </span>
+      </td>
+      <td data-label="Status" className={classes.status}>
+        <div>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {hint && <span className={classes.second}>{hint}</span>}
+          {waiting > 0 && (
+            <span className={classes.second}>
+              {waiting.toLocaleString('en')} {waiting === 1 ? 'message waits' : 'messages wait'}
+            </span>
+          )}
+        </div>
+      </td>
+      <td data-label="Last attempt">
+        {last === null ? (
+          'Never'
+        ) : (
+          <div>
+            <Moment at={last.at} timeZone={timeZone} />
+            {last.status !== null && <span className={classes.second}>{attemptText(last)}</span>}
+          </div>
+        )}
+      </td>
+      <td className={classes.action}>
+        <RowMenu
+          name={url}
+          actions={[{ label: 'Deliveries', onSelect: () => onDeliveries(webhook) }, ...(mayChange ? changes : [])]}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,114 @@
+import { saveWebhook, type Webhook } from '@digisigncast/contract/accounts/webhooks'
+import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { NewSecret } from './new-secret.tsx'
+import classes from './webhooks.module.css'
+import { useSaveWebhook } from './webhooks.queries.ts'
+
+const formId = 'webhook-form'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** Undefined: a new one. */
+  webhook: Webhook | undefined
+}
+
+/** Changes a webhook, or adds one and then shows its secret once. */
+export function WebhookPanel({ opened, onClose, webhook }: Props) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const { form, submit, isPending } = useWebhookForm(webhook, (created) => {
+    if (created === null) onClose()
+    else setSecret(created)
+  })
+  if (secret !== null)
+    return (
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title="Your webhook"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <NewSecret secret={secret} isRenewed={false} />
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={webhook ? 'Edit Webhook' : 'Add Webhook'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {webhook ? 'Save' : 'Add Webhook'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Address"
+            description="Receives the messages by POST. Use https, so that nobody can read them on the way."
+            type="url"
+            placeholder="https://"
+            data-autofocus
+            withAsterisk
+            {...form.getInputProps('url')}
+          />
+          <Checkbox.Group label="Events" withAsterisk {...form.getInputProps('events')}>
+            <div className={classes.events}>
+              {webhookEventNames.map((name) => (
+                <Checkbox key={name} value={name} label={webhookEvents[name].label} description={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Switch
+            label="Enabled"
+            description="While it is off, events are not sent, and what waits stays."
+            {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+interface Fields {
+  url: string
+  events: WebhookEvent[]
+  is_enabled: boolean
+}
+
+function useWebhookForm(webhook: Webhook | undefined, onSaved: (secret: string | null) => void) {
+  const messages = useMessages()
+  const initialValues: Fields = {
+    url: webhook?.url ?? '',
+    events: webhook?.events ?? [...webhookEventNames],
+    is_enabled: webhook?.is_enabled ?? true,
+  }
+  const form = useForm({ initialValues, validate: (fields) => inputErrors(saveWebhook, fields) })
+  const save = useSaveWebhook((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(failureText(failure))
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(
+        { ...fields, ...(webhook && { webhook_id: webhook.id }) },
+        {
+          onSuccess: ({ data, message }) => {
+            if (message !== undefined) messages.success(message)
+            onSaved(data.secret)
+          },
+        },
+      ),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return { form, submit, isPending: save.isPending }
+}

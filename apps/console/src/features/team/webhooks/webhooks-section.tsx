@@ -1,0 +1,64 @@
+import type { Webhook } from '@digisigncast/contract/accounts/webhooks'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { later } from '../../../ui/loading/later.tsx'
+import classes from './webhooks.module.css'
+import { findWebhook } from './webhooks.queries.ts'
+
+const WebhookList = later(() => import('./webhook-list.tsx').then((part) => part.WebhookList))
+const WebhookPanel = later(() => import('./webhook-panel.tsx').then((part) => part.WebhookPanel))
+const DeliveriesPanel = later(() => import('./deliveries-panel.tsx').then((part) => part.DeliveriesPanel))
+const SecretPanel = later(() => import('./new-secret.tsx').then((part) => part.SecretPanel))
+
+/** The webhooks of the account, for admins. */
+export function WebhooksSection() {
+  const mayChange = useSession().me?.view == null
+  const form = useAddressPanel<Webhook>({
+    name: 'webhook',
+    createName: 'new-webhook',
+    noun: 'webhook',
+    find: findWebhook,
+    isAllowed: mayChange,
+    canCreate: mayChange,
+  })
+  const deliveries = useAddressPanel<Webhook>({ name: 'deliveries', noun: 'webhook', find: findWebhook })
+  const [secret, setSecret] = useState('')
+  const [isShown, setIsShown] = useState(false)
+  const show = (renewed: string) => {
+    setSecret(renewed)
+    setIsShown(true)
+  }
+  return (
+    <Section
+      title="Webhooks"
+      aside={
+        mayChange && (
+          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+            Add Webhook
+          </Button>
+        )
+      }
+    >
+      <p className={classes.intro}>
+        The server sends events to other systems: devices that go offline, alerts, changes of content, takeovers and
+        paid invoices. Receivers check each message with the secret of its webhook.
+      </p>
+      <WebhookList
+        mayChange={mayChange}
+        onEdit={(webhook: Webhook) => form.open(webhook)}
+        onDeliveries={(webhook: Webhook) => deliveries.open(webhook)}
+        onSecret={show}
+      />
+      <AddressPanel panel={form}>{(state, webhook) => <WebhookPanel {...state} webhook={webhook} />}</AddressPanel>
+      <AddressPanel panel={deliveries}>
+        {(state, webhook) => <DeliveriesPanel {...state} webhook={webhook} mayChange={mayChange} />}
+      </AddressPanel>
+      <SecretPanel opened={isShown} onClose={() => setIsShown(false)} secret={secret} />
+    </Section>
+  )
+}

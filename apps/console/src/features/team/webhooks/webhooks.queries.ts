@@ -1,0 +1,55 @@
+import * as webhooks from '@digisigncast/contract/accounts/webhooks'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+/** Deliveries send no hints: they would be many. */
+const refetchMs = 5000
+
+const listed = {
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => call(webhooks.listWebhooks, {}, signal ? { signal } : {}),
+}
+
+export const useWebhooks = () => useQuery({ ...listed, select: ({ data }) => data, refetchInterval: refetchMs })
+
+export const findWebhook = async (id: string) => (await listed.queryFn({})).data.find((row) => row.id === id)
+
+export const deliveriesPerPage = 25
+
+export const useDeliveries = (id: string, page: number) =>
+  useQuery({
+    queryKey: ['webhooks', 'deliveries', id, page],
+    queryFn: ({ signal }) =>
+      call(webhooks.listDeliveries, { params: { id }, query: { page, per_page: deliveriesPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  })
+
+type Saved = CallInput<typeof webhooks.saveWebhook>['body']
+
+export const useSaveWebhook = (onError: (error: Error) => void) =>
+  useChange((body: Saved) => call(webhooks.saveWebhook, { body }), { onError })
+
+export const useDeleteWebhook = () =>
+  useChange((webhook_id: string) => call(webhooks.deleteWebhook, { body: { webhook_id } }))
+
+export const useRenewSecret = () =>
+  useChange((webhook_id: string) => call(webhooks.renewSecret, { body: { webhook_id } }))
+
+/** Refetches the deliveries, which a test or a replay changes. */
+function useSending<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useChange(async (input: Input) => {
+    const output = await send(input)
+    await client.invalidateQueries({ queryKey: ['webhooks'] })
+    return output
+  })
+}
+
+export const useTestWebhook = () =>
+  useSending((webhook_id: string) => call(webhooks.testWebhook, { body: { webhook_id } }))
+
+export const useReplay = () =>
+  useSending((delivery_id: string) => call(webhooks.replayDelivery, { body: { delivery_id } }))
