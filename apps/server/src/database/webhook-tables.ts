@@ -1,4 +1,4 @@
-import type { OffReason } from '@digisigncast/contract/accounts/webhooks'
+import type { OffReason } from '@digisigncast/contract/events/webhooks'
 
 /** The tables of webhooks. */
 export interface WebhookTables {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { listSessions } from '@digisigncast/contract/accounts/session'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
-import { saveWebhook } from '@digisigncast/contract/accounts/webhooks'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
@@ -14,6 +13,7 @@ import { createStream } from '@digisigncast/contract/content/streams'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
+import { listDeliveries, saveWebhook, testWebhook } from '@digisigncast/contract/events/webhooks'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
@@ -72,6 +72,9 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const token = await admin.call(createToken, { body: access })
   const hook = { url: notOpened, events: ['invoice.paid' as const], is_enabled: false }
   const webhook = await admin.call(saveWebhook, { body: hook })
+  const webhookId = webhook.body.data.id
+  await admin.call(testWebhook, { body: { webhook_id: webhookId } })
+  const [delivery] = (await admin.call(listDeliveries, { params: { id: webhookId }, query: {} })).body.data
   const page = await admin.call(createWebPage, { body: address })
   const stream = await admin.call(createStream, { body: address })
   return {
@@ -105,7 +108,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     folder: folder.body.data.id,
     userID: manager.id,
     token_id: token.body.data.id,
-    webhook_id: webhook.body.data.id,
+    webhook_id: webhookId,
+    delivery_id: delivery?.id ?? '',
     limit_tag_ids: tag.id,
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,
@@ -173,6 +177,7 @@ export const meaningOf = ({ path }: Endpoint, field: string): string => {
   if (field !== 'id') return field
   if (path.startsWith('data-sources/')) return 'sourceID'
   if (path.startsWith('tags/')) return 'tagID'
+  if (path.startsWith('webhooks/')) return 'webhook_id'
   return path.startsWith('screens/') ? 'screenID' : 'device_id'
 }
 
@@ -215,6 +220,7 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'layout') return { selectedLayout: 'main', playlists: { Main: [ids['Main']] } }
   if (name === 'rule') return rule
   if (name === 'url') return notOpened
+  if (name === 'events') return ['invoice.paid']
   if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
   if (name === 'document') return JSON.stringify(slideOf())
   const id = ids[name]

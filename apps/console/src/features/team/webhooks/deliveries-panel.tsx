@@ -1,5 +1,5 @@
-import type { Delivery, Webhook } from '@digisigncast/contract/accounts/webhooks'
-import { testEvent } from '@digisigncast/contract/accounts/webhooks'
+import type { Delivery, Webhook } from '@digisigncast/contract/events/webhooks'
+import { testEvent } from '@digisigncast/contract/events/webhooks'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'

@@ -1,4 +1,4 @@
-import { oldSecretHours } from '@digisigncast/contract/accounts/webhooks'
+import { oldSecretHours } from '@digisigncast/contract/events/webhooks'
 import { Button, Stack } from '@mantine/core'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'

@@ -1,4 +1,4 @@
-import { oldSecretHours, type Webhook } from '@digisigncast/contract/accounts/webhooks'
+import { oldSecretHours, type Webhook } from '@digisigncast/contract/events/webhooks'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { testText } from './webhook-words.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '@digisigncast/contract/accounts/webhooks'
+import type { Webhook } from '@digisigncast/contract/events/webhooks'
 import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'

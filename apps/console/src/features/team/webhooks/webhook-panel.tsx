@@ -1,5 +1,5 @@
-import { saveWebhook, type Webhook } from '@digisigncast/contract/accounts/webhooks'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+import { saveWebhook, type Webhook } from '@digisigncast/contract/events/webhooks'
 import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

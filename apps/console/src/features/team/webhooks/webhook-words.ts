@@ -1,5 +1,5 @@
-import type { Attempt, Delivery, Webhook } from '@digisigncast/contract/accounts/webhooks'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+import type { Attempt, Delivery, Webhook } from '@digisigncast/contract/events/webhooks'
 
 /** For example: Device online, Invoice paid */
 export const eventsText = (events: readonly WebhookEvent[]): string =>

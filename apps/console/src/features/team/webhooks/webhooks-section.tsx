@@ -1,4 +1,4 @@
-import type { Webhook } from '@digisigncast/contract/accounts/webhooks'
+import type { Webhook } from '@digisigncast/contract/events/webhooks'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import * as webhooks from '@digisigncast/contract/accounts/webhooks'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
+import * as webhooks from '@digisigncast/contract/events/webhooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'

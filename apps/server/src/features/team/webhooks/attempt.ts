@@ -1,4 +1,4 @@
-import { type Attempt, type OffReason, testEvent } from '@digisigncast/contract/accounts/webhooks'
+import { type Attempt, type OffReason, testEvent } from '@digisigncast/contract/events/webhooks'
 import type { AccountTrx } from '../../../database/open.ts'
 import { OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../../platform/platform.ts'

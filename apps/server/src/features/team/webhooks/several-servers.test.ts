@@ -1,6 +1,6 @@
-import { saveWebhook } from '@digisigncast/contract/accounts/webhooks'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { webhookEventNames } from '@digisigncast/contract/events/webhook-events'
+import { saveWebhook } from '@digisigncast/contract/events/webhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../../env.ts'
 import { startTwoServers, type TwoServers } from '../../../testing/cluster/two-servers.ts'

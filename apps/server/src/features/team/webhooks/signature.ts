@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { secretPrefix } from '@digisigncast/contract/accounts/webhooks'
+import { secretPrefix } from '@digisigncast/contract/events/webhooks'
 
 /** A secret in the format of Standard Webhooks. */
 export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')

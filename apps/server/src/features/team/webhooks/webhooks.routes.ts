@@ -1,4 +1,4 @@
-import * as contract from '@digisigncast/contract/accounts/webhooks'
+import * as contract from '@digisigncast/contract/events/webhooks'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Sending } from './attempt.ts'

@@ -1,3 +1,5 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { WebhookEvent } from '@digisigncast/contract/events/webhook-events'
 import {
   type Attempt,
   type Delivery,
@@ -6,9 +8,7 @@ import {
   type saveWebhook,
   testEvent,
   type Webhook,
-} from '@digisigncast/contract/accounts/webhooks'
-import type { Input } from '@digisigncast/contract/api/endpoint'
-import type { WebhookEvent } from '@digisigncast/contract/events/webhook-events'
+} from '@digisigncast/contract/events/webhooks'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'

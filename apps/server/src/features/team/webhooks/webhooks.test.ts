@@ -1,4 +1,7 @@
-import * as contract from '@digisigncast/contract/accounts/webhooks'
+import { deleteManyMedia } from '@digisigncast/contract/content/media'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+import * as contract from '@digisigncast/contract/events/webhooks'
 import {
   listDeliveries,
   listWebhooks,
@@ -6,10 +9,7 @@ import {
   replayDelivery,
   saveWebhook,
   testWebhook,
-} from '@digisigncast/contract/accounts/webhooks'
-import { deleteManyMedia } from '@digisigncast/contract/content/media'
-import { savePlaylist } from '@digisigncast/contract/content/playlists'
-import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+} from '@digisigncast/contract/events/webhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver, signatureBy } from '../../../testing/doubles/receiver.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { NewWebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, pageOf } from '../api/wire.ts'
-import { webhookEventNames } from '../events/webhook-events.ts'
+import { webhookEventNames } from './webhook-events.ts'
 
 /** Maximum number of webhooks of an account. */
 export const maxWebhooks = 10

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ofServer } from '../database/access/access.ts'
-import { up } from './migrations/0043-played-entries.ts'
-import { openSqlite } from './open.ts'
+import { ofServer } from '../../database/access/access.ts'
+import { openSqlite } from '../open.ts'
+import { up } from './0043-played-entries.ts'
 
 const key = 'account_id, hour, screen_id, media_id, screen_name, title'
 
