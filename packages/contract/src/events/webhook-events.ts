@@ -32,7 +32,7 @@ const Takeover = z.object({
   is_drill: z.boolean(),
 })
 
-/** What webhooks send, with the fields of `data` of their messages. Fields are added, never renamed. */
+/** The types of messages, with the fields of their `data`. Fields are added, never renamed. */
 export const webhookEvents = {
   'device.online': { label: 'Device online', data: Device },
   'device.offline': { label: 'Device offline', data: Device },

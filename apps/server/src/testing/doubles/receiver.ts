@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface Received {
   path: string
@@ -27,10 +28,8 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
   let answer: Answer = (_received, response) => response.end('ok')
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request)
     const { headers } = request
     const one = {
       path: request.url ?? '',
@@ -43,7 +42,9 @@ export async function openReceiver(): Promise<Receiver> {
     }
     received.push(one)
     answer(one, response)
-  }).listen(0, '127.0.0.1')
+  }
+  // A request that breaks off is no message.
+  const server = createServer((...exchange) => void receive(...exchange).catch(() => undefined)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook } from '@digisigncast/contract/events/webhooks'
 import { testEvent } from '@digisigncast/contract/events/webhooks'
 import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -43,9 +44,8 @@ function Deliveries({ webhook, mayChange }: { webhook: Webhook; mayChange: boole
   const query = useDeliveries(webhook.id, page)
   return (
     <>
-      <p className={classes.text}>
-        Messages to <strong>{webhook.url}</strong>, newest first. They are kept for 30 days.
-      </p>
+      <p className={classes.code}>{webhook.url}</p>
+      <p className={classes.kept}>Newest first. Messages are kept for 30 days.</p>
       <PagedResults
         query={query}
         nouns="messages"
@@ -77,8 +77,9 @@ function OneDelivery({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
       <summary className={classes.summary}>
         <span className={classes.type}>{type}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         <span className={classes.second}>
-          {sequence > 0 && `No. ${sequence.toLocaleString('en')}, `}
+          {sequence > 0 && `No. ${sequence.toLocaleString('en')} · `}
           <Moment at={created_at} timeZone={timeZone} />
         </span>
       </summary>

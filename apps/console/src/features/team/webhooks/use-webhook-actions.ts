@@ -4,7 +4,7 @@ import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { testText } from './webhook-words.ts'
 import { useDeleteWebhook, useRenewSecret, useTestWebhook } from './webhooks.queries.ts'
 
-/** What the menu of a webhook does. `onSecret` gets a renewed secret. */
+/** Returns the actions of the menu of a webhook. `onSecret` gets a renewed secret. */
 export function useWebhookActions(onSecret: (secret: string) => void) {
   const confirm = useConfirm()
   const messages = useMessages()

@@ -54,7 +54,7 @@ export function WebhookPanel({ opened, onClose, webhook }: Props) {
         <Stack>
           <TextInput
             label="Address"
-            description="Receives the messages by POST. Use https, so that nobody can read them on the way."
+            description="Receives the messages by POST. Use https: others on the network can read http."
             type="url"
             placeholder="https://"
             data-autofocus

@@ -8,8 +8,6 @@ const delaysMs = [0, 5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * 
 /** Share of a delay that is added at random, so that failed messages do not arrive at the same time again. */
 const jitter = 0.2
 
-export const maxTries = delaysMs.length
-
 interface Failed {
   now: number
   /** Attempts so far. */

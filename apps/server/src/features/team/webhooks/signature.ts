@@ -5,9 +5,9 @@ import { secretPrefix } from '@digisigncast/contract/events/webhooks'
 export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 interface Signed {
-  /** Of the message, as the header `webhook-id`. */
+  /** The header `webhook-id`. */
   id: string
-  /** Of the attempt, in seconds since 1970. */
+  /** Time of the attempt, in seconds since 1970. */
   timestamp: number
   body: Buffer
 }
