@@ -8,12 +8,14 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './webhooks.module.css'
-import { findWebhook } from './webhooks.queries.ts'
 
 const WebhookList = later(() => import('./webhook-list.tsx').then((part) => part.WebhookList))
 const WebhookPanel = later(() => import('./webhook-panel.tsx').then((part) => part.WebhookPanel))
 const DeliveriesPanel = later(() => import('./deliveries-panel.tsx').then((part) => part.DeliveriesPanel))
 const SecretPanel = later(() => import('./new-secret.tsx').then((part) => part.SecretPanel))
+
+// Loaded with the list: the calls are not part of the first load of the page.
+const findWebhook = async (id: string) => (await import('./webhooks.queries.ts')).findWebhook(id)
 
 /** The webhooks of the account, for admins. */
 export function WebhooksSection() {
