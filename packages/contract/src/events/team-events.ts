@@ -67,6 +67,8 @@ const hookEvents = {
   'hook.changed': named(ofHooks, (actor, name) => `${actor} changed the incoming hook ${name}.`),
   'hook.secret_renewed': named(ofHooks, (actor, name) => `${actor} gave the incoming hook ${name} a new address.`),
   'hook.deleted': named(ofHooks, (actor, name) => `${actor} deleted the incoming hook ${name}.`),
+}
+
 const ofWebhooks = { hints: ['webhooks.changed'] } as const
 const offByServer = { ...ofWebhooks, level: 'warning' } as const
 

@@ -47,8 +47,10 @@ export function SettingsPage() {
             <TokensSection />
           </div>
           <div className={classes.wide}>
-            <HooksSection />
             <WebhooksSection />
+          </div>
+          <div className={classes.wide}>
+            <HooksSection />
           </div>
         </>
       ) : query.error ? (
