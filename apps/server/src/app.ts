@@ -9,7 +9,7 @@ import { closePages, paymentRoutes, stripeOf } from './features/billing/payments
 import { planRoutes } from './features/billing/plans/index.ts'
 import { openBilling } from './features/billing/subscriptions/billing.jobs.ts'
 import { billingRoutes, billingRunRoute } from './features/billing/subscriptions/billing.routes.ts'
-import { alertRoutes, watchAlerts } from './features/fleet/alerts/index.ts'
+import { alertEmails, alertRoutes, watchAlerts } from './features/fleet/alerts/index.ts'
 import { deviceCommandRoutes } from './features/fleet/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/fleet/device-commands/index.ts'
 import { deviceRoutes, pairingRoutes } from './features/fleet/devices/index.ts'
@@ -210,6 +210,7 @@ export async function buildApp(
       takeoverEnds(platform),
       alertWatch.job,
       webhooks.job,
+      alertEmails(platform),
       takeoverReminders(platform),
       uploads,
       orphanedFiles(platform),

@@ -34,7 +34,9 @@ import * as alerts from './devices/alerts.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
 import * as devices from './devices/devices.ts'
+import * as notifications from './devices/notifications.ts'
 import * as pairing from './devices/pairing.ts'
+import * as silences from './devices/silences.ts'
 import * as takeoverReceipt from './devices/takeover-receipt.ts'
 import * as webhooks from './events/webhooks.ts'
 import * as announcements from './platform/announcements.ts'
@@ -73,6 +75,8 @@ export const api = {
   names,
   devices,
   alerts,
+  silences,
+  notifications,
   deviceLink,
   pairing,
   commands,

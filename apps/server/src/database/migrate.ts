@@ -72,6 +72,7 @@ import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
 import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
+import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -146,6 +147,7 @@ const ours: MigrationProvider = {
       '0079-alerts': alerts,
       '0081-webhooks': webhooks,
       '0082-hooks': hooks,
+      '0080-alert-emails-and-silences': alertEmails,
     }),
 }
 

@@ -193,6 +193,7 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
             !(endpoint.path === 'users/create' && ['planID', 'trial_days'].includes(name)) &&
             // Takeovers show content on chosen screens.
             !(endpoint.path.startsWith('takeovers') && ['notice', 'everywhere'].includes(name)) &&
+            !(endpoint.path.startsWith('alerts/silences') && name === 'everything') &&
             ![
               'file',
               'thumbnail',
@@ -233,6 +234,9 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'pairing_code') return 'ABCDEF'
   if (name === 'fill') return '#1a2b3c'
   if (name === 'expires_at') return Date.parse('2100-01-01T00:00:00Z')
+  // A silence that is planned: it hides no alerts of these tests.
+  if (name === 'starts_at') return Date.now() + 24 * 60 * 60_000
+  if (name === 'ends_at') return Date.now() + 25 * 60 * 60_000
   if (name === 'code') return newId().replace(/\W|_/g, '')
   if (name === 'installation' || name === 'batch') return randomBytes(16).toString('hex')
   if (shape.format === 'date') return '2026-11-21'

@@ -5,7 +5,7 @@ import { AlertKind, alertText } from '../devices/alert-kinds.ts'
 import { CommandKind } from '../devices/commands.ts'
 import { DeviceFault, faultText } from '../devices/device-fault.ts'
 import { eventType, named } from './event-type.ts'
-import { quote } from './phrases.ts'
+import { quote, quoteSome } from './phrases.ts'
 
 const ofScreens = {
   area: 'screens',
@@ -230,4 +230,48 @@ const alertEvents = {
   }),
 }
 
-export const fleetEvents = { ...screenEvents, ...tagEvents, ...deviceEvents, ...reportEvents, ...alertEvents }
+/** What a silence is for. */
+const Silenced = z.object({
+  everything: z.boolean(),
+  screens: z.int(),
+  /** Names. */
+  tags: z.array(z.string()),
+  reason: z.string(),
+})
+
+const silencedText = ({ everything, screens, tags, reason }: z.output<typeof Silenced>): string => {
+  const parts = [
+    ...(screens > 0 ? [screensText(screens)] : []),
+    ...(tags.length > 0
+      ? [`the ${tags.length === 1 ? 'tag' : 'tags'} ${quoteSome(tags.slice(0, 3), Math.max(0, tags.length - 3))}`]
+      : []),
+  ]
+  return `the alerts of ${everything ? 'all screens' : parts.join(' and ')} (${reason})`
+}
+
+const silenceEvents = {
+  'silence.created': eventType({
+    data: Silenced,
+    ...ofAlerts,
+    text: (silence, actor) => `${actor} silenced ${silencedText(silence)}.`,
+  }),
+  'silence.changed': eventType({
+    data: Silenced,
+    ...ofAlerts,
+    text: (silence, actor) => `${actor} changed the silence of ${silencedText(silence)}.`,
+  }),
+  'silence.deleted': eventType({
+    data: Silenced,
+    ...ofAlerts,
+    text: (silence, actor) => `${actor} deleted the silence of ${silencedText(silence)}.`,
+  }),
+}
+
+export const fleetEvents = {
+  ...screenEvents,
+  ...tagEvents,
+  ...deviceEvents,
+  ...reportEvents,
+  ...alertEvents,
+  ...silenceEvents,
+}

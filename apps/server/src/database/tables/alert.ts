@@ -1,4 +1,4 @@
-/** The tables of alerts. */
+/** The tables of alerts, of emails about them, and of silences. */
 export interface AlertTables {
   alerts: {
     id: string
@@ -46,5 +46,55 @@ export interface AlertTables {
     kind: string
     is_on: number
     after_minutes: number
+  }
+  /** Users who have saved settings or got an email. */
+  notification_settings: {
+    account_id: string
+    user_id: string
+    /** JSON of the stored channels; null: the defaults of the role. */
+    channels: string | null
+    /** Secret of the link that switches the emails off. All that it can do is switch them off. */
+    off_token: string
+    /** Earliest time of the next email. */
+    email_next_at: number
+    /** Failed attempts since the last email. */
+    email_failures: number
+  }
+  /** Users who are told of an alert. */
+  alert_emails: {
+    account_id: string
+    alert_id: string
+    user_id: string
+    /** What the next email says about it; null: nothing. */
+    pending: 'raised' | 'resolved' | null
+    /** When an email about the trouble was begun. */
+    told_at: number | null
+    recovery_told_at: number | null
+    reminded_at: number | null
+    /** 1: this user acknowledged the alert. */
+    acknowledged: number
+  }
+  /** Times in which no alerts are raised. */
+  silences: {
+    id: string
+    account_id: string
+    /** 1: for all screens. */
+    everything: number
+    starts_at: number
+    ends_at: number
+    reason: string
+    /** Name of the user. */
+    created_by: string
+    created_at: number
+  }
+  silence_screens: {
+    account_id: string
+    silence_id: string
+    screen_id: string
+  }
+  silence_tags: {
+    account_id: string
+    silence_id: string
+    tag_id: string
   }
 }

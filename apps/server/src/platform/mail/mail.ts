@@ -10,6 +10,7 @@ export interface Mail {
   text: string
   html: string
   files?: readonly File[]
+  headers?: Record<string, string>
 }
 
 export interface Mailer {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as alerts from './alerts.service.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { silenceRoutes } from './silences/silences.routes.ts'
 import type { AlertWatch } from './watch-alerts.ts'
 
 export function alertRoutes(app: FastifyInstance, platform: Platform, watch: Pick<AlertWatch, 'lookAgain'>): void {
@@ -20,6 +22,8 @@ export function alertRoutes(app: FastifyInstance, platform: Platform, watch: Pic
     const count = await alerts.acknowledge(platform, member, body)
     return { message: count === 1 ? 'Alert acknowledged.' : `${count} alerts acknowledged.` }
   })
+  silenceRoutes(app, platform)
+  notificationRoutes(app, platform)
   route(app, platform, contract.readAlert, async (member, { params }) => ({
     data: await alerts.read(platform, member, params.id),
   }))

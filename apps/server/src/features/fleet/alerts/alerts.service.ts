@@ -10,6 +10,9 @@ import { change } from '../../kernel/accounts/index.ts'
 import { listedIds } from '../../kernel/events/index.ts'
 import * as repo from './alerts.repo.ts'
 import { aboutAlerts } from './note-alerts.ts'
+import { noteAcknowledged } from './notifications/alert-emails.repo.ts'
+import { channelsOf, isFor } from './notifications/channels.ts'
+import { findSettings } from './notifications/notifications.repo.ts'
 import { readSettings } from './troubles.repo.ts'
 
 type ListQuery = AlertFilter & { page: number; per_page: number }
@@ -23,8 +26,11 @@ export async function list({ db }: Platform, member: Member, query: ListQuery) {
   })
 }
 
+/** The number at the bell of a user: only of the alerts that the user wants there. */
 export async function count({ db }: Platform, member: Member) {
-  const byKind = await repo.countOpen(ofMember(db, member))
+  const { bell } = channelsOf(member.role, (await findSettings(db, member.accountId, member.userId))?.channels)
+  const all = await repo.countOpen(ofMember(db, member))
+  const byKind = member.token ? all : all.filter(({ kind }) => isFor(bell, kind))
   const sum = (counted: typeof byKind) => counted.reduce((all, { total }) => all + total, 0)
   const critical = byKind.filter(({ kind }) => isAlertKind(kind) && alertKinds[kind].severity === 'critical')
   return { open: sum(byKind), critical: sum(critical) }
@@ -36,7 +42,8 @@ export async function read({ db }: Platform, member: Member, id: string): Promis
   return alert ?? notFound('alert')
 }
 
-async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): Promise<Alert[]> {
+/** The alerts as the user sees them. */
+export async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): Promise<Alert[]> {
   const screensOf = await repo.readScreens(
     db,
     alerts.map(({ id }) => id),
@@ -77,7 +84,12 @@ export async function acknowledge(
   if (found.length === 0) notFound('alert')
   const set = { acknowledged_at: now(), acknowledged_by: member.name, note: note || null }
   const acknowledged = await change(platform, member, {
-    work: async (trx) => aboutAlerts(trx, await repo.acknowledge(trx, found, set)),
+    work: async (trx) => {
+      const rows = await repo.acknowledge(trx, found, set)
+      const ids = rows.map(({ id }) => id)
+      await noteAcknowledged(trx, ids, member.userId)
+      return aboutAlerts(trx, rows)
+    },
     event: (all) => {
       const [first, ...others] = all
       if (!first) return undefined

@@ -1,2 +1,3 @@
 export { alertRoutes } from './alerts.routes.ts'
+export { alertEmails } from './notifications/send-emails.ts'
 export { watchAlerts } from './watch-alerts.ts'

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { byServer, hintsOf, type NewEvent, recordEvent } from '../../kernel/events/index.ts'
 import { unreached } from '../../kernel/screen-scope/index.ts'
 import { type AlertRow, readScreens } from './alerts.repo.ts'
+import { addRecoveries, addReopened } from './notifications/alert-emails.repo.ts'
 
 const namedScreens = 2
 const minuteMs = 60_000
@@ -47,6 +48,11 @@ export async function noteResolved(platform: Platform, trx: AllScreensTrx, { res
     }),
   )
   for (const event of events) await recordEvent(trx, event, byServer(trx.accountId, now))
+  await addRecoveries(
+    trx,
+    resolved.map(({ id }) => id),
+  )
+  await addReopened(trx, reopened)
   return notifying(platform, trx.accountId, [...resolved.map(({ id }) => id), ...reopened])
 }
 

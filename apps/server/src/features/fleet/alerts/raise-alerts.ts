@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteRaised } from './note-alerts.ts'
+import { queueEmails } from './notifications/queue-emails.ts'
 import { type Candidate, type PlannedAlert, planAlerts, sameCauseMs } from './plan-alerts.ts'
 import * as repo from './troubles.repo.ts'
 
@@ -72,6 +73,7 @@ async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert
   const screenIds = [...new Set(own.map(({ screenId }) => screenId))]
   if (group) {
     await alerts.insertScreens(trx, id, screenIds)
+    await queueEmails(trx, { id, kind, screenIds })
     await alerts.grow(trx, id, screenIds.length)
     return undefined
   }
@@ -95,5 +97,6 @@ async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert
   }
   await alerts.insertAlert(trx, row)
   await alerts.insertScreens(trx, id, screenIds)
+  await queueEmails(trx, { id, kind, screenIds })
   return row
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Trouble } from '../screen-states/index.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
+import { readSilenced } from './silences/silences.repo.ts'
 import * as repo from './troubles.repo.ts'
 
 /** The present troubles of screens, by their ids. */
@@ -70,8 +71,10 @@ export async function reconcile(platform: Platform, accountId: string, observed:
 /** Trouble that comes back within five minutes belongs to its alert, which is open again. Returns these alerts. */
 async function continued(trx: AllScreensTrx, added: readonly repo.NewTrouble[], now: number): Promise<string[]> {
   const reopened: string[] = []
-  if (!(await alerts.hasResolved(trx, now - flapMs))) return reopened
+  if (added.length === 0 || !(await alerts.hasResolved(trx, now - flapMs))) return reopened
+  const isSilenced = await readSilenced(trx, now)
   for (const row of added) {
+    if (isSilenced(row.screen_id)) continue
     const subject = { kind: row.kind as AlertKind, subjectId: row.subject_id }
     const alert = await alerts.reopen(trx, subject, now - flapMs)
     if (!alert) continue

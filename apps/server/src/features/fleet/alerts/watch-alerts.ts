@@ -8,8 +8,10 @@ import type { Presence } from '../presence/index.ts'
 import type { Trouble } from '../screen-states/index.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
+import { watchEmails } from './notifications/send-emails.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { endIfOver, type Observed, reconcile } from './reconcile.ts'
+import { readSilenced } from './silences/silences.repo.ts'
 import * as repo from './troubles.repo.ts'
 import { listUnstable } from './unstable.ts'
 
@@ -20,7 +22,7 @@ const gatherMs = 20_000
 /** Longest time until the next look for alerts that are due, and after a failure. */
 const longestPauseMs = 60_000
 const afterFailureMs = 10_000
-/** Alerts of closed screens wait for the next time of day that screens open at. */
+/** Alerts of closed and silenced screens wait for the next time of day that screens open at. */
 const openingMs = 5 * 60_000
 
 export interface AlertWatch {
@@ -41,6 +43,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
   const changed = new Map<string, Set<string> | 'all'>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  const emails = watchEmails(platform)
 
   const observe = async (accountId: string, screenIds: readonly string[]): Promise<ReadonlySet<string>> => {
     const closed = new Set<string>()
@@ -78,9 +81,11 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
       const screenIds = [...new Set(due.map(({ screen_id }) => screen_id))]
       // Troubles that have ended meanwhile raise nothing.
       const closed = await observe(accountId, screenIds)
+      const isSilenced = await readSilenced(rowsOf(accountId), now())
+      const isWaiting = (id: string) => closed.has(id) || isSilenced(id)
       const opening = (Math.floor(now() / openingMs) + 1) * openingMs
-      for (const some of inSlices([...closed])) await repo.delay(rowsOf(accountId), some, opening)
-      raised += await raiseAlerts(platform, accountId, (id) => closed.has(id))
+      for (const some of inSlices(screenIds.filter(isWaiting))) await repo.delay(rowsOf(accountId), some, opening)
+      raised += await raiseAlerts(platform, accountId, isWaiting)
       await nextTurn()
     }
     return raised
@@ -96,6 +101,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
     look: async () => {
       await lookAtChanged()
       await raiseDue()
+      emails.begin()
       const next = await repo.nextDueAt(ofServer(db, 'jobs of all accounts'))
       return Math.min(Math.max((next ?? Number.POSITIVE_INFINITY) - now(), 1000), longestPauseMs)
     },
@@ -139,6 +145,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
       isClosed = true
       clearTimeout(timer)
       await watch.close()
+      await emails.close()
     },
   }
 }

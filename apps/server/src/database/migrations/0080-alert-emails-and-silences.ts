@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+
+/** Adds what users are notified about, emails about alerts, and silences. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('notification_settings')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('channels', 'text')
+    .addColumn('off_token', 'text', (c) => c.notNull().unique())
+    .addColumn('email_next_at', 'bigint', (c) => c.notNull())
+    .addColumn('email_failures', 'integer', (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('alert_emails')
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('alert_id', 'text', (c) => c.notNull().references('alerts.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('pending', 'text')
+    .addColumn('told_at', 'bigint')
+    .addColumn('recovery_told_at', 'bigint')
+    .addColumn('reminded_at', 'bigint')
+    .addColumn('acknowledged', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('alert_emails_key', ['alert_id', 'user_id'])
+    .execute()
+  await schema.createIndex('alert_emails_pending').on('alert_emails').columns(['pending', 'user_id']).execute()
+  await schema.createIndex('alert_emails_user').on('alert_emails').column('user_id').execute()
+  await schema
+    .createTable('silences')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('everything', 'integer', (c) => c.notNull())
+    .addColumn('starts_at', 'bigint', (c) => c.notNull())
+    .addColumn('ends_at', 'bigint', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('created_by', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('silences_account').on('silences').columns(['account_id', 'ends_at']).execute()
+  await schema
+    .createTable('silence_screens')
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('silence_id', 'text', (c) => c.notNull().references('silences.id').onDelete('cascade'))
+    .addColumn('screen_id', 'text', (c) => c.notNull().references('screens.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('silence_screens_key', ['silence_id', 'screen_id'])
+    .execute()
+  await schema.createIndex('silence_screens_screen').on('silence_screens').column('screen_id').execute()
+  await schema
+    .createTable('silence_tags')
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('silence_id', 'text', (c) => c.notNull().references('silences.id').onDelete('cascade'))
+    .addColumn('tag_id', 'text', (c) => c.notNull().references('tags.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('silence_tags_key', ['silence_id', 'tag_id'])
+    .execute()
+  await schema.createIndex('silence_tags_tag').on('silence_tags').column('tag_id').execute()
+}

@@ -1,0 +1,22 @@
+import * as contract from '@digisigncast/contract/devices/notifications'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../../../platform/http/route.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import * as notifications from './notifications.service.ts'
+import { offPage } from './off-page.ts'
+
+export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
+  const tests = platform.limiter('notifications/test', 10, 60 * 60)
+  route(app, platform, contract.getNotifications, async (member) => ({
+    data: await notifications.show(platform, member),
+  }))
+  route(app, platform, contract.saveNotifications, async (member, { body }) => ({
+    data: await notifications.save(platform, member, body),
+    message: 'Notifications saved.',
+  }))
+  route(app, platform, contract.testNotifications, async (member, { body }) => {
+    await tests.take(member.userId)
+    return { message: await notifications.test(platform, member, body.channel) }
+  })
+  offPage(app, platform)
+}
