@@ -1,6 +1,6 @@
 import { alertKinds } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import { screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
@@ -12,21 +12,28 @@ import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import { adviceOf, lastedText, sentenceOf } from './alert-words.ts'
 import classes from './alerts.module.css'
 
+interface Selection {
+  /** Ids. */
+  selected: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
 interface Props {
   alerts: readonly Alert[]
   isPast: boolean
+  selection?: Selection | undefined
   /** Undefined: the user may not. */
   onAcknowledge: ((alert: Alert) => void) | undefined
 }
 
-export const AlertTable = ({ alerts, isPast, onAcknowledge }: Props) => (
+export const AlertTable = ({ alerts, isPast, selection, onAcknowledge }: Props) => (
   <WideTable
     className={tableClasses.table}
     caption={isPast ? 'Past alerts' : 'Open alerts'}
     columns={['Alert', 'Severity', 'Screens', isPast ? 'Lasted' : 'Since', 'State', { label: 'Action', is: 'action' }]}
   >
     {alerts.map((alert) => (
-      <Row key={alert.id} alert={alert} onAcknowledge={onAcknowledge} />
+      <Row key={alert.id} alert={alert} selection={selection} onAcknowledge={onAcknowledge} />
     ))}
   </WideTable>
 )
@@ -37,12 +44,20 @@ const states = {
   resolved: { tone: 'good', word: 'Resolved' },
 } as const
 
-function Row({ alert, onAcknowledge }: { alert: Alert; onAcknowledge: Props['onAcknowledge'] }) {
+function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props, 'selection' | 'onAcknowledge'>) {
   const timeZone = useSession().me?.account?.time_zone
   const { severity, state, detail, began_at, resolved_at, flips } = alert
   return (
     <tr>
       <th scope="row" className={tableClasses.who}>
+        {selection && (
+          <Checkbox
+            mr={12}
+            aria-label={`Select: ${sentenceOf(alert)}`}
+            checked={selection.selected.has(alert.id)}
+            onChange={() => selection.onToggle(alert.id)}
+          />
+        )}
         <div>
           {sentenceOf(alert)}
           {detail && <span className={classes.more}>{detail}</span>}

@@ -1,6 +1,8 @@
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { IconSettings, IconX } from '@tabler/icons-react'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconBell, IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useTags } from '../../../api/tags.ts'
@@ -19,6 +21,10 @@ import { useAlertFilter } from './use-alert-filter.ts'
 const AcknowledgePanel = later(() => import('./acknowledge-panel.tsx').then((part) => part.AcknowledgePanel))
 const AlertSettingsPanel = later(() => import('./alert-settings-panel.tsx').then((part) => part.AlertSettingsPanel))
 
+const NotificationsPanel = later(() => import('./notifications-panel.tsx').then((part) => part.NotificationsPanel))
+const SilencesPanel = later(() => import('./silences/silences-panel.tsx').then((part) => part.SilencesPanel))
+const SilencePanel = later(() => import('./silences/silence-panel.tsx').then((part) => part.SilencePanel))
+
 const isNew = ({ state }: Alert) => state === 'open'
 
 export function AlertsPage() {
@@ -28,6 +34,10 @@ export function AlertsPage() {
   const [chosen, setChosen] = useState<readonly Alert[]>([])
   const [isChosen, setIsChosen] = useState(false)
   const mayAcknowledge = can('screens', 'edit') && me?.view == null
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isSilencing, setIsSilencing] = useState(false)
+  const notifications = usePlainPanel('notifications')
+  const silences = usePlainPanel('silences')
   const settings = usePlainPanel('settings', role === 'admin' && me?.view == null)
   const acknowledge = (alerts: readonly Alert[]) => {
     setChosen(alerts)
@@ -38,17 +48,32 @@ export function AlertsPage() {
   const isFiltered = Boolean(filter.kind ?? filter.tagId ?? filter.screenId)
   const screenName =
     listed.flatMap(({ screens }) => screens).find(({ id }) => id === filter.screenId)?.name ?? 'One screen'
+  const picked = query.data?.data.filter(({ id }) => selected.has(id)) ?? []
+  const unread = (picked.length > 0 ? picked : (query.data?.data ?? [])).filter(isNew)
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))
   return (
     <Page
       title="Alerts"
       actions={
         <>
+          <Button variant="default" leftSection={<IconBell size={16} />} onClick={() => notifications.open()}>
+            Notifications
+          </Button>
+          <Button variant="default" leftSection={<IconBellOff size={16} />} onClick={() => silences.open()}>
+            Silences
+          </Button>
           {role === 'admin' && me?.view == null && (
             <Button variant="default" leftSection={<IconSettings size={16} />} onClick={() => settings.open()}>
               Alert Settings
             </Button>
           )}
-          {mayAcknowledge && unread.length > 1 && (
+          {mayAcknowledge && picked.length > 0 && (
+            <Button variant="default" onClick={() => setIsSilencing(true)}>
+              Silence {picked.length}
+            </Button>
+          )}
+          {mayAcknowledge && unread.length > (picked.length > 0 ? 0 : 1) && (
             <Button onClick={() => acknowledge(unread)}>Acknowledge {unread.length}</Button>
           )}
         </>
@@ -110,11 +135,15 @@ export function AlertsPage() {
           <AlertTable
             alerts={alerts}
             isPast={filter.isPast}
+            selection={mayAcknowledge && !filter.isPast ? { selected, onToggle: toggle } : undefined}
             onAcknowledge={mayAcknowledge ? (alert) => acknowledge([alert]) : undefined}
           />
         )}
       </PagedResults>
       <AcknowledgePanel alerts={chosen} opened={isChosen} onClose={() => setIsChosen(false)} />
+      <SilencePanel alerts={picked} opened={isSilencing} onClose={() => setIsSilencing(false)} />
+      <AddressPanel panel={notifications}>{(state) => <NotificationsPanel {...state} />}</AddressPanel>
+      <AddressPanel panel={silences}>{(state) => <SilencesPanel {...state} canEdit={mayAcknowledge} />}</AddressPanel>
       <AddressPanel panel={settings}>{(state) => <AlertSettingsPanel {...state} />}</AddressPanel>
     </Page>
   )

@@ -1,5 +1,7 @@
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import * as alerts from '@digisigncast/contract/devices/alerts'
+import * as notifications from '@digisigncast/contract/devices/notifications'
+import * as silences from '@digisigncast/contract/devices/silences'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -39,3 +41,33 @@ export type AlertSettings = Reply<typeof alerts.getAlertSettings>['data']['kinds
 
 export const useSaveAlertSettings = (onError: (error: Error) => void) =>
   useChange((kinds: AlertSettings) => call(alerts.saveAlertSettings, { body: { kinds } }), { onError })
+
+export const useNotifications = () =>
+  useQuery({
+    queryKey: ['alerts', 'notifications'],
+    queryFn: ({ signal }) => call(notifications.getNotifications, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useSaveNotifications = (onError: (error: Error) => void) =>
+  useChange(
+    (body: CallInput<typeof notifications.saveNotifications>['body']) =>
+      call(notifications.saveNotifications, { body }),
+    { onError },
+  )
+
+export const useTestEmail = (onError: (error: Error) => void) =>
+  useChange(() => call(notifications.testNotifications, { body: { channel: 'email' } }), { onError })
+
+export const useSilences = () =>
+  useQuery({
+    queryKey: ['alerts', 'silences'],
+    queryFn: ({ signal }) => call(silences.listSilences, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useSaveSilence = (onError: (error: Error) => void) =>
+  useChange((body: CallInput<typeof silences.saveSilence>['body']) => call(silences.saveSilence, { body }), { onError })
+
+export const useDeleteSilence = (onError: (error: Error) => void) =>
+  useChange((id: string) => call(silences.deleteSilence, { body: { silence_id: id } }), { onError })

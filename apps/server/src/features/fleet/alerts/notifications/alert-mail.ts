@@ -28,7 +28,8 @@ interface AlertMail {
 
 /** One email about everything that has happened to the alerts of a user. */
 export function alertMail({ raised, passed, resolved, reminders, reader, publicUrl, offToken }: AlertMail): Mail {
-  const words = wordsOf(reader, publicUrl)
+  const isOne = raised.length + reminders.length + resolved.length + passed.length === 1
+  const words = wordsOf(reader, isOne ? undefined : publicUrl)
   const worst = raised.toSorted((one, other) => rank(one) - rank(other))
   const sections = [
     { title: 'New alerts', alerts: worst, text: words.open },
@@ -47,7 +48,6 @@ export function alertMail({ raised, passed, resolved, reminders, reader, publicU
   }
   const subject = subjectOf({ raised, reminders, over: [...resolved, ...passed] }, words.sentence)
   const [only] = [...raised, ...reminders, ...resolved, ...passed]
-  const isOne = raised.length + reminders.length + resolved.length + passed.length === 1
   const screen = isOne && only?.screens.length === 1 ? only.screens[0] : undefined
   const off = offLink(publicUrl, offToken)
   return {
@@ -83,8 +83,8 @@ function subjectOf(
   return `Alerts: ${parts.join(', ')}`
 }
 
-/** Names entered by customers are only sent to confirmed addresses. */
-function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], publicUrl: string) {
+/** Names entered by customers are only sent to confirmed addresses. With a URL, each alert about a screen has a link. */
+function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], publicUrl: string | undefined) {
   const isConfirmed = email_confirmed === 1
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const sentence = ({ kind, screens, screen_count, place }: Alert): string =>
@@ -106,7 +106,9 @@ function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], 
       ...(alert.detail && isConfirmed ? [`Details: ${alert.detail}`] : []),
       ...(alert.acknowledged_by && isConfirmed ? [`Acknowledged by ${alert.acknowledged_by}`] : []),
       `What to do: ${alertKinds[alert.kind].advice}`,
-      alert.screens.length === 1 ? `${publicUrl}/screens/${alert.screens[0]?.id}` : `${publicUrl}/alerts`,
+      ...(publicUrl !== undefined && alert.screens.length === 1
+        ? [`${publicUrl}/screens/${alert.screens[0]?.id}`]
+        : []),
     ].join('\n')
   const over = (alert: Alert): string => {
     const minutes = Math.max(1, Math.round(((alert.resolved_at ?? alert.began_at) - alert.began_at) / minuteMs))

@@ -27,6 +27,7 @@ export async function save(
   changed: Input<typeof saveNotifications>['body'],
 ): Promise<Notifications> {
   const { accountId, userId } = member
+  if (!changed.bell && !changed.email) return show(platform, member)
   await platform.db.transaction().execute(async (all) => {
     const trx = ofAccount(all, accountId)
     await repo.addSettings(trx, userId)

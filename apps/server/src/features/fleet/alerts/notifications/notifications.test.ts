@@ -85,7 +85,7 @@ test('an alert is emailed at once, and its end to those who were told, with the 
   await after(0)
   await count(admin, 2)
   expect(emailsTo(admin)[1]?.text).toContain('A device of “Lobby” has no connection: ended after 27 minutes.')
-  await after(20)
+  await after(9)
   await count(admin, 2)
   expect(emailsTo(colleague)).toEqual([])
 })

@@ -1,0 +1,131 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
+import { maxSilenceScreensNamed, type Silence } from '@digisigncast/contract/devices/silences'
+import { quoteSome } from '@digisigncast/contract/events/phrases'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../../../api/client.ts'
+import { useSession } from '../../../../api/session.tsx'
+import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
+import { Moment } from '../../../../ui/text/moment.tsx'
+import classes from '../alerts.module.css'
+import { useDeleteSilence, useSilences } from '../alerts.queries.ts'
+import { SilencePanel } from './silence-panel.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  canEdit: boolean
+}
+
+/** The silences that run or are planned. */
+export function SilencesPanel({ opened, onClose, canEdit }: Props) {
+  const { data: silences, error, refetch } = useSilences()
+  const [edited, setEdited] = useState<Silence>()
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = (silence: Silence | undefined) => {
+    setEdited(silence)
+    setIsEditing(true)
+  }
+  return (
+    <>
+      <SidePanel
+        opened={opened && !isEditing}
+        onClose={onClose}
+        title="Silences"
+        footer={canEdit && <Button onClick={() => edit(undefined)}>Add Silence</Button>}
+      >
+        <Stack>
+          <p className={classes.intro}>
+            No alerts are raised during a silence, for example while a site is renovated or devices are replaced.
+          </p>
+          {silences ? (
+            silences.length === 0 ? (
+              <p className={classes.intro}>No silence runs or is planned.</p>
+            ) : (
+              <ul className={classes.silences}>
+                {silences.map((silence) => (
+                  <Item key={silence.id} silence={silence} onEdit={canEdit ? edit : undefined} />
+                ))}
+              </ul>
+            )
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <RowSkeletons count={3} columns={['3fr', '1fr']} height={64} />
+          )}
+        </Stack>
+      </SidePanel>
+      <SilencePanel
+        key={edited?.id ?? 'new'}
+        silence={edited}
+        opened={opened && isEditing}
+        onClose={() => setIsEditing(false)}
+      />
+    </>
+  )
+}
+
+function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silence) => void) | undefined }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const messages = useMessages()
+  const remove = useDeleteSilence((failure) => messages.error(failureText(failure)))
+  const { id, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
+  const name = targetsText(silence)
+  return (
+    <li className={classes.silence}>
+      <strong>{name}</strong>
+      <span>
+        <Moment at={starts_at} timeZone={timeZone} show="recent" /> until{' '}
+        <Moment at={ends_at} timeZone={timeZone} show="recent" />
+      </span>
+      <span className={classes.more}>
+        {reason} · {created_by}
+      </span>
+      {onEdit && is_editable && (
+        <Group gap="xs" mt={4}>
+          {screen_count <= maxSilenceScreensNamed && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onEdit(silence)}
+              aria-label={`Change the silence: ${name}`}
+            >
+              Change
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={remove.isPending}
+            aria-label={`Delete the silence: ${name}`}
+            onClick={() => remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })}
+          >
+            Delete
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+const maxNamed = 3
+
+function targetsText({ everything, screens, screen_count, tags }: Silence): string {
+  if (everything) return 'All screens'
+  const names = screens.slice(0, maxNamed).map(({ name }) => name)
+  const parts = [
+    ...(names.length > 0 ? [quoteSome(names, screen_count - names.length)] : []),
+    ...(tags.length > 0
+      ? [
+          `${tags.length === 1 ? 'tag' : 'tags'} ${quoteSome(
+            tags.slice(0, maxNamed).map(({ name }) => name),
+            Math.max(0, tags.length - maxNamed),
+          )}`,
+        ]
+      : []),
+  ]
+  return parts.join(', ') || screensText(screen_count)
+}
