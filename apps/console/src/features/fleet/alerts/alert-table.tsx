@@ -52,6 +52,7 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
       <th scope="row" className={tableClasses.who}>
         {selection && (
           <Checkbox
+            size="md"
             mr={12}
             aria-label={`Select: ${sentenceOf(alert)}`}
             checked={selection.selected.has(alert.id)}

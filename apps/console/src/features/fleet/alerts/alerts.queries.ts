@@ -1,7 +1,7 @@
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
+import * as silences from '@digisigncast/contract/content/silences'
 import * as alerts from '@digisigncast/contract/devices/alerts'
 import * as notifications from '@digisigncast/contract/devices/notifications'
-import * as silences from '@digisigncast/contract/devices/silences'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'

@@ -1,5 +1,5 @@
+import type { Silence } from '@digisigncast/contract/content/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import type { Silence } from '@digisigncast/contract/devices/silences'
 
 export interface SilenceFields {
   everything: boolean

@@ -1,5 +1,5 @@
+import { maxSilenceReason, type Silence } from '@digisigncast/contract/content/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { maxSilenceReason, type Silence } from '@digisigncast/contract/devices/silences'
 import { Button, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../../../api/client.ts'

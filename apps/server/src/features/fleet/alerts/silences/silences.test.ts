@@ -1,7 +1,7 @@
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
+import { deleteSilence, listSilences, maxSilences, saveSilence } from '@digisigncast/contract/content/silences'
 import { deleteTag, saveTag } from '@digisigncast/contract/content/tags'
 import { listAlerts } from '@digisigncast/contract/devices/alerts'
-import { deleteSilence, listSilences, maxSilences, saveSilence } from '@digisigncast/contract/devices/silences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../platform/ids.ts'
 import type { Client } from '../../../../testing/client.ts'
