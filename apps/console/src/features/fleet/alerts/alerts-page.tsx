@@ -36,6 +36,11 @@ export function AlertsPage() {
   const mayAcknowledge = can('screens', 'edit') && me?.view == null
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSilencing, setIsSilencing] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const silence = () => {
+    setTurn(turn + 1)
+    setIsSilencing(true)
+  }
   const notifications = usePlainPanel('notifications')
   const silences = usePlainPanel('silences')
   const settings = usePlainPanel('settings', role === 'admin' && me?.view == null)
@@ -69,7 +74,7 @@ export function AlertsPage() {
             </Button>
           )}
           {mayAcknowledge && picked.length > 0 && (
-            <Button variant="default" onClick={() => setIsSilencing(true)}>
+            <Button variant="default" onClick={silence}>
               Silence {picked.length}
             </Button>
           )}
@@ -141,7 +146,7 @@ export function AlertsPage() {
         )}
       </PagedResults>
       <AcknowledgePanel alerts={chosen} opened={isChosen} onClose={() => setIsChosen(false)} />
-      <SilencePanel alerts={picked} opened={isSilencing} onClose={() => setIsSilencing(false)} />
+      <SilencePanel key={turn} alerts={picked} opened={isSilencing} onClose={() => setIsSilencing(false)} />
       <AddressPanel panel={notifications}>{(state) => <NotificationsPanel {...state} />}</AddressPanel>
       <AddressPanel panel={silences}>{(state) => <SilencesPanel {...state} canEdit={mayAcknowledge} />}</AddressPanel>
       <AddressPanel panel={settings}>{(state) => <AlertSettingsPanel {...state} />}</AddressPanel>

@@ -113,7 +113,7 @@ const severities = { warning: 'Warnings and critical alerts', critical: 'Critica
 
 function Channel({ title, hint, value, onChange, children }: ChannelProps) {
   return (
-    <Stack gap="md" role="group" aria-label={title}>
+    <Stack gap="md" component="fieldset" className={classes.channel} aria-label={title}>
       <Switch
         label={title}
         description={hint}

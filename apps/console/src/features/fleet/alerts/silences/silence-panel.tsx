@@ -27,21 +27,23 @@ interface Props {
 /** Plans a silence, or changes one. */
 export function SilencePanel({ alerts = [], silence, opened, onClose }: Props) {
   const [changed, setChanged] = useState<Partial<SilenceFields>>({})
-  const [opening, setOpening] = useState({ opened, now: Date.now() })
-  if (opening.opened !== opened) setOpening({ opened, now: Date.now() })
+  const [now] = useState(Date.now)
+  const [isMissing, setIsMissing] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const messages = useMessages()
   const save = useSaveSilence(setFailure)
-  const fields = { ...fieldsOf(silence, opening.now), ...changed }
+  const fields = { ...fieldsOf(silence, now), ...changed }
   const change = (part: Partial<SilenceFields>) => setChanged({ ...changed, ...part })
   const errors = failure instanceof ApiFailure ? (failure.error.errors ?? {}) : {}
   const close = () => {
     setChanged({})
     setFailure(undefined)
+    setIsMissing(false)
     onClose()
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    if (fields.reason.trim() === '') return setIsMissing(true)
     save.mutate(inputOf(fields, { silence, alerts }), {
       onSuccess: ({ message = '' }) => {
         messages.success(message)
@@ -97,7 +99,11 @@ export function SilencePanel({ alerts = [], silence, opened, onClose }: Props) {
             required
             maxLength={maxSilenceReason}
             value={fields.reason}
-            error={errors['reason']?.[0] ?? (isOther ? failureText(failure) : undefined)}
+            error={
+              isMissing && fields.reason.trim() === ''
+                ? 'Please enter a reason.'
+                : (errors['reason']?.[0] ?? (isOther ? failureText(failure) : undefined))
+            }
             onChange={(event) => change({ reason: event.currentTarget.value })}
           />
         </Stack>
@@ -131,6 +137,7 @@ function Targets({ fields, onChange, error }: TargetsProps) {
         <>
           <MultiSelect
             label="Screens"
+            classNames={{ inputField: classes.typed }}
             searchable
             limit={100}
             data={choices(screens)}
@@ -142,6 +149,7 @@ function Targets({ fields, onChange, error }: TargetsProps) {
             <MultiSelect
               label="Tags"
               description="All screens with one of these tags."
+              classNames={{ inputField: classes.typed }}
               searchable
               data={choices(offered)}
               value={fields.tags}

@@ -25,9 +25,11 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
   const { data: silences, error, refetch } = useSilences()
   const [edited, setEdited] = useState<Silence>()
   const [isEditing, setIsEditing] = useState(false)
+  const [turn, setTurn] = useState(0)
   const edit = (silence: Silence | undefined) => {
     setEdited(silence)
     setIsEditing(true)
+    setTurn(turn + 1)
   }
   return (
     <>
@@ -58,12 +60,7 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
           )}
         </Stack>
       </SidePanel>
-      <SilencePanel
-        key={edited?.id ?? 'new'}
-        silence={edited}
-        opened={opened && isEditing}
-        onClose={() => setIsEditing(false)}
-      />
+      <SilencePanel key={turn} silence={edited} opened={opened && isEditing} onClose={() => setIsEditing(false)} />
     </>
   )
 }

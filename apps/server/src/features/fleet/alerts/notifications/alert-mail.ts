@@ -44,7 +44,7 @@ export function alertMail({ raised, passed, resolved, reminders, reader, publicU
     const rest = alerts.length - named.length
     const more =
       rest === 0 ? [] : [named.length > 0 ? `and ${rest} more` : `${rest} ${rest === 1 ? 'alert' : 'alerts'}`]
-    parts.push([...(sections.length > 1 ? [`${title.toUpperCase()}`] : []), ...named.map(text), ...more].join('\n\n'))
+    parts.push([...(sections.length > 1 ? [title.toUpperCase()] : []), ...named.map(text), ...more].join('\n\n'))
   }
   const subject = subjectOf({ raised, reminders, over: [...resolved, ...passed] }, words.sentence)
   const [only] = [...raised, ...reminders, ...resolved, ...passed]

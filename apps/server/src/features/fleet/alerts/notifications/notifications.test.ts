@@ -234,10 +234,7 @@ test('at most 20 alerts are named', async () => {
     flips: 0,
   }))
   const { db } = app.platform
-  await db
-    .insertInto('alerts')
-    .values(rows as never)
-    .execute()
+  await db.insertInto('alerts').values(rows).execute()
   const pending = { account_id: admin.accountId, user_id: admin.id, pending: 'raised' as const, acknowledged: 0 }
   await db
     .insertInto('alert_emails')

@@ -24,9 +24,13 @@ async function toWire(db: ScreensDb, silences: readonly repo.SilenceRow[]): Prom
   const screens = Map.groupBy(await repo.listScreens(db, ids), (row) => row.silence_id)
   const tags = Map.groupBy(await repo.listTags(db, ids), (row) => row.silence_id)
   const outside = await repo.listOutside(db, ids)
-  return silences.map(({ id, everything, account_id: _, ...silence }) => ({
-    ...silence,
+  return silences.map(({ id, everything, starts_at, ends_at, reason, created_by, created_at }) => ({
     id,
+    starts_at,
+    ends_at,
+    reason,
+    created_by,
+    created_at,
     everything: everything === 1,
     screens: (screens.get(id) ?? []).map((one) => ({ id: one.id, name: one.name })),
     screen_count: screens.get(id)?.[0]?.total ?? 0,

@@ -23,7 +23,9 @@ afterAll(() => app.close())
 
 const after = (minutes: number) => passAndLook(app, owner, minutes)
 const alertsOf = async (by: Person) =>
-  (await by.call(listAlerts, { query: {} })).body.data.map(({ screens }) => screens[0]?.name).toSorted()
+  (await by.call(listAlerts, { query: {} })).body.data
+    .map(({ screens }) => screens[0]?.name ?? '')
+    .toSorted((one, other) => one.localeCompare(other))
 const silencesOf = async (by: Person) => (await by.call(listSilences, {})).body.data
 const nameOf = ({ username }: Person) => `Name of ${username}`
 const reason = 'The floor is renovated'
