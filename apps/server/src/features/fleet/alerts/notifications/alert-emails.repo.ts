@@ -163,6 +163,9 @@ export async function listMessages(db: ServerDb, { id }: Reader, now: number): P
   ])
 }
 
+/** The id of no alert: PostgreSQL accepts no empty lists. */
+const none = ''
+
 interface Which {
   reader: Reader
   alertIds: readonly string[]
@@ -172,7 +175,7 @@ const rowsOf = (db: Db, { reader, alertIds }: Which) =>
   ofAccount(db, reader.account_id)
     .updateTable('alert_emails')
     .where('user_id', '=', reader.id)
-    .where('alert_id', 'in', alertIds)
+    .where('alert_id', 'in', [...alertIds, none])
 
 /** An email that says so is being sent: recoveries from now on are told. */
 export const noteTold = async (db: Db, which: Which, now: number): Promise<void> => {
@@ -197,7 +200,7 @@ export const forget = (db: Db, { reader, alertIds }: Which) =>
   ofAccount(db, reader.account_id)
     .deleteFrom('alert_emails')
     .where('user_id', '=', reader.id)
-    .where('alert_id', 'in', alertIds)
+    .where('alert_id', 'in', [...alertIds, none])
     .execute()
 
 /** Without a mail server, nothing waits for one. */
