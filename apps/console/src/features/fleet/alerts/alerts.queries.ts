@@ -1,5 +1,5 @@
+import * as silences from '@digisigncast/contract/accounts/silences'
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
-import * as silences from '@digisigncast/contract/content/silences'
 import * as alerts from '@digisigncast/contract/devices/alerts'
 import * as notifications from '@digisigncast/contract/devices/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Silence } from '@digisigncast/contract/content/silences'
+import type { Silence } from '@digisigncast/contract/accounts/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 
 export interface SilenceFields {

@@ -1,4 +1,4 @@
-import { maxSilenceReason, type Silence } from '@digisigncast/contract/content/silences'
+import { maxSilenceReason, type Silence } from '@digisigncast/contract/accounts/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { Button, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'

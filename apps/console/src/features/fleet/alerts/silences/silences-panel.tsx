@@ -1,5 +1,5 @@
+import { maxSilenceScreensNamed, type Silence } from '@digisigncast/contract/accounts/silences'
 import { screensText } from '@digisigncast/contract/api/screens-text'
-import { maxSilenceScreensNamed, type Silence } from '@digisigncast/contract/content/silences'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'

@@ -128,6 +128,13 @@ test('an email that the mail server refuses is sent again after 15 minutes', asy
   const { admin } = await setUp(['Later'])
   refused = admin.email
   await after(11)
+  const failures = () =>
+    app.platform.db
+      .selectFrom('notification_settings')
+      .select('email_failures')
+      .where('user_id', '=', admin.id)
+      .execute()
+  await expect.poll(failures).toEqual([{ email_failures: 1 }])
   refused = ''
   await after(14)
   expect(emailsTo(admin)).toEqual([])

@@ -1,4 +1,4 @@
-import { maxSilenceScreensNamed } from '@digisigncast/contract/content/silences'
+import { maxSilenceScreensNamed } from '@digisigncast/contract/accounts/silences'
 import type { Insertable, Selectable } from 'kysely'
 import { allScreens } from '../../../../database/access/access.ts'
 import { tagsOf } from '../../../../database/access/screen-limit.ts'

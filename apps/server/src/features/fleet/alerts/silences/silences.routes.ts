@@ -1,4 +1,4 @@
-import * as contract from '@digisigncast/contract/content/silences'
+import * as contract from '@digisigncast/contract/accounts/silences'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../../platform/http/route.ts'
 import type { Platform } from '../../../../platform/platform.ts'

@@ -1,6 +1,6 @@
+import { maxSilenceMs, maxSilences, type Silence, type saveSilence } from '@digisigncast/contract/accounts/silences'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { LabelColor } from '@digisigncast/contract/content/colors'
-import { maxSilenceMs, maxSilences, type Silence, type saveSilence } from '@digisigncast/contract/content/silences'
 import { ofMember } from '../../../../database/access/access.ts'
 import type { ScreensDb, ScreensTrx } from '../../../../database/open.ts'
 import { fail, forbidden, invalid, notFound } from '../../../../platform/fail.ts'

@@ -1,5 +1,5 @@
+import { deleteSilence, listSilences, maxSilences, saveSilence } from '@digisigncast/contract/accounts/silences'
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
-import { deleteSilence, listSilences, maxSilences, saveSilence } from '@digisigncast/contract/content/silences'
 import { deleteTag, saveTag } from '@digisigncast/contract/content/tags'
 import { listAlerts } from '@digisigncast/contract/devices/alerts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, Named, text } from '../api/wire.ts'
-import { maxTags, TagLabel } from './tags.ts'
+import { maxTags, TagLabel } from '../content/tags.ts'
 
 /** Silences of an account that are not over. */
 export const maxSilences = 200
