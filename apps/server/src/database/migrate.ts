@@ -70,9 +70,9 @@ import * as apiTokens from './migrations/0076-api-tokens.ts'
 import * as takeoverReminders from './migrations/0077-takeover-reminders.ts'
 import * as tokenExpiryEmails from './migrations/0078-token-expiry-emails.ts'
 import * as alerts from './migrations/0079-alerts.ts'
+import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
-import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -145,9 +145,9 @@ const ours: MigrationProvider = {
       '0077-takeover-reminders': takeoverReminders,
       '0078-token-expiry-emails': tokenExpiryEmails,
       '0079-alerts': alerts,
+      '0080-alert-emails-and-silences': alertEmails,
       '0081-webhooks': webhooks,
       '0082-hooks': hooks,
-      '0080-alert-emails-and-silences': alertEmails,
     }),
 }
 

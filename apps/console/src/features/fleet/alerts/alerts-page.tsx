@@ -1,8 +1,6 @@
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
-import { IconSettings, IconX } from '@tabler/icons-react'
-import { Button, SegmentedControl, Select } from '@mantine/core'
-import { IconBell, IconBellOff, IconSettings } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconSettings, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useTags } from '../../../api/tags.ts'
@@ -49,12 +47,11 @@ export function AlertsPage() {
     setIsChosen(true)
   }
   const listed = query.data?.data ?? []
-  const unread = listed.filter(isNew)
   const isFiltered = Boolean(filter.kind ?? filter.tagId ?? filter.screenId)
   const screenName =
     listed.flatMap(({ screens }) => screens).find(({ id }) => id === filter.screenId)?.name ?? 'One screen'
-  const picked = query.data?.data.filter(({ id }) => selected.has(id)) ?? []
-  const unread = (picked.length > 0 ? picked : (query.data?.data ?? [])).filter(isNew)
+  const picked = listed.filter(({ id }) => selected.has(id))
+  const unread = (picked.length > 0 ? picked : listed).filter(isNew)
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))
   return (
