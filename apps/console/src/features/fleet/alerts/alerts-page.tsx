@@ -1,5 +1,5 @@
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconBell, IconBellOff, IconSettings, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
@@ -91,13 +91,11 @@ export function AlertsPage() {
             value={filter.query.state}
             onChange={(state) => filter.setPast(state === 'past')}
           />
-          <Select
+          <NativeSelect
             aria-label="Kind"
-            placeholder="All kinds"
-            data={kindChoices}
-            value={filter.kind ?? null}
-            clearable
-            onChange={filter.setKind}
+            data={[{ value: '', label: 'All kinds' }, ...kindChoices]}
+            value={filter.kind ?? ''}
+            onChange={(event) => filter.setKind(event.currentTarget.value)}
             w={{ base: '100%', xs: 240 }}
           />
           <TagFilter chosen={filter.tagId} onChoose={filter.setTag} />

@@ -25,7 +25,7 @@ export function useAlertFilter() {
       ...(screenId && { screen_id: screenId }),
     },
     setPast: (next: boolean) => change({ state: next ? 'past' : undefined, page: undefined }),
-    setKind: (next: string | null) => change({ kind: next ?? undefined, page: undefined }),
+    setKind: (next: string) => change({ kind: next || undefined, page: undefined }),
     setTag: (next: string) => change({ tag_id: next || undefined, page: undefined }),
     showAllScreens: () => change({ screen_id: undefined, page: undefined }),
     setPage: (next: number) => change({ page: next === 1 ? undefined : next }),

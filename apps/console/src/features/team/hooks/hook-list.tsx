@@ -63,8 +63,7 @@ export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
 
 function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] }) {
   const timeZone = useSession().me?.account?.time_zone
-  const { name, last_four, saved_by, last_call } = hook
-  const does = actionText(hook)
+  const { name, last_four, last_call } = hook
   return (
     <tr>
       <th scope="row" className={classes.name}>
@@ -74,12 +73,7 @@ function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] 
         <span className={classes.second}>…{last_four}</span>
       </th>
       <td data-label="Does" className={classes.does}>
-        <div>
-          <span className={classes.clamped} title={does}>
-            {does}
-          </span>
-          <span className={classes.second}>for {saved_by}</span>
-        </div>
+        <Does hook={hook} />
       </td>
       <td data-label="Last request" className={classes.last}>
         {last_call ? (
@@ -100,6 +94,18 @@ function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] 
         <RowMenu name={name} actions={actions} />
       </td>
     </tr>
+  )
+}
+
+function Does({ hook }: { hook: Hook }) {
+  const does = actionText(hook)
+  return (
+    <div>
+      <span className={classes.clamped} title={does}>
+        {does}
+      </span>
+      <span className={classes.second}>for {hook.saved_by}</span>
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export async function callHook(platform: Platform, announce: Announce, hook: Cal
     requireSignature(hook, request)
     const body = request.end === undefined ? parse(request.body) : { end: request.end }
     const message = await platform.traffic.run(actor, 'write', () =>
-      act(platform, announce, actor, actionOf(hook), body),
+      act({ platform, announce }, actor, actionOf(hook), body),
     )
     await store(1, message)
     return message
@@ -98,10 +98,14 @@ function parse(body: Buffer): z.output<typeof HookBody> {
     : invalid('rows', '“rows” is a list of rows. Each row is a list with a text or a number for each column.')
 }
 
+interface Parts {
+  platform: Platform
+  announce: Announce
+}
+
 /** Returns what was done, as a sentence. */
 async function act(
-  platform: Platform,
-  announce: Announce,
+  { platform, announce }: Parts,
   actor: Member,
   action: HookAction,
   { end, rows }: z.output<typeof HookBody>,
