@@ -5,7 +5,7 @@ import { AlertKind } from './alert-kinds.ts'
 
 export const AlertSeverities = z.enum(['warning', 'critical'])
 
-/** What a user is notified about, in one way. */
+/** Notifications of a user by one channel. */
 export const NotificationChannel = z.object({
   is_on: z.boolean(),
   /** Kinds of alerts. */

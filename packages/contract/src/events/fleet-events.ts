@@ -230,7 +230,7 @@ const alertEvents = {
   }),
 }
 
-/** What a silence is for. */
+/** The targets of a silence. */
 const Silenced = z.object({
   everything: z.boolean(),
   screens: z.int(),

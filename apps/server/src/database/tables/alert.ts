@@ -60,12 +60,12 @@ export interface AlertTables {
     /** Failed attempts since the last email. */
     email_failures: number
   }
-  /** Users who are told of an alert. */
+  /** Users who get emails about an alert. */
   alert_emails: {
     account_id: string
     alert_id: string
     user_id: string
-    /** What the next email says about it; null: nothing. */
+    /** Kind of news in the next email; null: none. */
     pending: 'raised' | 'resolved' | null
     /** When an email about the trouble was begun. */
     told_at: number | null

@@ -49,20 +49,21 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
   const { severity, state, detail, began_at, resolved_at, flips } = alert
   return (
     <tr>
-      <th scope="row" className={tableClasses.who}>
-        {selection && (
-          <Checkbox
-            size="md"
-            mr={12}
-            aria-label={`Select: ${sentenceOf(alert)}`}
-            checked={selection.selected.has(alert.id)}
-            onChange={() => selection.onToggle(alert.id)}
-          />
-        )}
-        <div>
-          {sentenceOf(alert)}
-          {detail && <span className={classes.more}>{detail}</span>}
-          {state !== 'resolved' && <span className={classes.more}>{adviceOf(alert)}</span>}
+      <th scope="row" className={`${tableClasses.who} ${classes.alert}`}>
+        <div className={selection && classes.selectable}>
+          {selection && (
+            <Checkbox
+              size="md"
+              aria-label={`Select: ${sentenceOf(alert)}`}
+              checked={selection.selected.has(alert.id)}
+              onChange={() => selection.onToggle(alert.id)}
+            />
+          )}
+          <div>
+            {sentenceOf(alert)}
+            {detail && <span className={classes.more}>{detail}</span>}
+            {state !== 'resolved' && <span className={classes.more}>{adviceOf(alert)}</span>}
+          </div>
         </div>
       </th>
       <td data-label="Severity">

@@ -19,7 +19,7 @@ interface Channels {
   email: NotificationChannel
 }
 
-/** What the user is notified about: by email, and at the bell. */
+/** Notifications of the user, by email and at the bell. */
 export function NotificationsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isViewing = useSession().me?.view != null
   const { data: saved, error, refetch } = useNotifications()
@@ -62,7 +62,7 @@ export function NotificationsPanel({ opened, onClose }: { opened: boolean; onClo
             <p className={classes.intro}>These settings are yours alone. Your colleagues have their own.</p>
             <Channel
               title="Emails about alerts"
-              hint="The first alert is sent at once, then at most one email in 15 minutes. You are told when the trouble is over."
+              hint="The first alert is sent at once, then at most one email in 15 minutes. You also get one when the trouble is over."
               value={changed.email ?? saved.email}
               onChange={(email) => setChanged({ ...changed, email })}
             >
@@ -86,7 +86,7 @@ export function NotificationsPanel({ opened, onClose }: { opened: boolean; onClo
             </Channel>
             <Channel
               title="Number at the bell"
-              hint="Counts open alerts that nobody has acknowledged. The page Alerts lists all of them."
+              hint="Counts open alerts without an acknowledgement. The page Alerts lists all of them."
               value={changed.bell ?? saved.bell}
               onChange={(bell) => setChanged({ ...changed, bell })}
             />

@@ -43,7 +43,7 @@ export async function addPending(trx: AccountTrx, alertId: string, userIds: read
       .execute()
 }
 
-/** The next email to those who were told of these alerts says that they are over. */
+/** The next email to those who got one about these alerts says that they are over. */
 export async function addRecoveries(trx: AccountTrx, alertIds: readonly string[]): Promise<void> {
   for (const some of inSlices(alertIds))
     await trx
@@ -55,7 +55,7 @@ export async function addRecoveries(trx: AccountTrx, alertIds: readonly string[]
       .execute()
 }
 
-/** Trouble is back: those who were told that it is over are told again, the others know of it. */
+/** Trouble is back: those who got an email that it is over get another one, the others know of it. */
 export async function addReopened(trx: AccountTrx, alertIds: readonly string[]): Promise<void> {
   if (alertIds.length === 0) return
   const rows = () => trx.updateTable('alert_emails').where('alert_id', 'in', alertIds)
@@ -78,7 +78,7 @@ export async function noteAcknowledged(trx: AccountTrx, alertIds: readonly strin
       .execute()
 }
 
-/** Rows with something to say, of alerts that are still open or whose trouble the user was told of. */
+/** Rows with news, of alerts that are still open or that the user got an email about. */
 const worthAnEmail = (db: ServerDb, now: number) =>
   db
     .selectFrom('alert_emails as e')
@@ -140,7 +140,7 @@ export const setNext = (db: Db, { account_id, id }: Reader, set: { email_next_at
 
 export type Message = 'raised' | 'passed' | 'resolved' | 'reminder'
 
-/** What the email to a user is about, by alert. */
+/** News for the email to a user, by alert. */
 export async function listMessages(db: ServerDb, { id }: Reader, now: number): Promise<Map<string, Message>> {
   const rows = await worthAnEmail(db, now)
     .select(['e.alert_id', 'e.pending'])
@@ -177,7 +177,7 @@ const rowsOf = (db: Db, { reader, alertIds }: Which) =>
     .where('user_id', '=', reader.id)
     .where('alert_id', 'in', [...alertIds, none])
 
-/** An email that says so is being sent: recoveries from now on are told. */
+/** An email about them is being sent: recoveries from now on are emailed, too. */
 export const noteTold = async (db: Db, which: Which, now: number): Promise<void> => {
   if (which.alertIds.length > 0) await rowsOf(db, which).set({ told_at: now }).execute()
 }
@@ -206,7 +206,7 @@ export const forget = (db: Db, { reader, alertIds }: Which) =>
 /** Without a mail server, nothing waits for one. */
 export const forgetAll = (db: ServerDb) => db.deleteFrom('alert_emails').where('pending', 'is not', null).execute()
 
-/** Removes the rows of alerts that have been over for a time: an hour if the user was told, else a day. */
+/** Removes the rows of alerts that have been over for a time: an hour if the user got an email, else a day. */
 export async function cleanUp(db: ServerDb, now: number): Promise<void> {
   const overBefore = (time: number) => db.selectFrom('alerts').select('id').where('resolved_at', '<', time)
   await db

@@ -17,7 +17,7 @@ interface AlertMail {
   raised: readonly Alert[]
   /** Raised and over since the last email. */
   passed: readonly Alert[]
-  /** Over; the user was told of them. */
+  /** Over; the user got an email about them. */
   resolved: readonly Alert[]
   /** Acknowledged, and still open. */
   reminders: readonly Alert[]

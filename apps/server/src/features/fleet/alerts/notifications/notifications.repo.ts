@@ -27,7 +27,7 @@ export const addSettings = (trx: AccountDb, userId: string) =>
 export const setChannels = (trx: AccountTrx, userId: string, channels: string) =>
   trx.updateTable('notification_settings').set({ channels }).where('user_id', '=', userId).execute()
 
-/** What was to be emailed to a user is forgotten. */
+/** Removes the news that was to be emailed to a user. */
 export const forgetEmails = (trx: AccountTrx, userId: string) =>
   trx.deleteFrom('alert_emails').where('user_id', '=', userId).execute()
 
