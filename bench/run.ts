@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   player: () => import('./player.ts'),
   'old-browsers': () => import('./old-browsers.ts'),
   fleet: () => import('./fleet.ts'),
+  alerts: () => import('./alerts.ts'),
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
   neighbors: () => import('./neighbors.ts'),

@@ -50,6 +50,7 @@ export class SimulatedPlayer {
   #pollTimer: NodeJS.Timeout | undefined
   #socketTimer: NodeJS.Timeout | undefined
   #answered = new Set<string>()
+  #failure: string | null = null
 
   constructor(origin: string, identity: Identity, tally: Tally) {
     this.#origin = origin
@@ -154,8 +155,15 @@ export class SimulatedPlayer {
     else this.#answered.delete(id)
   }
 
+  /** Reports that the player does not run, or null: that it does again. */
+  report(failure: string | null): void {
+    this.#failure = failure
+    this.#sendHeartbeatSoon()
+  }
+
   #state(): Heartbeat {
     return {
+      failure: this.#failure === null ? null : { kind: 'player_failed', message: this.#failure },
       state: this.revision === null ? 'loading' : 'playing',
       revision: this.revision,
       download: null,
