@@ -16,16 +16,25 @@ import { addSettings } from './notifications.repo.ts'
 const everyMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Sends emails about alerts soon after `begin`, and every minute. */
-export const watchEmails = (platform: Platform): Watch =>
-  openWatch({
+/** Sends emails about alerts soon after `begin`, and every minute. Closing it waits only for the email that is being sent. */
+export function watchEmails(platform: Platform): Watch {
+  const closing = new AbortController()
+  const watch = openWatch({
     look: async () => {
-      await sendEmails(platform)
+      await sendEmails(platform, closing.signal)
       return everyMs
     },
     onFailure: (err) => platform.log.error({ err }, 'emails about alerts could not be sent'),
     afterFailureMs: everyMs,
   })
+  return {
+    begin: watch.begin,
+    close: () => {
+      closing.abort()
+      return watch.close()
+    },
+  }
+}
 
 export const alertEmails = (platform: Platform): Job => ({
   name: 'alert-emails',
@@ -51,7 +60,12 @@ export async function sendEmails(platform: Platform, stop?: AbortSignal): Promis
   let sent = 0
   for (const reader of await repo.listDue(db, platform.now())) {
     if (stop?.aborted) break
-    if (await sendTo(platform, reader)) sent += 1
+    // A failure, such as of a user who was deleted meanwhile, keeps no email from the others.
+    const isSent = await sendTo(platform, reader).catch((err: unknown) => {
+      platform.log.error({ err, user: reader.id }, 'an email about alerts could not be made')
+      return false
+    })
+    if (isSent) sent += 1
   }
   return sent
 }
