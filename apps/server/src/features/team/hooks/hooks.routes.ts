@@ -61,6 +61,10 @@ async function publicRoutes(app: FastifyInstance, platform: Platform, announce: 
   await app.register(async (raw) => {
     // Signatures cover the raw bytes, and alarm systems send any content type.
     raw.removeAllContentTypeParsers()
+    // Fastify refuses content types that are not well-formed, such as `text`.
+    raw.addHook('onRequest', async ({ raw: { headers } }) => {
+      if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+    })
     const limits = { parseAs: 'buffer', bodyLimit: contract.maxHookBytes } as const
     raw.addContentTypeParser('*', limits, (_request, body, done) => done(null, body))
     route(raw, platform, contract.callHook, (_actor, { params }, request) => call(params.secret, request))

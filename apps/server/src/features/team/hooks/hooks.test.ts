@@ -293,3 +293,8 @@ test('without an active subscription a hook does nothing', async () => {
   expect((await post(hook.secret, '{}')).status).toBe(403)
   expect(await running()).toEqual([])
 })
+
+test.each(['text', 'json', 'a b/c'])('the content type %s, which is not well-formed, loses no alarm', async (type) => {
+  const { hook } = await takeoverHook()
+  expect(await post(hook.secret, '{}', { 'content-type': type })).toMatchObject({ status: 200 })
+})
