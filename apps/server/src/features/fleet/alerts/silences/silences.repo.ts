@@ -38,10 +38,9 @@ export const listSilences = (db: ScreensDb, now: number): Promise<SilenceRow[]> 
 export const findSilence = (db: ScreensDb, id: string): Promise<SilenceRow | undefined> =>
   visible(db).selectAll('s').where('s.id', '=', id).executeTakeFirst()
 
+/** Those whose screens and tags were all deleted do not count: nobody can see and delete them. */
 export const countOther = (db: ScreensDb, id: string, now: number): Promise<number> =>
-  countOf(
-    allScreens(db, 'limits and uniqueness').selectFrom('silences').where('ends_at', '>', now).where('id', '!=', id),
-  )
+  countOf(visible(allScreens(db, 'limits and uniqueness')).where('s.ends_at', '>', now).where('s.id', '!=', id))
 
 /** Ids of these silences that are also for screens which the member cannot access. */
 export async function listOutside(db: ScreensDb, ids: readonly string[]): Promise<ReadonlySet<string>> {

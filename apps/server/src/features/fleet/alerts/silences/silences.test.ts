@@ -201,3 +201,13 @@ test('an account has a limited number of silences that are not over', async () =
   app.clock.now += 10 * minute
   expect((await add()).status).toBe(200)
 })
+
+test('silences whose tags were deleted do not count: nobody can see and delete them', async () => {
+  const admin = await app.make.admin()
+  const { accountId } = admin
+  const row = { account_id: accountId, everything: 0, reason, created_by: 'Ada', created_at: app.clock.now }
+  const lost = Array.from({ length: maxSilences }, () => ({ ...row, ...times(0, 60), id: newId() }))
+  await app.platform.db.insertInto('silences').values(lost).execute()
+  expect(await silencesOf(admin)).toEqual([])
+  expect((await admin.call(saveSilence, { body: { ...times(0, 60), everything: true } })).status).toBe(200)
+})
