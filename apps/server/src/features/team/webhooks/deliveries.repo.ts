@@ -45,12 +45,15 @@ export async function takeNumbers(trx: AccountTrx, count: number): Promise<numbe
 export const insertDeliveries = (trx: AccountDb, rows: readonly Insertable<Tables['webhook_deliveries']>[]) =>
   trx.insertInto('webhook_deliveries').values(rows).execute()
 
-/** Webhooks that are on and have a message which is due. */
+/** Webhooks of active accounts that are on and have a message which is due. */
 export const listDueWebhooks = (db: ServerDb, now: number) =>
   db
     .selectFrom('webhooks as w')
+    .innerJoin('accounts as a', 'a.id', 'w.account_id')
     .select(['w.id', 'w.account_id', 'w.url', 'w.failures'])
     .where('w.is_enabled', '=', 1)
+    .where('a.status', '=', 'active')
+    .where('a.deleted_at', 'is', null)
     .where((is) =>
       is.exists(
         is

@@ -60,7 +60,11 @@ export function openWebhookSender(sending: Sending): WebhookSender {
   }
   const look = async (): Promise<number> => {
     marking = new Set(await webhooks.listMarking(db))
-    for (const accountId of await deliveries.listMarkedAccounts(db)) await collectEvents(db, accountId, now())
+    // A failure of one account does not stop the messages of the others.
+    for (const accountId of await deliveries.listMarkedAccounts(db))
+      await collectEvents(db, accountId, now()).catch((err: unknown) =>
+        log.error({ err, account: accountId }, 'messages of webhooks could not be made'),
+      )
     const due = await deliveries.listDueWebhooks(server, now())
     for (const accountId of served.keys()) if (!marking.has(accountId)) served.delete(accountId)
     const last = ({ account_id }: Due) => served.get(account_id) ?? 0
