@@ -15,19 +15,16 @@ import { allPermissions, type Person } from '../../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { passAndLook, playingScreens } from '../../../../testing/stored/troubled-screens.ts'
-import { sendEmails, watchEmails } from './send-emails.ts'
+import { sendEmails } from './send-emails.ts'
 
 let app: TestApp
 let owner: Client
 let smtp: Awaited<ReturnType<typeof mailServer>>
 /** The mail server refuses emails to this address. */
 let refused = ''
-/** Called for each address of an email, before the mail server accepts it. */
-let beforeAccepting = async (): Promise<void> => undefined
 beforeAll(async () => {
   smtp = await mailServer({
-    onRcptTo: ({ address }, _session, done) =>
-      void beforeAccepting().then(() => done(address === refused ? new Error('no such mailbox') : null)),
+    onRcptTo: ({ address }, _session, done) => done(address === refused ? new Error('no such mailbox') : null),
   })
   app = await startApp({ SMTP_URL: smtp.url })
   owner = await app.make.owner()
@@ -304,46 +301,4 @@ test('a test email takes the same way; without a mail server or an address it sa
   } finally {
     await without.close()
   }
-})
-
-/** Two users of different accounts who were told of an alert, whose end is due to be emailed in this order. */
-async function twoDue() {
-  const both = [await setUp(['First']), await setUp(['Second'])].map(({ admin }) => admin)
-  await after(11)
-  for (const [index, person] of both.entries()) {
-    const { id } = person
-    await count(person, 1)
-    const { db } = app.platform
-    await db.updateTable('alert_emails').set({ pending: 'resolved' }).where('user_id', '=', id).execute()
-    await db.updateTable('notification_settings').set({ email_next_at: index }).where('user_id', '=', id).execute()
-  }
-  return both as [Person, Person]
-}
-
-test('an alert that cannot be told to one user keeps no email from the others', async () => {
-  const [first, second] = await twoDue()
-  const alerts = app.platform.db.updateTable('alerts').where('account_id', '=', first.accountId)
-  await alerts.set({ kind: 'of_a_later_version' }).execute()
-  await sendEmails(app.platform)
-  await count(second, 2)
-  expect(emailsTo(first)).toHaveLength(1)
-  await alerts.set({ kind: 'device_offline' }).execute()
-})
-
-test('closing waits for the email that is being sent, and not for those after it', async () => {
-  const [first, second] = await twoDue()
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  beforeAccepting = () => {
-    reached.resolve()
-    return released.promise
-  }
-  const watch = watchEmails(app.platform)
-  watch.begin()
-  await reached.promise
-  const closed = watch.close()
-  released.resolve()
-  await closed
-  expect([first, second].map((one) => emailsTo(one).length)).toEqual([2, 1])
-  beforeAccepting = async () => undefined
 })
