@@ -73,28 +73,42 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
     })
     note()
   }
+  let failures = 0
+  /** Alerts of other accounts do not wait for one that fails. */
+  const alone = async (accountId: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (err) {
+      failures += 1
+      log.error({ err, account: accountId }, 'the alerts of an account could not be computed')
+    }
+    await nextTurn()
+  }
+  const raiseOf = async (accountId: string): Promise<number> => {
+    const due = await repo.listDueOf(rowsOf(accountId), now(), maxDue)
+    const screenIds = [...new Set(due.map(({ screen_id }) => screen_id))]
+    // Troubles that have ended meanwhile raise nothing.
+    const closed = await observe(accountId, screenIds)
+    const isSilenced = await readSilenced(rowsOf(accountId), now())
+    const isWaiting = (id: string) => closed.has(id) || isSilenced(id)
+    const opening = (Math.floor(now() / openingMs) + 1) * openingMs
+    for (const some of inSlices(screenIds.filter(isWaiting))) await repo.delay(rowsOf(accountId), some, opening)
+    return raiseAlerts(platform, accountId, isWaiting)
+  }
   const raiseDue = async (): Promise<number> => {
     let raised = 0
     for (const accountId of await repo.listDueAccounts(ofServer(db, 'jobs of all accounts'), now())) {
       if (isClosed) break
-      const due = await repo.listDueOf(rowsOf(accountId), now(), maxDue)
-      const screenIds = [...new Set(due.map(({ screen_id }) => screen_id))]
-      // Troubles that have ended meanwhile raise nothing.
-      const closed = await observe(accountId, screenIds)
-      const isSilenced = await readSilenced(rowsOf(accountId), now())
-      const isWaiting = (id: string) => closed.has(id) || isSilenced(id)
-      const opening = (Math.floor(now() / openingMs) + 1) * openingMs
-      for (const some of inSlices(screenIds.filter(isWaiting))) await repo.delay(rowsOf(accountId), some, opening)
-      raised += await raiseAlerts(platform, accountId, isWaiting)
-      await nextTurn()
+      await alone(accountId, async () => {
+        raised += await raiseOf(accountId)
+      })
     }
     return raised
   }
   const lookAtChanged = async (): Promise<void> => {
     for (const [accountId, ids] of changed) {
       changed.delete(accountId)
-      if (ids === 'all') await observeAll(accountId)
-      else await observe(accountId, [...ids])
+      await alone(accountId, () => (ids === 'all' ? observeAll(accountId) : observe(accountId, [...ids])))
     }
   }
   const watch = openWatch({
@@ -127,13 +141,14 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
       title: 'Alerts',
       schedule: '*/5 * * * *',
       run: async (stop) => {
+        const before = failures
         for (const accountId of await repo.listWatched(ofServer(db, 'jobs of all accounts'))) {
           if (stop.aborted) break
-          await observeAll(accountId)
-          await nextTurn()
+          await alone(accountId, () => observeAll(accountId))
         }
         const raised = await raiseDue()
         watch.begin()
+        if (failures > before) throw new Error('Alerts of some accounts could not be computed. The log has more.')
         return raised === 1 ? '1 alert raised.' : `${raised} alerts raised.`
       },
     },

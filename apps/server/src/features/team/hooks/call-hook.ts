@@ -27,16 +27,12 @@ interface Request {
 /** Does what a hook does, with the rights that the user who saved it has now. Stores the request and its result. */
 export async function callHook(platform: Platform, announce: Announce, hook: CalledHook, request: Request) {
   const actor = actorOf(hook)
+  const row = { id: newId(), account_id: hook.account_id, hook_id: hook.id, at: platform.now() }
+  /** What was done is done, also if it cannot be stored, for example because the hook was deleted meanwhile. */
   const store = (is_done: 0 | 1, message: string) =>
-    repo.addCall(ofAccount(platform.db, hook.account_id), {
-      id: newId(),
-      account_id: hook.account_id,
-      hook_id: hook.id,
-      at: platform.now(),
-      address: request.address,
-      is_done,
-      message,
-    })
+    repo
+      .addCall(ofAccount(platform.db, hook.account_id), { ...row, address: request.address, is_done, message })
+      .catch((err: unknown) => platform.log.error({ err }, 'a request to a hook could not be stored'))
   try {
     requireSubscription(actor)
     requireSignature(hook, request)
