@@ -28,7 +28,7 @@ interface Request {
 export async function callHook(platform: Platform, announce: Announce, hook: CalledHook, request: Request) {
   const actor = actorOf(hook)
   const row = { id: newId(), account_id: hook.account_id, hook_id: hook.id, at: platform.now() }
-  /** What was done is done, also if it cannot be stored, for example because the hook was deleted meanwhile. */
+  /** Failures do not change the answer: the hook may have been deleted meanwhile. */
   const store = (is_done: 0 | 1, message: string) =>
     repo
       .addCall(ofAccount(platform.db, hook.account_id), { ...row, address: request.address, is_done, message })

@@ -67,7 +67,7 @@ async function setUp(names: readonly string[]) {
 const all: NotificationChannel = { is_on: true, kinds: [...alertKindNames], min_severity: 'warning' }
 const alertsOf = async (by: Person) => (await by.call(listAlerts, { query: {} })).body.data
 
-test('an alert is emailed at once, and its end to those who were told, with the time that it took', async () => {
+test('an alert is emailed at once, and its end to those who got this email, with the time that it took', async () => {
   const { admin, screens } = await setUp(['Lobby'])
   await after(11)
   await count(admin, 1)

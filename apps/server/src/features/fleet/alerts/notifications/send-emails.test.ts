@@ -32,7 +32,7 @@ const after = async (minutes: number) => {
 }
 const count = (by: Person, total: number) => expect.poll(() => emailsTo(by).length).toBe(total)
 
-/** Two users of different accounts who were told of an alert, whose end is due to be emailed in this order. */
+/** Two users of different accounts who got an email about an alert, whose end is due to be emailed in this order. */
 async function twoDue() {
   const both = [await setUp(['First']), await setUp(['Second'])].map(({ admin }) => admin)
   await after(11)

@@ -38,7 +38,7 @@ export const listSilences = (db: ScreensDb, now: number): Promise<SilenceRow[]> 
 export const findSilence = (db: ScreensDb, id: string): Promise<SilenceRow | undefined> =>
   visible(db).selectAll('s').where('s.id', '=', id).executeTakeFirst()
 
-/** Those whose screens and tags were all deleted do not count: nobody can see and delete them. */
+/** Those whose screens and tags were all deleted do not count: users cannot see and delete them. */
 export const countOther = (db: ScreensDb, id: string, now: number): Promise<number> =>
   countOf(visible(allScreens(db, 'limits and uniqueness')).where('s.ends_at', '>', now).where('s.id', '!=', id))
 

@@ -202,7 +202,7 @@ test('an account has a limited number of silences that are not over', async () =
   expect((await add()).status).toBe(200)
 })
 
-test('silences whose tags were deleted do not count: nobody can see and delete them', async () => {
+test('silences whose tags were deleted do not count: users cannot see and delete them', async () => {
   const admin = await app.make.admin()
   const { accountId } = admin
   const row = { account_id: accountId, everything: 0, reason, created_by: 'Ada', created_at: app.clock.now }
