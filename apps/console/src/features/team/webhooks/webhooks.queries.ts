@@ -1,6 +1,6 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as webhooks from '@digisigncast/contract/events/webhooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 
@@ -38,18 +38,8 @@ export const useDeleteWebhook = () =>
 export const useRenewSecret = () =>
   useChange((webhook_id: string) => call(webhooks.renewSecret, { body: { webhook_id } }))
 
-/** Refetches the deliveries, which a test or a replay changes. */
-function useSending<Input, Output>(send: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useChange(async (input: Input) => {
-    const output = await send(input)
-    await client.invalidateQueries({ queryKey: ['webhooks'] })
-    return output
-  })
-}
-
 export const useTestWebhook = () =>
-  useSending((webhook_id: string) => call(webhooks.testWebhook, { body: { webhook_id } }))
+  useChange((webhook_id: string) => call(webhooks.testWebhook, { body: { webhook_id } }))
 
 export const useReplay = () =>
-  useSending((delivery_id: string) => call(webhooks.replayDelivery, { body: { delivery_id } }))
+  useChange((delivery_id: string) => call(webhooks.replayDelivery, { body: { delivery_id } }))

@@ -35,13 +35,16 @@ const excluded = [
   'changePassword',
   'createHandover',
   'dismissAnnouncement',
+  'getNotifications',
   'inviteUser',
   'listSessions',
   'logout',
   'resendEmailChange',
   'revokeSession',
+  'saveNotifications',
   'saveUser',
   'seeAnnouncements',
+  'testNotifications',
   'updateProfile',
 ]
 

@@ -137,6 +137,7 @@ export async function test(sending: Sending, { accountId }: Member, id: string) 
   })
   await deliveries.insertDeliveries(rows, [delivery])
   const { attempt, answer } = await sendOnce(sending, webhook, delivery)
+  sending.platform.live.publish(accountId, ['webhooks.changed'])
   return { ...attempt, answer }
 }
 
@@ -174,6 +175,7 @@ export async function replay(platform: Platform, member: Member, id: string): Pr
   if (found.type === testEvent) fail('resource.conflict', 'This was a test. Send another one instead.')
   if (found.is_enabled === 0) fail('resource.conflict', 'This webhook is off. Enable it first.')
   await change(platform, member, {
+    hints: ['webhooks.changed'],
     work: (trx) => deliveries.restart(trx, id, platform.now()),
   })
 }
