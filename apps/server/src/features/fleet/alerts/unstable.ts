@@ -12,17 +12,38 @@ export async function listUnstable(
   screenIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, readonly Trouble[]>> {
+  const since = now - withinMs
+  // Per device: a join would read all visits of the account.
   const rows = await db
-    .selectFrom('devices as d')
-    .innerJoin('device_activity as a', 'a.device_id', 'd.id')
-    .select(['d.id', 'd.screen_id', (is) => is.fn.countAll<number>().as('lost')])
-    .where('d.screen_id', 'in', screenIds)
-    .where('d.approval', '=', 'approved')
-    .where('a.is_waiting', '=', 0)
-    .where('a.logout_at', '>', now - withinMs)
-    .groupBy(['d.id', 'd.screen_id'])
-    .having((is) => is.fn.countAll<number>(), '>=', losses)
-    .having((is) => is.fn.max('a.logout_at'), '>', now - stableAfterMs)
+    .selectFrom((of) =>
+      of
+        .selectFrom('devices as d')
+        .select(['d.id', 'd.screen_id'])
+        .select((is) =>
+          is
+            .selectFrom('device_activity as a')
+            .select((all) => all.fn.countAll<number>().as('lost'))
+            .whereRef('a.device_id', '=', 'd.id')
+            .where('a.is_waiting', '=', 0)
+            .where('a.logout_at', '>', since)
+            .as('lost'),
+        )
+        .where('d.screen_id', 'in', screenIds)
+        .where('d.approval', '=', 'approved')
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom('device_activity as l')
+              .select('l.id')
+              .whereRef('l.device_id', '=', 'd.id')
+              .where('l.is_waiting', '=', 0)
+              .where('l.logout_at', '>', now - stableAfterMs),
+          ),
+        )
+        .as('n'),
+    )
+    .selectAll()
+    .where('n.lost', '>=', losses)
     .execute()
   const troubles = rows.map(({ id, screen_id: screenId, lost }) => ({
     screenId,
