@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { inSteps } from '../../../platform/jobs/in-steps.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readRetention } from '../platform-settings/index.ts'
@@ -32,19 +32,6 @@ export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<
     if (activityDays !== null) pruned.activity += await remove(() => repo.removeActivity(db, id, before(activityDays)))
   }
   return pruned
-}
-
-async function inSteps(step: () => Promise<number>, stop: AbortSignal | undefined): Promise<number> {
-  const mayGoOn = () => !stop?.aborted
-  let removed = 0
-  while (mayGoOn()) {
-    const count = await step()
-    removed += count
-    if (count < repo.stepRows) break
-    // Lets other calls run first.
-    await setImmediate()
-  }
-  return removed
 }
 
 export const retention = (platform: Platform): Job => ({

@@ -1,9 +1,8 @@
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
+import { stepRows } from '../../../platform/jobs/in-steps.ts'
 
-/** Rows per deletion step, few enough for short locks. Each step returns the number of deleted rows. */
-export const stepRows = 500
-
+/** Each step returns the number of deleted rows. */
 const counted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
 export const listAccounts = async (db: Db): Promise<string[]> =>

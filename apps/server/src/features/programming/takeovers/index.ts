@@ -1,5 +1,5 @@
 export type { Announce } from './announce.ts'
 export { takeoverReminders } from './reminders/reminders.ts'
-export { endPrepared, findPreparedName, startOrExtend } from './start-or-extend.ts'
+export { endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'
 export { takeoverEnds } from './takeovers.jobs.ts'
 export { takeoverRoutes } from './takeovers.routes.ts'

@@ -72,6 +72,9 @@ export async function endPrepared(platform: Platform, member: Member, announce: 
   return first.name
 }
 
-/** The name of a prepared takeover; undefined if there is none. */
-export const findPreparedName = async (db: AccountDb, id: string): Promise<string | undefined> =>
-  (await repo.findPrepared(allScreens(db, 'limits and uniqueness'), id))?.name
+/** Names of prepared takeovers, by their ids. */
+export async function listPreparedNames(db: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await repo.listPreparedNames(allScreens(db, 'limits and uniqueness'), ids)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

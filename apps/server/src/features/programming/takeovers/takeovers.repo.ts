@@ -53,6 +53,9 @@ interface PreparedFilter {
 export const findPrepared = (db: ScreensDb, id: string) =>
   prepared(db).selectAll().where('id', '=', id).executeTakeFirst()
 
+export const listPreparedNames = (db: ScreensDb, ids: readonly string[]) =>
+  prepared(db).select(['id', 'name']).where('id', 'in', ids).execute()
+
 export const countPrepared = (db: ScreensDb) => countOf(prepared(db))
 
 /** The takeovers that run, newest first. */

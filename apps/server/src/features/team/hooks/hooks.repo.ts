@@ -57,13 +57,14 @@ export const listCalls = (db: AccountDb, hookId: string) =>
 /** The last request of each hook that has one, by the id of the hook. */
 export async function listLastCalls(db: AccountDb) {
   const rows = await db
-    .selectFrom('hook_calls as c')
+    .selectFrom('hooks as h')
+    .innerJoin('hook_calls as c', 'c.hook_id', 'h.id')
     .select(['c.hook_id', 'c.at', 'c.is_done', 'c.message'])
     .where('c.at', '=', (is) =>
       is
         .selectFrom('hook_calls as l')
         .select((of) => of.fn.max('l.at').as('at'))
-        .whereRef('l.hook_id', '=', 'c.hook_id'),
+        .whereRef('l.hook_id', '=', 'h.id'),
     )
     .execute()
   return new Map(rows.map((row) => [row.hook_id, row]))

@@ -2,16 +2,16 @@ import { type Hook, HookAction, type HookSecrets, maxHooks, type saveHook } from
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, ScreensTrx } from '../../../database/open.ts'
-import { fail, forbidden, notFound } from '../../../platform/fail.ts'
+import { fail, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import { listTableNames } from '../../library/data-sources/index.ts'
-import { findPreparedName } from '../../programming/takeovers/index.ts'
+import { listPreparedNames } from '../../programming/takeovers/index.ts'
 import { requireContent, requireTargets } from '../../programming/targeting/index.ts'
-import { takeTurn } from '../users/index.ts'
+import { takeAdminsTurn } from '../users/index.ts'
 import * as repo from './hooks.repo.ts'
 
 export async function list({ db }: Platform, { accountId }: Member): Promise<Hook[]> {
@@ -52,28 +52,21 @@ function problemOf({ saver_status: status }: repo.HookRow, names: readonly strin
 
 /** Returns the names of what an action starts, assigns or fills. */
 async function readNames(db: AccountDb, actions: readonly HookAction[]) {
-  const contents = await repo.listContentNames(db, [...new Set(actions.flatMap((one) => contentIdsOf(one)))])
-  const tables = await listTableNames(
-    db,
-    actions.flatMap((one) => ('data_source_id' in one ? one.data_source_id : [])),
-  )
-  const takeovers = new Map<string, string>()
-  for (const one of actions) {
-    const name = one.kind === 'takeover' ? await findPreparedName(db, one.prepared_id) : undefined
-    if (one.kind === 'takeover' && name !== undefined) takeovers.set(one.prepared_id, name)
-  }
-  return (action: HookAction): string[] => {
-    const ids =
-      action.kind === 'takeover'
-        ? [takeovers.get(action.prepared_id)]
-        : action.kind === 'content'
-          ? action.content_ids.map((id) => contents.get(id))
-          : [tables.get(action.data_source_id)]
-    return ids.filter((name) => name !== undefined)
-  }
+  const ids = [...new Set(actions.flatMap(usedIds))]
+  const [contents, tables, takeovers] = [
+    await repo.listContentNames(db, ids),
+    await listTableNames(db, ids),
+    await listPreparedNames(db, ids),
+  ]
+  const names = new Map([...contents, ...tables, ...takeovers])
+  return (action: HookAction): string[] => usedIds(action).flatMap((id) => names.get(id) ?? [])
 }
 
-const contentIdsOf = (action: HookAction): string[] => (action.kind === 'content' ? action.content_ids : [])
+/** Ids of what an action starts, assigns or fills. */
+function usedIds(action: HookAction): string[] {
+  if (action.kind === 'takeover') return [action.prepared_id]
+  return action.kind === 'content' ? action.content_ids : [action.data_source_id]
+}
 
 type SaveInput = Input<typeof saveHook>['body']
 
@@ -132,7 +125,8 @@ function distinct(action: HookAction): HookAction {
 /** Refuses what does not exist, and what this user may not use. */
 async function requireTarget(trx: ScreensTrx, member: Member, action: HookAction): Promise<void> {
   if (action.kind === 'takeover') {
-    if ((await findPreparedName(trx, action.prepared_id)) === undefined) notFound('takeover')
+    const { prepared_id: id } = action
+    if (!(await listPreparedNames(trx, [id])).has(id)) notFound('takeover')
   } else if (action.kind === 'content') {
     const { screen_ids: screens, tag_ids: tags } = action
     if (screens.length + tags.length === 0) fail('request.invalid', needTargets, { 'action.screen_ids': [needTargets] })
@@ -145,11 +139,6 @@ async function requireTarget(trx: ScreensTrx, member: Member, action: HookAction
 }
 
 const needTargets = 'Please choose at least one screen or tag.'
-
-async function takeAdminsTurn(trx: ScreensTrx, member: Member): Promise<void> {
-  const { actor } = await takeTurn(trx, member)
-  if (actor.role !== 'admin') forbidden()
-}
 
 /** Gives a hook a new secret, and a new key if it has one. */
 export async function renew(platform: Platform, member: Member, id: string): Promise<HookSecrets> {

@@ -2,15 +2,14 @@ import { type ApiToken, type createToken, maxTokens } from '@digisigncast/contra
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
-import { fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newApiToken, problemOf } from '../../../platform/sessions/api-tokens.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import { requireTags } from '../../programming/tags/index.ts'
-import { takeTurn } from '../users/index.ts'
+import { takeAdminsTurn } from '../users/index.ts'
 import * as repo from './tokens.repo.ts'
 
 type NewToken = Input<typeof createToken>['body']
@@ -133,11 +132,6 @@ export async function takeOver(platform: Platform, member: Member, id: string): 
     },
     event: (name) => ({ type: 'token.taken_over', subject: id, data: { name } }),
   })
-}
-
-async function takeAdminsTurn(trx: AccountTrx, member: Member): Promise<void> {
-  const { actor } = await takeTurn(trx, member)
-  if (actor.role !== 'admin') forbidden()
 }
 
 /** Deletes a token, which stops working with the next call. */

@@ -13,6 +13,6 @@ export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } fr
 export { checkOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
 export { findHolder, publishRelease, releaseEmail } from './reserved/reserved-email.ts'
 export { newNames, requireFreeNames } from './reserved/taken-names.ts'
-export { takeTurn } from './rights.ts'
+export { takeAdminsTurn } from './rights.ts'
 export { findTaken, insertUser, lockPassword, updateUser } from './users.repo.ts'
 export type { CustomerUsers } from './users.routes.ts'

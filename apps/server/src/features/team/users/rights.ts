@@ -35,6 +35,12 @@ export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Membe
   return { actor: { ...member, permissions, isLimitedToTags: isLimited(self) } }
 }
 
+/** The same for changes that only admins can make. */
+export async function takeAdminsTurn(trx: Trx, member: Member): Promise<void> {
+  const { actor } = await takeTurn(trx, member)
+  if (actor.role !== 'admin') forbidden()
+}
+
 /** Throws when a manager changes an admin. */
 export function refuseAdmins(actor: Member, user: repo.UserRow): void {
   if (actor.role !== 'admin' && user.role === 'admin') fail('auth.forbidden', 'Only an admin can change an admin.')

@@ -104,7 +104,7 @@ async function store(platform: Platform, ended: Ended): Promise<void> {
         off && {
           type: off === 'gone' ? 'webhook.disabled' : 'webhook.paused',
           subject: ended.webhook.id,
-          data: { name: new URL(ended.webhook.url).host },
+          data: { name: webhooks.hostOf(ended.webhook.url) },
         },
     },
   )

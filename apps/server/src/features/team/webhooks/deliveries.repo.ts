@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AccountDb, AccountTrx, Db, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
+import { stepRows } from '../../../platform/jobs/in-steps.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
@@ -154,9 +155,6 @@ export const findDelivery = (db: AccountDb, id: string) =>
 /** Makes a message due as if it was new. */
 export const restart = (trx: AccountTrx, id: string, now: number) =>
   trx.updateTable('webhook_deliveries').set({ state: 'waiting', next_at: now, tries: 0 }).where('id', '=', id).execute()
-
-/** Rows per deletion step, few enough for short locks. */
-export const stepRows = 500
 
 /** Deletes messages from before a time. Returns their number. */
 export const removeOld = async (db: AccountDb, before: number): Promise<number> => {

@@ -3,8 +3,17 @@ import { renewSecret, testWebhook } from '@digisigncast/contract/events/webhooks
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver, signatureBy } from '../../../testing/doubles/receiver.ts'
 import { type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { addPlaylist, attemptsOf, listedWebhook, newestOf, newWebhook } from '../../../testing/stored/webhook-client.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
+import {
+  addPlaylist,
+  attemptsOf,
+  expectReceived,
+  listedWebhook,
+  newestOf,
+  newWebhook,
+  sendDue,
+  startSendingApp,
+} from '../../../testing/stored/webhook-client.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * 60_000
@@ -13,10 +22,7 @@ let app: TestApp
 let admin: Person
 let receiver: Receiver
 beforeAll(async () => {
-  app = await startApp(
-    { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
-    { headersMs: 60_000, stalledMs: 60_000, webhookMs: 1000 },
-  )
+  app = await startSendingApp()
 })
 beforeEach(async () => {
   receiver = await openReceiver()
@@ -25,9 +31,8 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 afterAll(() => app.close())
 
-/** Sends what is due at the present time of the clock. */
-const run = async () => (await app.jobs.begin('webhooks')).ended
-const count = (length: number) => expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(length)
+const run = () => sendDue(app)
+const count = (length: number) => expectReceived(receiver, length)
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
+import { inSteps } from '../../../platform/jobs/in-steps.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { openWatch } from '../../../platform/jobs/watch.ts'
-import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { leaseMs, type Sending, sendOnce } from './attempt.ts'
 import { collectEvents } from './collect-events.ts'
 import * as deliveries from './deliveries.repo.ts'
@@ -40,7 +40,7 @@ export function openWebhookSender(sending: Sending): WebhookSender {
 
   const sendSome = async ({ id, account_id: accountId, url, failures }: Due): Promise<void> => {
     const rows = ofAccount(db, accountId)
-    const sender = { accountId, host: new URL(url).host, isFailing: failures > 0 }
+    const sender = { accountId, host: webhooks.hostOf(url), isFailing: failures > 0 }
     if (!places.hasRoom(sender)) return
     for (const due of await deliveries.listDue(rows, id, { now: now(), limit: perWebhook })) {
       const release = places.take(sender)
@@ -102,18 +102,10 @@ export function openWebhookSender(sending: Sending): WebhookSender {
 /** Deletes messages from more than 30 days ago, and the oldest ones of accounts that have too many. */
 async function removeSurplus({ platform: { db, now } }: Sending, stop: AbortSignal): Promise<number> {
   let removed = 0
-  const inSteps = async (step: () => Promise<number>): Promise<void> => {
-    while (!stop.aborted) {
-      const count = await step()
-      removed += count
-      if (count < deliveries.stepRows) return
-      await nextTurn()
-    }
-  }
   for (const accountId of await deliveries.listAccounts(ofServer(db, 'jobs of all accounts'))) {
     const rows = ofAccount(db, accountId)
-    await inSteps(() => deliveries.removeOld(rows, now() - keptDays * dayMs))
-    await inSteps(() => deliveries.removeSurplus(rows, keptPerAccount))
+    removed += await inSteps(() => deliveries.removeOld(rows, now() - keptDays * dayMs), stop)
+    removed += await inSteps(() => deliveries.removeSurplus(rows, keptPerAccount), stop)
   }
   return removed
 }

@@ -6,6 +6,9 @@ import { countOf } from '../../../platform/http/paging.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
 
+/** Webhooks are named by the host of their address: its path can contain secrets. */
+export const hostOf = (url: string): string => new URL(url).host
+
 /** Oldest first. */
 export const listWebhooks = (db: AccountDb): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().orderBy('created_at').orderBy('id').execute()

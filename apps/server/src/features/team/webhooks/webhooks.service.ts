@@ -46,8 +46,6 @@ const toWire = (row: repo.WebhookRow, waiting: number, now: number): Webhook => 
   waiting,
 })
 
-const hostOf = (url: string): string => new URL(url).host
-
 /** Creates a webhook, or changes it. Only the reply to its creation has the secret. */
 export async function save(
   platform: Platform,
@@ -75,7 +73,7 @@ export async function save(
     event: () => ({
       type: secret === null ? 'webhook.changed' : 'webhook.created',
       subject: id,
-      data: { name: hostOf(url) },
+      data: { name: repo.hostOf(url) },
     }),
   })
   const waiting = await deliveries.countWaiting(ofAccount(platform.db, member.accountId))
@@ -96,7 +94,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       await lockAccount(trx, member.accountId)
       const { url } = (await repo.removeWebhook(trx, id)) ?? notFound('webhook')
       await repo.noteWebhooks(trx)
-      return hostOf(url)
+      return repo.hostOf(url)
     },
     event: (name) => ({ type: 'webhook.deleted', subject: id, data: { name } }),
   })
@@ -111,7 +109,7 @@ export async function renew(platform: Platform, member: Member, id: string) {
       await lockAccount(trx, member.accountId)
       const row = (await repo.findWebhook(trx, id)) ?? notFound('webhook')
       await repo.updateWebhook(trx, id, { secret, old_secret: row.secret, old_until: until })
-      return hostOf(row.url)
+      return repo.hostOf(row.url)
     },
     event: (name) => ({ type: 'webhook.secret_renewed', subject: id, data: { name } }),
   })

@@ -12,16 +12,19 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver, signatureBy } from '../../../testing/doubles/receiver.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import {
   addPlaylist,
   attemptsOf,
   deliveriesOf,
+  expectReceived,
   listedWebhook,
   newestOf,
   newWebhook,
+  sendDue,
+  startSendingApp,
 } from '../../../testing/stored/webhook-client.ts'
 
 const hourMs = 60 * 60_000
@@ -30,10 +33,7 @@ let app: TestApp
 let admin: Person
 let receiver: Receiver
 beforeAll(async () => {
-  app = await startApp(
-    { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
-    { headersMs: 60_000, stalledMs: 60_000, webhookMs: 1000 },
-  )
+  app = await startSendingApp()
 })
 beforeEach(async () => {
   receiver = await openReceiver()
@@ -42,9 +42,8 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 afterAll(() => app.close())
 
-/** Sends what is due at the present time of the clock. */
-const run = async () => (await app.jobs.begin('webhooks')).ended
-const count = (length: number) => expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(length)
+const run = () => sendDue(app)
+const count = (length: number) => expectReceived(receiver, length)
 const logOf = async (by: Person) => (await logged(app, by.accountId)).map(({ description }) => description)
 
 test('an event is sent with a signature that another implementation verifies', async () => {

@@ -4,7 +4,7 @@ import { ofAccount, ofMember, ofServer } from '../../../../database/access/acces
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { openWatch, type Watch } from '../../../../platform/jobs/watch.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { permissionsOf } from '../../../../platform/sessions/sessions.ts'
+import { isLimited, permissionsOf } from '../../../../platform/sessions/sessions.ts'
 import { byServer, emitEvent, hasEvent } from '../../../kernel/events/index.ts'
 import { findAlerts } from '../alerts.repo.ts'
 import { toWire } from '../alerts.service.ts'
@@ -103,7 +103,7 @@ async function readAlerts({ db }: Platform, reader: repo.Reader, ids: readonly s
   const { id: userId, account_id: accountId, role, permissions, limited_to_tags, channels } = reader
   const canView = isAllowed(permissionsOf(role, permissions), 'screens', 'view')
   if (!canView || !channelsOf(role, channels).email.is_on || ids.length === 0) return []
-  const isLimitedToTags = role === 'manager' && limited_to_tags === 1
+  const isLimitedToTags = isLimited({ role, limited_to_tags })
   const rows = ofMember(db, { accountId, userId, isLimitedToTags, token: null })
   return toWire(rows, await findAlerts(rows, ids))
 }
