@@ -11,7 +11,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('events_to_webhooks')
     .on('events')
-    .columns(['account_id', 'created_at'])
+    .columns(['account_id', 'created_at', 'id'])
     .where(sql.ref('to_webhooks'), 'is not', null)
     .execute()
   await schema
