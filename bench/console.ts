@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../e2e/support/browser.ts'
 import { type Measured, measurePage } from './console/measure.ts'
@@ -8,7 +7,7 @@ import { tableOf } from './growth/section.ts'
 import { signIn } from './support/customer.ts'
 import { writeBetween } from './support/document.ts'
 import { startServer } from './support/server.ts'
-import { machine } from './support/table.ts'
+import { loadAverage, machine } from './support/table.ts'
 
 const targets = { coldMs: 2500, warmMs: 1000, scriptBytes: 150_000, interactionMs: 100 }
 
@@ -27,7 +26,7 @@ export async function bench(args: string[]): Promise<void> {
   })
   if (values.write && values.only) throw new Error('--write needs all pages. Remove --only.')
   const wanted = pages.filter(({ name }) => !values.only || values.only.split(',').includes(name))
-  const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`
+  const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${loadAverage()}`
   const server = await startServer()
   const browser = await launchChromium()
   const measured: Measured[] = []
@@ -43,7 +42,7 @@ export async function bench(args: string[]): Promise<void> {
     await browser.close()
     await server.stop()
   }
-  const heading = `Measured on ${machine()}, from ${began}, to a load average of ${load()} (browser and server share the processors), by \`npm run bench -- console${args.map((arg) => ` ${arg}`).join('')}\`.`
+  const heading = `Measured on ${machine()}, from ${began}, to a load average of ${loadAverage()} (browser and server share the processors), by \`npm run bench -- console${args.map((arg) => ` ${arg}`).join('')}\`.`
   const parts = [heading, data, pageTable(measured), interactionIntro, interactionTable(measured)]
   console.log(`\n${parts.join('\n\n')}`)
   if (values.write) writeBetween('performance.md', 'console', parts)
@@ -93,8 +92,3 @@ const interactionTable = (measured: Measured[]) =>
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`
 const kB = (value: number) => `${(value / 1000).toFixed(0)} kB`
 const missed = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text)
-
-const load = () =>
-  loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, loadavg, setPriority, tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,9 +10,10 @@ import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
 import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
-import { type Figure, printFigures } from './player/figures.ts'
+import { type Figure, figuresOf, printFigures } from './player/figures.ts'
 import { photo, signIn } from './support/customer.ts'
 import { startServer } from './support/server.ts'
+import { loadAverage } from './support/table.ts'
 
 const settleMs = 40_000
 const restMs = 60_000
@@ -62,7 +63,7 @@ export async function bench(args: string[]): Promise<void> {
     const transitions = (await countTransitions(dataDir)) - before
     figures.push({
       what: 'log entries and visits created',
-      measured: `${transitions}, ${load()}`,
+      measured: `${transitions}, load ${loadAverage()}`,
       target: '0',
       isMet: transitions === 0,
     })
@@ -83,7 +84,12 @@ async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPla
     ['  after a collection', now.collectedKb, 20, 'KB'],
     [`  of which JavaScript heap, after a garbage collection`, now.heapKb, 20, 'KB'],
     [`  outside the heap (buffers)`, now.outsideKb, 20, 'KB'],
-    [`processor of the server, ${heartbeats} heartbeats in 60 s, ${load()}`, now.cpuShare * 100, 15, '% of a core'],
+    [
+      `processor of the server, ${heartbeats} heartbeats in 60 s, load ${loadAverage()}`,
+      now.cpuShare * 100,
+      15,
+      '% of a core',
+    ],
     [turn('meanwhile', now), now.longestWorkMs, 100, 'ms'],
   ])
 }
@@ -105,7 +111,7 @@ async function atChange(
   return figuresOf([
     [`${what}: saved after`, now.savedMs, 1000, 'ms'],
     [`${what}: last player notified after`, now.notifiedMs, 2000, 'ms'],
-    [`${what}: last manifest fetched after, ${load()}`, now.changedMs, 5000, 'ms'],
+    [`${what}: last manifest fetched after, load ${loadAverage()}`, now.changedMs, 5000, 'ms'],
     [`${what}: refused or failed (4xx, 5xx)`, now.refused, 0, ''],
     [turn(what, now), now.longestWorkMs, 100, 'ms'],
     [`${what}: CPU time of the server`, now.cpuSeconds, 3, 's'],
@@ -122,20 +128,12 @@ async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: nu
   const [polls, unchanged] = [tally.count(isPoll), tally.count((entry) => isPoll(entry) && entry.status === 304)]
   return figuresOf([
     ['killed: server responds again after', (startedAt - killedAt) / 1000, 10, 's'],
-    [`killed: all ${players.length} are back after, ${load()}`, (backAt - killedAt) / 1000, 90, 's'],
+    [`killed: all ${players.length} are back after, load ${loadAverage()}`, (backAt - killedAt) / 1000, 90, 's'],
     [`killed: busiest second (${peak} requests) to the average (${Math.round(average)})`, peak / average, 3, 'times'],
     [`killed: of ${polls} polls, those without a 304`, polls - unchanged, 0, ''],
     ['killed: refused or failed (4xx, 5xx)', tally.count(({ status }) => status >= 400), 0, ''],
   ])
 }
-
-const figuresOf = (rows: [what: string, value: number, limit: number, unit: string][]): Figure[] =>
-  rows.map(([what, value, limit, unit]) => ({
-    what,
-    measured: `${value.toFixed(value % 1 === 0 ? 0 : 1)} ${unit}`,
-    target: `≤ ${limit} ${unit}`,
-    isMet: value <= limit,
-  }))
 
 /** Counts log entries and device visits, which devices create when they go offline and come back. */
 async function countTransitions(dataDir: string): Promise<number> {
@@ -151,8 +149,3 @@ async function countTransitions(dataDir: string): Promise<number> {
   await db.destroy()
   return counts.reduce((sum, { total }) => sum + total, 0)
 }
-
-const load = () =>
-  `load ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')}`

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { writeDocuments } from './growth/document.ts'
 import { fleets } from './growth/fleets.ts'
@@ -8,7 +7,7 @@ import { platformTables } from './growth/platform.ts'
 import { yearlyReports } from './growth/reports.ts'
 import { markdownOf, type Section, type Wanted } from './growth/section.ts'
 import { uploadTimes } from './growth/upload-times.ts'
-import { machine } from './support/table.ts'
+import { loadAverage, machine } from './support/table.ts'
 
 const parts: Record<string, (wanted: Wanted) => Promise<Section>> = {
   calls: mainCalls,
@@ -36,24 +35,19 @@ export async function bench(args: string[]): Promise<void> {
     throw new Error('--write needs all parts. Remove --only.')
   const wanted: Wanted = { sizes: values.sizes.split(',').map(Number) }
   const command = `npm run bench -- growth${args.map((arg) => ` ${arg}`).join('')}`
-  const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`
+  const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${loadAverage()}`
   const begun = performance.now()
   const sections: Section[] = []
   for (const name of values.only.split(',')) {
     const measure = parts[name]
     if (!measure) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`)
     const section = await measure(wanted)
-    console.log(`\n${markdownOf(section)}\n\n(${secondsSince(begun)} s, load average ${load()})`)
+    console.log(`\n${markdownOf(section)}\n\n(${secondsSince(begun)} s, load average ${loadAverage()})`)
     sections.push(section)
   }
-  const heading = `Measured on ${machine()}, from ${began}, to ${secondsSince(begun)} s later, load average ${load()} (the bench itself loads both cores), by \`${command}\`.`
+  const heading = `Measured on ${machine()}, from ${began}, to ${secondsSince(begun)} s later, load average ${loadAverage()} (the bench itself loads both cores), by \`${command}\`.`
   console.log(`\n${heading}`)
   if (values.write) writeDocuments(heading, sections)
 }
 
 const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 1000)
-
-const load = () =>
-  loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')

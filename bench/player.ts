@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -13,15 +12,12 @@ import { playbackFigures } from './player/playback-bench.ts'
 import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
 import { blackFrames, forgetRecords, gaps, insideTransitions, openStage } from './player/stage-bench.ts'
 import { weakFigures } from './player/weak-bench.ts'
+import { loadAverage } from './support/table.ts'
 
 /** Chromium keeps decoded images of all pages until it has 512 MB of them, or a quarter of the memory. */
 const warmUpLoops = 120
 const minuteMs = 60_000
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const load = () =>
-  `load ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')}`
 
 /** Measures the player against its targets. `--soak 30` plays for 30 minutes instead. */
 export async function bench(args: string[]): Promise<void> {
@@ -35,7 +31,7 @@ export async function bench(args: string[]): Promise<void> {
       soak: { type: 'string' },
     },
   })
-  console.log(load())
+  console.log(`load ${loadAverage()}`)
   if (values.soak) return soak(Number(values.soak))
   const figures: Figure[] = []
   if (values.only.includes('size')) figures.push(...(await sizeFigures()))
@@ -43,7 +39,7 @@ export async function bench(args: string[]): Promise<void> {
   if (values.only.includes('weak')) figures.push(...(await weakFigures(Number(values.items))))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
-  console.log(load())
+  console.log(`load ${loadAverage()}`)
 }
 
 async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
@@ -185,7 +181,7 @@ async function soak(minutes: number): Promise<void> {
       const parts = memoryByRole(chromium.pid).map(({ role, mb }) => `${role} ${mb.toFixed(0)}`)
       const total = totalMb(chromium.pid).toFixed(0)
       console.log(
-        `${minute} min: ${total} MB (${parts.join(', ')}), heap ${(heap / 2 ** 20).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, ${load()}`,
+        `${minute} min: ${total} MB (${parts.join(', ')}), heap ${(heap / 2 ** 20).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, load ${loadAverage()}`,
       )
       if (minute < minutes) await wait(minuteMs)
     }

@@ -7,6 +7,15 @@ export interface Figure {
   isMet: boolean
 }
 
+/** Values with at most their limits as targets. */
+export const figuresOf = (rows: [what: string, value: number, limit: number, unit: string][]): Figure[] =>
+  rows.map(([what, value, limit, unit]) => ({
+    what,
+    measured: `${value.toFixed(value % 1 === 0 ? 0 : 1)} ${unit}`,
+    target: `≤ ${limit} ${unit}`,
+    isMet: value <= limit,
+  }))
+
 export function printFigures(figures: readonly Figure[]): void {
   const cells = figures.map(({ what, measured, target, isMet }) => [what, measured, target, isMet ? 'met' : 'MISSED'])
   printCells([['what', 'measured', 'target', ''], ...cells])

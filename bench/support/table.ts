@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 interface Row {
   what: string
@@ -11,6 +11,12 @@ interface Row {
 
 export const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+
+/** For example: 0.1 0.5 1.2 */
+export const loadAverage = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
 
 export function printTable(rows: Row[]): void {
   const cells = rows.map((row) => [row.what, row.measured, row.baseline, row.ratio.toPrecision(3), row.target])

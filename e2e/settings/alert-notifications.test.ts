@@ -1,22 +1,12 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { approveDevices } from '@digisigncast/contract/devices/devices'
-import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expect } from '@playwright/test'
 import { deviceOf } from '../support/device.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { expectFits } from '../support/expect-fits.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
-
-async function expectFits(page: Page, part: string) {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
-  }
-  await expectAccessibleInBoth(page, part)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 story('a user chooses notifications and silences screens by keyboard', async ({ page, server }) => {
   story.slow()

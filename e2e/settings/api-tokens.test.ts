@@ -3,8 +3,7 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { expectFits } from '../support/expect-fits.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -17,15 +16,6 @@ async function askForScreens(origin: string, token: string) {
   const response = await fetch(`${origin}/api/v1/screens`, { headers: { authorization: `Bearer ${token}` } })
   const { data, message } = (await response.json()) as { data?: { name: string }[]; message?: string }
   return { status: response.status, names: data?.map(({ name }) => name), message }
-}
-
-async function expectFits(page: Page, part: string) {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
-  }
-  await expectAccessibleInBoth(page, part)
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 story('an admin creates an API token by keyboard, a program uses it, and it is deleted', async ({ page, server }) => {

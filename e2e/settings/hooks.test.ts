@@ -2,8 +2,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { expectFits } from '../support/expect-fits.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -15,15 +14,6 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function request(address: string, body = '{}') {
   const response = await fetch(address, { method: 'POST', body })
   return { status: response.status, message: ((await response.json()) as { message: string }).message }
-}
-
-async function expectFits(page: Page, part: string) {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
-  }
-  await expectAccessibleInBoth(page, part)
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 story('an alarm panel starts and ends a takeover by the address of a hook', async ({ page, server }) => {

@@ -1,23 +1,13 @@
 import { saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { expectFits } from '../support/expect-fits.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function expectFits(page: Page, part: string) {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
-    await expectAccessibleInBoth(page, part)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 story('an admin adds a webhook by keyboard, sees why a test fails, and deletes it', async ({ page, server }) => {
   // The server refuses it: it is not public.
