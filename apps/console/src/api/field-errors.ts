@@ -31,3 +31,11 @@ export function failureErrors(failure: unknown): FieldErrors {
     issues: Object.entries(failure.error.errors ?? {}).map(([field, [message = '']]) => ({ path: [field], message })),
   })
 }
+
+/** Focuses the first field with an error: its input, or what has its name in `data-field`. Returns it. */
+export function focusFirstError(errors: object, inputOf: (field: string) => HTMLElement | null): HTMLElement | null {
+  const [first = ''] = Object.keys(errors)
+  const node = inputOf(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+  node?.focus()
+  return node
+}

@@ -1,9 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { alertsPath, screenPath } from '../../../api/page-paths.ts'
-import { useSession } from '../../../api/session.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
+import { AlertLine } from './alert-line.tsx'
 import { sentenceOf } from './alert-words.ts'
 import classes from './alerts.module.css'
 import { useAlerts } from './alerts.queries.ts'
@@ -12,7 +11,6 @@ const shown = 3
 
 /** The newest open alerts on the dashboard; nothing without one. */
 export function AttentionAlerts() {
-  const timeZone = useSession().me?.account?.time_zone
   const { data } = useAlerts({ state: 'open' }, 1)
   if (!data || data.data.length === 0) return null
   const more = data.pagination.total - shown
@@ -25,11 +23,7 @@ export function AttentionAlerts() {
           <li key={alert.id} className={classes.attentionRow}>
             <SeverityMark tone={alert.severity} />
             <div>
-              {sentenceOf(alert)}{' '}
-              <span className={classes.since}>
-                since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />
-                {alert.acknowledged_by !== null && ` · acknowledged by ${alert.acknowledged_by}`}
-              </span>
+              <AlertLine alert={alert} />
             </div>
             <Button
               component={Link}

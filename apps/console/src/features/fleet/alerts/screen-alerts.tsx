@@ -1,17 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { alertsPath } from '../../../api/page-paths.ts'
-import { useSession } from '../../../api/session.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
-import { adviceOf, sentenceOf } from './alert-words.ts'
+import { AlertLine } from './alert-line.tsx'
+import { adviceOf } from './alert-words.ts'
 import classes from './alerts.module.css'
 import { useAlerts } from './alerts.queries.ts'
 
 /** The open alerts of a screen; nothing without one. */
 export function ScreenAlerts({ screenId }: { screenId: string }) {
-  const timeZone = useSession().me?.account?.time_zone
   const alerts = useAlerts({ state: 'open', screen_id: screenId }, 1).data?.data ?? []
   if (alerts.length === 0) return null
   return (
@@ -29,11 +27,7 @@ export function ScreenAlerts({ screenId }: { screenId: string }) {
             <li key={alert.id} className={classes.item}>
               <SeverityMark tone={alert.severity} />
               <div>
-                {sentenceOf(alert)}{' '}
-                <span className={classes.since}>
-                  since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />
-                  {alert.acknowledged_by !== null && ` · acknowledged by ${alert.acknowledged_by}`}
-                </span>
+                <AlertLine alert={alert} />
                 {alert.detail && <span className={classes.more}>{alert.detail}</span>}
                 <span className={classes.more}>{adviceOf(alert)}</span>
               </div>

@@ -1,6 +1,7 @@
 import type { Announcement } from '@digisigncast/contract/platform/announcements'
 import { expect, test } from 'vitest'
-import { bodyOf, errorsIn, fieldsOf, localOf } from './announcement-fields.ts'
+import { localOf } from '../../../ui/forms/local-moment.ts'
+import { bodyOf, errorsIn, fieldsOf } from './announcement-fields.ts'
 
 const startsAt = new Date(2026, 10, 21, 14, 5, 33, 250).getTime()
 const announcement: Announcement = {

@@ -1,6 +1,7 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import { type Announcement, type Severity, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
+import { localOf, momentOf } from '../../../ui/forms/local-moment.ts'
 
 export interface AnnouncementFields {
   title: string
@@ -15,9 +16,6 @@ export interface AnnouncementFields {
   sends_mail: boolean
 }
 
-/** Time zone of inputs and display. */
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export const fieldsOf = (announcement: Announcement | undefined, customers: readonly Named[]): AnnouncementFields => ({
   title: announcement?.title ?? '',
   text: announcement?.text ?? '',
@@ -28,21 +26,6 @@ export const fieldsOf = (announcement: Announcement | undefined, customers: read
   customers,
   sends_mail: announcement?.mails != null,
 })
-
-/** Formats as `2026-11-21T14:05`, in local time of the browser. */
-export function localOf(at: number): string {
-  const date = new Date(at)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-// The form has minute precision: an unchanged value keeps its milliseconds.
-function momentOf(typed: string, before: number | null | undefined): number | undefined {
-  if (typed === '') return undefined
-  if (before != null && localOf(before) === typed) return before
-  return new Date(typed).getTime()
-}
 
 export function bodyOf(fields: AnnouncementFields, announcement: Announcement | undefined) {
   const startsAt = momentOf(fields.starts_at, announcement?.starts_at)

@@ -3,8 +3,9 @@ import { type Announcement, maxTextLength } from '@digisigncast/contract/platfor
 import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ownZone } from '../../../ui/forms/local-moment.ts'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
-import { type AnnouncementFields, ownZone } from './announcement-fields.ts'
+import type { AnnouncementFields } from './announcement-fields.ts'
 import { CustomersField } from './customers-field.tsx'
 
 interface Props {

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './hooks.module.css'
 import { useHookCalls } from './hooks.queries.ts'
@@ -41,7 +42,7 @@ function Calls({ id }: { id: string }) {
             <StatusBadge tone={is_done ? 'good' : 'bad'}>{is_done ? 'Done' : 'Refused'}</StatusBadge>
             <div>
               {message}
-              <span className={classes.second}>
+              <span className={tableClasses.second}>
                 <Moment at={at} timeZone={timeZone} /> · from {address}
               </span>
             </div>

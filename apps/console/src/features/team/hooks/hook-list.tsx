@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { type RowAction, RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { actionText, problemWords } from './hook-words.ts'
@@ -24,7 +25,12 @@ interface Props {
 export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
   const { data, error, refetch } = useHooks()
   const remove = useConfirmedDelete()
-  const { renew, renewed, close } = useConfirmedRenewal()
+  const [renewed, setRenewed] = useState<NewSecrets>()
+  const [isShown, setIsShown] = useState(false)
+  const renew = useConfirmedRenewal((secrets) => {
+    setRenewed(secrets)
+    setIsShown(true)
+  })
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -47,7 +53,7 @@ export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
         <SectionEmpty text="No incoming hooks yet." />
       ) : (
         <WideTable
-          className={classes.table}
+          className={tableClasses.table}
           caption="Incoming hooks"
           columns={['Name', 'Does', 'Last request', 'Status', { label: 'Action', is: 'action' }]}
         >
@@ -56,7 +62,7 @@ export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
           ))}
         </WideTable>
       )}
-      <SecretsPanel secrets={renewed} onClose={close} />
+      {renewed && <SecretsPanel opened={isShown} secrets={renewed} onClose={() => setIsShown(false)} />}
     </>
   )
 }
@@ -66,11 +72,11 @@ function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] 
   const { name, last_four, last_call } = hook
   return (
     <tr>
-      <th scope="row" className={classes.name}>
-        <span className={classes.clamped} title={name}>
+      <th scope="row" className={`${tableClasses.name} ${classes.name}`}>
+        <span className={tableClasses.clamped} title={name}>
           {name}
         </span>
-        <span className={classes.second}>…{last_four}</span>
+        <span className={tableClasses.second}>…{last_four}</span>
       </th>
       <td data-label="Does" className={classes.does}>
         <Does hook={hook} />
@@ -79,7 +85,7 @@ function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] 
         {last_call ? (
           <div>
             <Moment at={last_call.at} timeZone={timeZone} show="recent" />
-            <span className={`${classes.second} ${classes.clamped}`} title={last_call.message}>
+            <span className={`${tableClasses.second} ${tableClasses.clamped}`} title={last_call.message}>
               {last_call.message}
             </span>
           </div>
@@ -90,7 +96,7 @@ function HookRow({ hook, actions }: { hook: Hook; actions: readonly RowAction[] 
       <td data-label="Status">
         <Status hook={hook} />
       </td>
-      <td className={classes.action}>
+      <td className={tableClasses.action}>
         <RowMenu name={name} actions={actions} />
       </td>
     </tr>
@@ -101,10 +107,10 @@ function Does({ hook }: { hook: Hook }) {
   const does = actionText(hook)
   return (
     <div>
-      <span className={classes.clamped} title={does}>
+      <span className={tableClasses.clamped} title={does}>
         {does}
       </span>
-      <span className={classes.second}>for {hook.saved_by}</span>
+      <span className={tableClasses.second}>for {hook.saved_by}</span>
     </div>
   )
 }
@@ -115,7 +121,7 @@ function Status({ hook: { problem, is_enabled, last_call } }: { hook: Hook }) {
     return (
       <div>
         <StatusBadge tone="bad">{problemWords[problem].word}</StatusBadge>
-        <span className={classes.second}>{problemWords[problem].text}</span>
+        <span className={tableClasses.second}>{problemWords[problem].text}</span>
       </div>
     )
   return last_call?.is_done === false ? (
@@ -141,22 +147,17 @@ function useConfirmedDelete() {
   }
 }
 
-/** Gives a hook a new secret after a confirmation, and shows it. */
-function useConfirmedRenewal() {
+/** Gives a hook a new secret after a confirmation. */
+function useConfirmedRenewal(onRenewed: (secrets: NewSecrets) => void) {
   const confirm = useConfirm()
   const change = useRenewSecret()
-  const [renewed, setRenewed] = useState<NewSecrets>()
-  const renew = async (hook: Hook) => {
+  return async ({ id, name, action: { kind } }: Hook) => {
     const isSure = await confirm({
       title: 'Give this hook a new address?',
-      text: `The present address of “${hook.name}” stops working at once. Enter the new one in the system that calls it.`,
+      text: `The present address of “${name}” stops working at once. Enter the new one in the system that calls it.`,
       confirmLabel: 'New Address',
       danger: true,
     })
-    if (isSure)
-      change.mutate(hook.id, {
-        onSuccess: ({ data }) => setRenewed({ ...data, name: hook.name, kind: hook.action.kind, opened: true }),
-      })
+    if (isSure) change.mutate(id, { onSuccess: ({ data }) => onRenewed({ ...data, name, kind }) })
   }
-  return { renew, renewed, close: () => setRenewed((last) => last && { ...last, opened: false }) }
 }

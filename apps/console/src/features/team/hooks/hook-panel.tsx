@@ -5,7 +5,7 @@ import { Button, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@m
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
+import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useDataSources } from '../../library/data-sources/index.ts'
@@ -16,7 +16,7 @@ import { bodyOf, errorsIn, fieldsOf, type HookFields, ownNames } from './hook-fi
 import { isHookKind, kindLabels } from './hook-words.ts'
 import classes from './hooks.module.css'
 import { useSaveHook } from './hooks.queries.ts'
-import { type NewSecrets, Secrets } from './secrets-panel.tsx'
+import { type NewSecrets, SecretsPanel } from './secrets-panel.tsx'
 
 const formId = 'hook-form'
 
@@ -31,17 +31,7 @@ interface Props {
 export function HookPanel({ opened, onClose, hook }: Props) {
   const [secrets, setSecrets] = useState<NewSecrets>()
   const { form, submit, isPending } = useHookForm(hook, setSecrets, onClose)
-  if (secrets)
-    return (
-      <SidePanel
-        opened={opened}
-        onClose={onClose}
-        title="Address of the hook"
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
-        <Secrets secrets={secrets} />
-      </SidePanel>
-    )
+  if (secrets) return <SecretsPanel opened={opened} secrets={secrets} onClose={onClose} />
   return (
     <SidePanel
       opened={opened}
@@ -216,17 +206,12 @@ function useHookForm(hook: Hook | undefined, onSecrets: (secrets: NewSecrets) =>
       save.mutate(bodyOf(fields, hook?.id), {
         onSuccess: ({ data, message }) => {
           if (data.secret !== null || data.signing_key !== null)
-            return onSecrets({ ...data, name: fields.name, kind: fields.kind, opened: true })
+            return onSecrets({ ...data, name: fields.name, kind: fields.kind })
           if (message !== undefined) messages.success(message)
           onClose()
         },
       }),
-    (errors) => {
-      const [first = ''] = Object.keys(errors)
-      const node =
-        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
-      node?.focus()
-    },
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, submit, isPending: save.isPending }
 }

@@ -47,13 +47,19 @@ const bodies: Record<HookKind, string> = {
 }
 
 /** Commands that call a hook, each with what it does. */
-export function examplesOf(kind: HookKind, address: string, isSigned: boolean): { label: string; line: string }[] {
+export function examplesOf(kind: HookKind, address: string, isSigned: boolean) {
   const lineOf = (body: string) =>
     isSigned
       ? `BODY='${body}'; curl -X POST ${address} -H "${hookSignatureHeader}: sha256=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$KEY" | sed 's/.* //')" -d "$BODY"`
       : `curl -X POST ${address} -d '${body}'`
   return [
-    { label: kind === 'takeover' ? 'To start the takeover:' : 'To call it:', line: lineOf(bodies[kind]) },
-    ...(kind === 'takeover' ? [{ label: 'To end it:', line: lineOf('{"end": true}') }] : []),
+    {
+      words: kind === 'takeover' ? 'To start the takeover:' : 'To call it:',
+      line: lineOf(bodies[kind]),
+      label: 'Copy curl',
+    },
+    ...(kind === 'takeover'
+      ? [{ words: 'To end it:', line: lineOf('{"end": true}'), label: 'Copy curl to end it' }]
+      : []),
   ]
 }

@@ -4,9 +4,10 @@ import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
+import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SecretPanel } from '../../../ui/forms/secret-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
 import { NewToken } from './new-token.tsx'
@@ -29,14 +30,9 @@ export function TokenPanel({ opened, onClose }: Props) {
   const { form, submit, isPending } = useTokenForm(setCreated)
   if (created)
     return (
-      <SidePanel
-        opened={opened}
-        onClose={onClose}
-        title="Your API token"
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
+      <SecretPanel opened={opened} onClose={onClose} title="Your API token">
         <NewToken token={created.token} name={created.name} />
-      </SidePanel>
+      </SecretPanel>
     )
   return (
     <SidePanel
@@ -109,12 +105,7 @@ function useTokenForm(onCreated: (created: Created) => void) {
   })
   const submit = form.onSubmit(
     (fields) => create.mutate(bodyOf(fields, serverNow()), { onSuccess: ({ data }) => onCreated(data) }),
-    (errors) => {
-      const [first = ''] = Object.keys(errors)
-      const node =
-        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
-      node?.focus()
-    },
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, submit, isPending: create.isPending }
 }

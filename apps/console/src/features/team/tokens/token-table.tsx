@@ -5,6 +5,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useTags } from '../../../api/tags.ts'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
@@ -32,7 +33,7 @@ const problemWords: Record<TokenProblem, string> = {
 export function TokenTable({ tokens, actions }: Props) {
   return (
     <WideTable
-      className={classes.table}
+      className={`${tableClasses.table} ${classes.table}`}
       caption="API tokens"
       columns={[
         'Name',
@@ -55,11 +56,11 @@ function TokenRow({ token, actions }: { token: ApiToken; actions: Props['actions
   const { name, last_four, created_at, created_by, is_own, last_used_at } = token
   return (
     <tr>
-      <th scope="row" className={classes.name}>
-        <span className={classes.clamped} title={name}>
+      <th scope="row" className={`${tableClasses.name} ${classes.name}`}>
+        <span className={tableClasses.clamped} title={name}>
           {name}
         </span>
-        <span className={classes.second}>dsc_…{last_four}</span>
+        <span className={tableClasses.second}>dsc_…{last_four}</span>
       </th>
       <td data-label="Permissions" className={classes.rights}>
         <Rights token={token} />
@@ -67,7 +68,7 @@ function TokenRow({ token, actions }: { token: ApiToken; actions: Props['actions
       <td data-label="Created">
         <div>
           <Moment at={created_at} timeZone={timeZone} show="date" />
-          <span className={classes.second}>by {created_by}</span>
+          <span className={tableClasses.second}>by {created_by}</span>
         </div>
       </td>
       <td data-label="Last used">
@@ -77,7 +78,7 @@ function TokenRow({ token, actions }: { token: ApiToken; actions: Props['actions
         <Status token={token} timeZone={timeZone} />
       </td>
       {actions && (
-        <td className={classes.action}>
+        <td className={tableClasses.action}>
           {!is_own && (
             <Tooltip label="Take over">
               <ActionIcon aria-label={`Take over ${name}`} onClick={() => actions.onTakeOver(token)}>
@@ -99,11 +100,11 @@ function Rights({ token: { permissions, limit_tag_ids } }: { token: ApiToken }) 
   const screens = names?.length ? `Only screens tagged ${names.join(', ')}` : 'No screens: their tags were deleted'
   return (
     <div>
-      <span className={classes.clamped} title={text}>
+      <span className={tableClasses.clamped} title={text}>
         {text}
       </span>
       {names && (
-        <span className={`${classes.second} ${classes.clamped}`} title={screens}>
+        <span className={`${tableClasses.second} ${tableClasses.clamped}`} title={screens}>
           {screens}
         </span>
       )}
@@ -117,7 +118,7 @@ function Status({ token: { problem, expires_at }, timeZone }: { token: ApiToken;
       <StatusBadge tone={problem === null ? 'good' : 'bad'}>
         {problem === null ? 'Active' : problemWords[problem]}
       </StatusBadge>
-      <span className={classes.second}>
+      <span className={tableClasses.second}>
         {expires_at === null ? (
           'Does not expire'
         ) : (

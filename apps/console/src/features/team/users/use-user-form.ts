@@ -3,7 +3,7 @@ import type { User } from '@digisigncast/contract/accounts/users'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
+import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -49,12 +49,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: (i
           onSaved(invitation && { invitation, email: fields.email })
         },
       }),
-    (errors) => {
-      const [first = ''] = Object.keys(errors)
-      const node =
-        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
-      node?.focus()
-    },
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   const asksPassword = isSelf && base !== undefined && isOtherAddress(form.values.email, base.email)
   return { form, submit, isPending: save.isPending, notice, asksPassword }

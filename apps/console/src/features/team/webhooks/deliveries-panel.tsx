@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { attemptText, deliveryStates } from './webhook-words.ts'
 import classes from './webhooks.module.css'
@@ -78,7 +79,7 @@ function OneDelivery({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
         <span className={classes.type}>{type}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
-        <span className={classes.second}>
+        <span className={`${tableClasses.second} ${classes.when}`}>
           {sequence > 0 && `No. ${sequence.toLocaleString('en')} · `}
           <Moment at={created_at} timeZone={timeZone} />
         </span>

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useWebhookActions } from './use-webhook-actions.ts'
@@ -31,7 +32,7 @@ export function WebhookList(props: Props) {
   if (data.length === 0) return <SectionEmpty text="No webhooks yet." />
   return (
     <WideTable
-      className={classes.table}
+      className={tableClasses.table}
       caption="Webhooks"
       columns={['Address', 'Events', 'Status', 'Last attempt', { label: 'Action', is: 'action' }]}
     >
@@ -56,27 +57,27 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
   ]
   return (
     <tr>
-      <th scope="row" className={classes.address}>
-        <span className={classes.clamped} title={url}>
+      <th scope="row" className={`${tableClasses.name} ${classes.address}`}>
+        <span className={tableClasses.clamped} title={url}>
           {url}
         </span>
         {oldUntil !== null && (
-          <span className={classes.second}>
+          <span className={tableClasses.second}>
             The old secret is valid until <Moment at={oldUntil} timeZone={timeZone} />
           </span>
         )}
       </th>
       <td data-label="Events" className={classes.names}>
-        <span className={classes.clamped} title={names}>
+        <span className={tableClasses.clamped} title={names}>
           {names}
         </span>
       </td>
       <td data-label="Status" className={classes.status}>
         <div>
           <StatusBadge tone={tone}>{label}</StatusBadge>
-          {hint && <span className={classes.second}>{hint}</span>}
+          {hint && <span className={tableClasses.second}>{hint}</span>}
           {waiting > 0 && (
-            <span className={classes.second}>
+            <span className={tableClasses.second}>
               {waiting.toLocaleString('en')} {waiting === 1 ? 'message waits' : 'messages wait'}
             </span>
           )}
@@ -88,11 +89,11 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
         ) : (
           <div>
             <Moment at={last.at} timeZone={timeZone} />
-            {last.status !== null && <span className={classes.second}>{attemptText(last)}</span>}
+            {last.status !== null && <span className={tableClasses.second}>{attemptText(last)}</span>}
           </div>
         )}
       </td>
-      <td className={classes.action}>
+      <td className={tableClasses.action}>
         <RowMenu
           name={url}
           actions={[{ label: 'Deliveries', onSelect: () => onDeliveries(webhook) }, ...(mayChange ? changes : [])]}

@@ -4,7 +4,7 @@ import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -27,17 +27,7 @@ export function WebhookPanel({ opened, onClose, webhook }: Props) {
     if (created === null) onClose()
     else setSecret(created)
   })
-  if (secret !== null)
-    return (
-      <SidePanel
-        opened={opened}
-        onClose={onClose}
-        title="Your webhook"
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
-        <NewSecret secret={secret} isRenewed={false} />
-      </SidePanel>
-    )
+  if (secret !== null) return <NewSecret opened={opened} onClose={onClose} secret={secret} />
   return (
     <SidePanel
       opened={opened}
@@ -108,7 +98,7 @@ function useWebhookForm(webhook: Webhook | undefined, onSaved: (secret: string |
           },
         },
       ),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, submit, isPending: save.isPending }
 }

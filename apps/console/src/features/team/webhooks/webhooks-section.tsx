@@ -12,7 +12,7 @@ import classes from './webhooks.module.css'
 const WebhookList = later(() => import('./webhook-list.tsx').then((part) => part.WebhookList))
 const WebhookPanel = later(() => import('./webhook-panel.tsx').then((part) => part.WebhookPanel))
 const DeliveriesPanel = later(() => import('./deliveries-panel.tsx').then((part) => part.DeliveriesPanel))
-const SecretPanel = later(() => import('./new-secret.tsx').then((part) => part.SecretPanel))
+const NewSecret = later(() => import('./new-secret.tsx').then((part) => part.NewSecret))
 
 // Loaded with the list: the calls are not part of the first load of the page.
 const findWebhook = async (id: string) => (await import('./webhooks.queries.ts')).findWebhook(id)
@@ -60,7 +60,7 @@ export function WebhooksSection() {
       <AddressPanel panel={deliveries}>
         {(state, webhook) => <DeliveriesPanel {...state} webhook={webhook} mayChange={mayChange} />}
       </AddressPanel>
-      <SecretPanel opened={isShown} onClose={() => setIsShown(false)} secret={secret} />
+      <NewSecret opened={isShown} onClose={() => setIsShown(false)} secret={secret} isRenewed />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Silence } from '@digisigncast/contract/accounts/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
+import { localOf, momentOf } from '../../../../ui/forms/local-moment.ts'
 
 export interface SilenceFields {
   everything: boolean
@@ -14,10 +15,6 @@ export interface SilenceFields {
 
 const minuteMs = 60_000
 
-/** For example: 2026-11-27T10:05 */
-const localTime = (at: number): string =>
-  new Date(at - new Date(at).getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
-
 /** The fields of a silence; of a new one, two hours from now. */
 export function fieldsOf(silence: Silence | undefined, now: number): SilenceFields {
   if (!silence)
@@ -25,8 +22,8 @@ export function fieldsOf(silence: Silence | undefined, now: number): SilenceFiel
       everything: false,
       screens: [],
       tags: [],
-      from: localTime(now),
-      until: localTime(now + 120 * minuteMs),
+      from: localOf(now),
+      until: localOf(now + 120 * minuteMs),
       reason: '',
     }
   const { everything, screens, tags, starts_at, ends_at, reason } = silence
@@ -34,20 +31,22 @@ export function fieldsOf(silence: Silence | undefined, now: number): SilenceFiel
     everything,
     screens: screens.map(({ id }) => id),
     tags: tags.map(({ id }) => id),
-    from: localTime(starts_at),
-    until: localTime(ends_at),
+    from: localOf(starts_at),
+    until: localOf(ends_at),
     reason,
   }
 }
-
-const timeOf = (local: string): number => new Date(local).getTime() || 0
 
 export function inputOf(
   fields: SilenceFields,
   { silence, alerts }: { silence: Silence | undefined; alerts: readonly Alert[] },
 ) {
   const { everything, screens, tags, from, until, reason } = fields
-  const times = { starts_at: timeOf(from), ends_at: timeOf(until), reason }
+  const times = {
+    starts_at: momentOf(from, silence?.starts_at) ?? 0,
+    ends_at: momentOf(until, silence?.ends_at) ?? 0,
+    reason,
+  }
   if (alerts.length > 0) return { ...times, alert_ids: alerts.map(({ id }) => id) }
   return {
     ...times,

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../../api/field-errors.ts'
+import { failureErrors, focusFirstError, inputErrors } from '../../../../api/field-errors.ts'
 import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../../ui/forms/rebase.ts'
@@ -66,13 +66,7 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
         },
       })
     },
-    (errors) => {
-      const [first = ''] = Object.keys(errors)
-      const node =
-        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
-      node?.focus()
-      node?.scrollIntoView({ block: 'center' })
-    },
+    (errors) => focusFirstError(errors, form.getInputNode)?.scrollIntoView({ block: 'center' }),
   )
   return { form, entry, submit, notice, isSaving: save.isPending || check.isPending }
 }

@@ -2,7 +2,7 @@ import { type Screen, saveScreen } from '@digisigncast/contract/content/screens'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { type FieldErrors, failureErrors, inputErrors } from '../../../../api/field-errors.ts'
+import { type FieldErrors, failureErrors, focusFirstError, inputErrors } from '../../../../api/field-errors.ts'
 import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../../ui/forms/rebase.ts'
@@ -62,12 +62,7 @@ export function useScreenForm(edited: Screen | undefined, { onSaved, onCreated }
         },
       })
     },
-    (errors) => {
-      const [first = ''] = Object.keys(errors)
-      const node =
-        form.getInputNode(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
-      node?.focus()
-    },
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, screen, submit, notice, isSaving: save.isPending }
 }
