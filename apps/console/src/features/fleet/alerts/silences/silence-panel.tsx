@@ -8,6 +8,7 @@ import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useTags } from '../../../../api/tags.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { ownZone } from '../../../../ui/forms/local-moment.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import classes from '../alerts.module.css'
 import { useSaveSilence } from '../alerts.queries.ts'
@@ -94,6 +95,7 @@ export function SilencePanel({ alerts = [], silence, opened, onClose }: Props) {
               onChange={(event) => change({ until: event.currentTarget.value })}
             />
           </SimpleGrid>
+          <p className={classes.intro}>Times in {ownZone}.</p>
           <TextInput
             label="Reason"
             required

@@ -4,9 +4,9 @@ import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { useSession } from '../../../../api/session.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { ownZone } from '../../../../ui/forms/local-moment.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
@@ -41,7 +41,8 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
       >
         <Stack>
           <p className={classes.intro}>
-            No alerts are raised during a silence, for example while a site is renovated or devices are replaced.
+            No alerts are raised during a silence, for example while a site is renovated or devices are replaced. Times
+            in {ownZone}.
           </p>
           {silences ? (
             silences.length === 0 ? (
@@ -66,7 +67,6 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
 }
 
 function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silence) => void) | undefined }) {
-  const timeZone = useSession().me?.account?.time_zone
   const messages = useMessages()
   const remove = useDeleteSilence((failure) => messages.error(failureText(failure)))
   const { id, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
@@ -75,8 +75,8 @@ function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silenc
     <li className={classes.silence}>
       <strong>{name}</strong>
       <span>
-        <Moment at={starts_at} timeZone={timeZone} show="recent" /> until{' '}
-        <Moment at={ends_at} timeZone={timeZone} show="recent" />
+        <Moment at={starts_at} timeZone={ownZone} show="recent" /> until{' '}
+        <Moment at={ends_at} timeZone={ownZone} show="recent" />
       </span>
       <span className={classes.more}>
         {reason} · {created_by}
