@@ -1,7 +1,7 @@
 import { saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
-import { expectFits } from '../support/expect-fits.ts'
+import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'

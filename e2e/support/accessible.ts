@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { layoutFaults } from './layout-faults.ts'
 
 /** The only rules of axe whose result depends on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
@@ -29,6 +30,16 @@ export async function expectAccessibleInBoth(page: Page, part?: string, what = p
   await check(page, { part, what: `${what} in ${current} colors` })
   await setColors(page, other)
   await check(page, { part, what: `${what} in ${other} colors`, rules: colorRules })
+}
+
+/** A part of a page fits 1440 and 390 px, and is accessible in light and dark. Leaves the page at 1440 px. */
+export async function expectFits(page: Page, part: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => layoutFaults(page.locator(part)), `${part} at ${width}`).toEqual([])
+    await expectAccessibleInBoth(page, part)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 async function setColors(page: Page, colorScheme: 'dark' | 'light') {
