@@ -73,6 +73,7 @@ import * as alerts from './migrations/0079-alerts.ts'
 import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
+import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -148,6 +149,7 @@ const ours: MigrationProvider = {
       '0080-alert-emails-and-silences': alertEmails,
       '0081-webhooks': webhooks,
       '0082-hooks': hooks,
+      '0085-account-alerts': accountAlerts,
     }),
 }
 

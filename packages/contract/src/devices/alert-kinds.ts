@@ -8,16 +8,24 @@ interface KindEntry {
   severity: AlertSeverity
   /** Minutes that the trouble lasts before an alert is raised, unless the account has chosen others. */
   afterMinutes: number
-  /** A sentence about one screen; gets its name in quotation marks. */
-  one: (screen: string) => string
-  /** A sentence about several ones; gets for example “12 screens”. */
-  many: (screens: string) => string
   /** What to do about it. */
   advice: string
 }
 
-/** What alerts are about, worst first. */
-export const alertKinds = {
+interface ScreenKindEntry extends KindEntry {
+  /** A sentence about one screen; gets its name in quotation marks. */
+  one: (screen: string) => string
+  /** A sentence about several ones; gets for example “12 screens”. */
+  many: (screens: string) => string
+}
+
+interface AccountKindEntry extends KindEntry {
+  /** A sentence; gets the names of the first subjects, and the number of all. */
+  text: (names: readonly string[], count: number) => string
+}
+
+/** Alerts about screens, worst first. */
+const screenKinds = {
   player_failed: {
     label: 'Player failed',
     severity: 'critical',
@@ -98,13 +106,43 @@ export const alertKinds = {
     many: (screens) => `Devices of ${screens} could not start without a network`,
     advice: 'Open the player over HTTPS, so that the browser stores it.',
   },
-} as const satisfies Record<string, KindEntry>
+} as const satisfies Record<string, ScreenKindEntry>
+
+/** Part of a limit of the plan from which an alert is raised. */
+export const limitNearShare = 0.9
+
+/** Alerts about something else of an account, which its admins see. Subjects are data sources, or limits of the plan. */
+const accountKinds = {
+  data_source_failing: {
+    label: 'Data source failing',
+    severity: 'warning',
+    afterMinutes: 60,
+    text: (names, count) => `The data of ${listed(names.map(quote), count)} cannot be retrieved`,
+    advice: 'Open the data source to see why. Slides go on showing its last data.',
+  },
+  limit_near: {
+    label: 'Limit nearly reached',
+    severity: 'warning',
+    afterMinutes: 1,
+    text: (names) => `The account uses more than ${limitNearShare * 100} % of its ${names.join(' and ')}`,
+    advice: 'Delete what is not needed, or choose a larger plan.',
+  },
+} as const satisfies Record<string, AccountKindEntry>
+
+/** What alerts are about. */
+export const alertKinds = { ...screenKinds, ...accountKinds }
 
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 export const AlertKind = z.enum(alertKindNames)
 
 export const isAlertKind = (text: string): text is AlertKind => Object.hasOwn(alertKinds, text)
+
+type AccountAlertKind = keyof typeof accountKinds
+export const accountAlertKinds = Object.keys(accountKinds) as AccountAlertKind[]
+
+/** Whether alerts of this kind are about something else than screens. */
+export const isAccountAlert = (kind: AlertKind): kind is AccountAlertKind => Object.hasOwn(accountKinds, kind)
 
 interface About {
   kind: AlertKind
@@ -113,17 +151,41 @@ interface About {
   screenCount: number
   /** The tag that all of several screens have; null without one. */
   place: string | null
+  /** Names of the first subjects of an alert that is not about screens, and the number of all. */
+  subjects?: readonly string[] | undefined
+  subjectCount?: number | undefined
 }
 
 /** For example: A device of “Lobby” has no connection · Devices of 12 screens of “Building 3” lost their connection at once: is the site’s network down? */
-export function alertText({ kind, screens, screenCount, place }: About): string {
-  const { one, many } = alertKinds[kind]
+export function alertText({ kind, screens, screenCount, place, subjects = [], subjectCount = 0 }: About): string {
+  if (isAccountAlert(kind)) return accountKinds[kind].text(subjects, subjectCount)
+  const { one, many } = screenKinds[kind]
   const [first] = screens
   if (screenCount <= 1) return capital(one(first === undefined ? 'a screen that was deleted' : quote(first)))
   const names = place === null ? `(${listed(screens.map(quote), screenCount)})` : `of ${quote(place)}`
   const question = kind === 'device_offline' ? ': is the site’s network down?' : ''
   return many(`${screenCount.toLocaleString('en')} screens ${names}`) + question
 }
+
+interface AlertOnWire {
+  kind: AlertKind
+  screens: readonly { name: string }[]
+  screen_count: number
+  place: string | null
+  subjects: readonly { name: string }[]
+  subject_count: number
+}
+
+/** The same of an alert as calls return it. */
+export const textOfAlert = ({ kind, screens, screen_count, place, subjects, subject_count }: AlertOnWire): string =>
+  alertText({
+    kind,
+    screens: screens.map(({ name }) => name),
+    screenCount: screen_count,
+    place,
+    subjects: subjects.map(({ name }) => name),
+    subjectCount: subject_count,
+  })
 
 const quote = (name: string): string => `“${name}”`
 

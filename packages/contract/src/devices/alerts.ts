@@ -4,7 +4,7 @@ import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, Named, optionalText, pageOf } from '../api/wire.ts'
 import { AlertKind, type AlertSeverity, alertKinds } from './alert-kinds.ts'
 
-/** Screens that an alert names. */
+/** Screens that an alert names, or other subjects. */
 export const maxScreensInAlert = 20
 
 export const Alert = z.object({
@@ -15,6 +15,9 @@ export const Alert = z.object({
   /** The first of its screens, by their names. */
   screens: z.array(Named),
   screen_count: z.int(),
+  /** The first data sources or limits (`storage`, `screens`) of an alert that is not about screens, and the number of all. */
+  subjects: z.array(Named),
+  subject_count: z.int(),
   /** The tag that all of its screens have, when it is about several ones; null without one. */
   place: z.string().nullable(),
   /** The device that it is about; null for the whole screen and for several ones. */
@@ -48,7 +51,8 @@ export const listAlerts = endpoint({
   effect: 'read',
   path: 'alerts',
   allow: ['screens.view'],
-  summary: 'List open alerts, or those of the past, newest first.',
+  summary:
+    'List open alerts, or those of the past, newest first. Those that are not about screens are listed for admins.',
   query: AlertFilter.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(25),

@@ -195,6 +195,9 @@ const Alerted = z.object({
   screens: z.array(z.string()),
   screenCount: z.int(),
   place: z.string().nullable(),
+  /** The same of data sources or limits, of alerts that are not about screens. */
+  subjects: z.array(z.string()).optional(),
+  subjectCount: z.int().optional(),
 })
 type Alerted = z.output<typeof Alerted>
 

@@ -23,6 +23,9 @@ const Alert = z.object({
   screen_count: z.int(),
   /** The tag that all of its screens have; null without one. */
   place: z.string().nullable(),
+  /** Names of the first data sources or limits of an alert that is not about screens, and the number of all. */
+  subject_names: z.array(z.string()),
+  subject_count: z.int(),
 })
 
 const Takeover = z.object({

@@ -4,14 +4,16 @@ export interface AlertTables {
     id: string
     account_id: string
     kind: string
-    /** The device or screen that it is about; null for an alert about several screens. */
+    /** The device, screen, data source or limit that it is about; null for an alert about several ones. */
     subject_id: string | null
     device_id: string | null
     /** Name of the tag that all of its screens have; null without one. */
     place: string | null
     detail: string | null
-    /** Screens when it was raised, and those that have joined it. */
-    screen_count: number
+    /** Screens, or what else it is about, when it was raised, and those that have joined it. */
+    subject_count: number
+    /** JSON: ids and names of the first subjects of an alert that is not about screens. */
+    subjects: string | null
     began_at: number
     raised_at: number
     acknowledged_at: number | null
@@ -30,9 +32,12 @@ export interface AlertTables {
   troubles: {
     account_id: string
     kind: string
-    /** Id of the device, or of the screen. */
+    /** Id of the device, the screen or the data source, or that of the account with a limit. */
     subject_id: string
-    screen_id: string
+    /** Null: it is not about a screen. */
+    screen_id: string | null
+    /** JSON: id and name of what it is about, other than a screen. */
+    subject: string | null
     device_id: string | null
     detail: string | null
     began_at: number

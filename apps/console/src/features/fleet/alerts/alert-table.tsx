@@ -1,4 +1,4 @@
-import { alertKinds } from '@digisigncast/contract/devices/alert-kinds'
+import { alertKinds, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import tableClasses from '../../../ui/lists/money-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
-import { adviceOf, lastedText, sentenceOf } from './alert-words.ts'
+import { adviceOf, lastedText, sentenceOf, subjectLinks } from './alert-words.ts'
 import classes from './alerts.module.css'
 
 interface Selection {
@@ -30,7 +30,7 @@ export const AlertTable = ({ alerts, isPast, selection, onAcknowledge }: Props) 
   <WideTable
     className={tableClasses.table}
     caption={isPast ? 'Past alerts' : 'Open alerts'}
-    columns={['Alert', 'Severity', 'Screens', isPast ? 'Lasted' : 'Since', 'State', { label: 'Action', is: 'action' }]}
+    columns={['Alert', 'Severity', 'About', isPast ? 'Lasted' : 'Since', 'State', { label: 'Action', is: 'action' }]}
   >
     {alerts.map((alert) => (
       <Row key={alert.id} alert={alert} selection={selection} onAcknowledge={onAcknowledge} />
@@ -69,9 +69,7 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
       <td data-label="Severity">
         <SeverityMark tone={severity} />
       </td>
-      <td data-label="Screens">
-        <Screens alert={alert} />
-      </td>
+      <td data-label="About">{isAccountAlert(alert.kind) ? <Subjects alert={alert} /> : <Screens alert={alert} />}</td>
       <td data-label={resolved_at === null ? 'Since' : 'Lasted'}>
         <div>
           {resolved_at === null ? (
@@ -101,7 +99,7 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
             size="xs"
             variant="default"
             onClick={() => onAcknowledge(alert)}
-            aria-label={`Acknowledge: ${alertKinds[alert.kind].label}, ${alert.screens[0]?.name ?? ''}`}
+            aria-label={`Acknowledge: ${alertKinds[alert.kind].label}, ${(alert.screens[0] ?? alert.subjects[0])?.name ?? ''}`}
           >
             Acknowledge
           </Button>
@@ -111,17 +109,24 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
   )
 }
 
-const shownScreens = 3
+const shownNames = 3
 
 function Screens({ alert: { screens, screen_count: count } }: { alert: Alert }) {
-  const shown = screens.slice(0, shownScreens)
+  if (screens.length === 0) return <span className={classes.more}>Deleted</span>
+  return <Names of={screens.map(({ id, name }) => ({ name, path: screenPath(id) }))} count={count} />
+}
+
+const Subjects = ({ alert }: { alert: Alert }) => <Names of={subjectLinks(alert)} count={alert.subject_count} />
+
+/** The first ones, with links. */
+function Names({ of, count }: { of: readonly { name: string; path: string }[]; count: number }) {
+  const shown = of.slice(0, shownNames)
   const more = count - shown.length
-  if (shown.length === 0) return <span className={classes.more}>Deleted</span>
   return (
     <ul className={classes.screens}>
-      {shown.map(({ id, name }) => (
-        <li key={id}>
-          <Anchor component={Link} to={screenPath(id)} className={classes.screen} title={name}>
+      {shown.map(({ name, path }) => (
+        <li key={path}>
+          <Anchor component={Link} to={path} className={classes.screen} title={name}>
             {name}
           </Anchor>
         </li>

@@ -1,14 +1,34 @@
-import { type AlertKind, alertKindNames, alertKinds, alertText } from '@digisigncast/contract/devices/alert-kinds'
+import { type AlertKind, alertKindNames, alertKinds, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
+import { alertsPath, dataSourcesPath, panelPath, screenPath } from '../../../api/page-paths.ts'
 
 /** For example: Alerts: 3 open */
 export const bellText = (open: number): string =>
   open === 0 ? 'Alerts: none open' : `Alerts: ${open.toLocaleString('en')} open`
 
 /** The sentence of an alert, for example: A device of “Lobby” has no connection. */
-export function sentenceOf({ kind, screens, screen_count, place }: Alert): string {
-  const text = alertText({ kind, screens: screens.map(({ name }) => name), screenCount: screen_count, place })
+export function sentenceOf(alert: Alert): string {
+  const text = textOfAlert(alert)
   return text.endsWith('?') ? text : `${text}.`
+}
+
+const settingsPath = '/Settings'
+const limitNames: Record<string, string> = { storage: 'Storage', screens: 'Screens' }
+
+/** Names and pages of what an alert is about, other than screens. */
+export const subjectLinks = ({ kind, subjects }: Alert): { name: string; path: string }[] =>
+  subjects.map((subject) =>
+    kind === 'limit_near'
+      ? { name: limitNames[subject.id] ?? subject.name, path: settingsPath }
+      : { name: subject.name, path: panelPath(dataSourcesPath, subject) },
+  )
+
+/** The page of the only thing that an alert is about; else the page of alerts. */
+export function alertPath(alert: Alert): string {
+  const [screen] = alert.screens
+  const [link] = subjectLinks(alert)
+  if (alert.screen_count === 1 && screen) return screenPath(screen.id)
+  return alert.subject_count === 1 && link ? link.path : alertsPath
 }
 
 export const adviceOf = ({ kind }: Alert): string => alertKinds[kind].advice

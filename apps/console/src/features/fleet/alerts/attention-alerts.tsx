@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { alertsPath, screenPath } from '../../../api/page-paths.ts'
+import { alertsPath } from '../../../api/page-paths.ts'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import { AlertLine } from './alert-line.tsx'
-import { sentenceOf } from './alert-words.ts'
+import { alertPath, sentenceOf } from './alert-words.ts'
 import classes from './alerts.module.css'
 import { useAlerts } from './alerts.queries.ts'
 
@@ -16,27 +16,23 @@ export function AttentionAlerts() {
   const more = data.pagination.total - shown
   return (
     <ul className={classes.attention} aria-label="Open alerts">
-      {data.data.slice(0, shown).map((alert) => {
-        const [first] = alert.screens
-        const isOne = alert.screen_count === 1 && first !== undefined
-        return (
-          <li key={alert.id} className={classes.attentionRow}>
-            <SeverityMark tone={alert.severity} />
-            <div>
-              <AlertLine alert={alert} />
-            </div>
-            <Button
-              component={Link}
-              to={isOne ? screenPath(first.id) : alertsPath}
-              variant="default"
-              size="xs"
-              aria-label={`Open: ${sentenceOf(alert)}`}
-            >
-              Open
-            </Button>
-          </li>
-        )
-      })}
+      {data.data.slice(0, shown).map((alert) => (
+        <li key={alert.id} className={classes.attentionRow}>
+          <SeverityMark tone={alert.severity} />
+          <div>
+            <AlertLine alert={alert} />
+          </div>
+          <Button
+            component={Link}
+            to={alertPath(alert)}
+            variant="default"
+            size="xs"
+            aria-label={`Open: ${sentenceOf(alert)}`}
+          >
+            Open
+          </Button>
+        </li>
+      ))}
       {more > 0 && (
         <li className={classes.attentionRow}>
           <span />

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { type AlertKind, accountAlertKinds } from '@digisigncast/contract/devices/alert-kinds'
 import { type AlertFilter, type AlertSettings, maxScreensInAlert } from '@digisigncast/contract/devices/alerts'
 import type { Insertable, Selectable } from 'kysely'
 import { inSlices } from '../../../database/in-slices.ts'
@@ -8,10 +8,18 @@ import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 
+/** Kinds of alerts: all, or without those that are for admins. */
+export type VisibleKinds = 'all' | 'screens'
+
+interface Filter extends AlertFilter {
+  kinds: VisibleKinds
+}
+
 /** The alerts of the screens that the user can access, and those whose screens were all deleted, for users without a limit. */
-function matching(db: ScreensDb, { state, kind, screen_id: screenId, tag_id: tagId }: AlertFilter) {
+function matching(db: ScreensDb, { state, kind, screen_id: screenId, tag_id: tagId, kinds }: Filter) {
   const query = db
     .selectFrom('alerts as a')
+    .$if(kinds === 'screens', (some) => some.where('a.kind', 'not in', accountAlertKinds))
     .$if(state === 'open', (open) => open.where('a.resolved_at', 'is', null))
     .$if(state === 'past', (past) => past.where('a.resolved_at', 'is not', null))
     .$if(kind !== undefined, (some) => some.where('a.kind', '=', kind ?? ''))
@@ -33,7 +41,7 @@ function matching(db: ScreensDb, { state, kind, screen_id: screenId, tag_id: tag
 }
 
 /** Newest first; past ones by their ends. */
-export const listAlerts = (db: ScreensDb, filter: AlertFilter, page: Page): Promise<AlertRow[]> =>
+export const listAlerts = (db: ScreensDb, filter: Filter, page: Page): Promise<AlertRow[]> =>
   onPage(
     matching(db, filter)
       .selectAll('a')
@@ -42,21 +50,22 @@ export const listAlerts = (db: ScreensDb, filter: AlertFilter, page: Page): Prom
     page,
   ).execute()
 
-export const countAlerts = (db: ScreensDb, filter: AlertFilter): Promise<number> => countOf(matching(db, filter))
+export const countAlerts = (db: ScreensDb, filter: Filter): Promise<number> => countOf(matching(db, filter))
 
 /** Numbers of open alerts without an acknowledgement, by kind. */
-export const countOpen = (db: ScreensDb) =>
-  matching(db, { state: 'open' })
+export const countOpen = (db: ScreensDb, kinds: VisibleKinds) =>
+  matching(db, { state: 'open', kinds })
     .where('a.acknowledged_at', 'is', null)
     .select(['a.kind', (is) => is.fn.countAll<number>().as('total')])
     .groupBy('a.kind')
     .execute()
 
-export const findAlerts = (db: ScreensDb, ids: readonly string[]): Promise<AlertRow[]> =>
+export const findAlerts = (db: ScreensDb, ids: readonly string[], kinds: VisibleKinds): Promise<AlertRow[]> =>
   db
     .selectFrom('alerts as a')
     .selectAll('a')
     .where('a.id', 'in', ids)
+    .$if(kinds === 'screens', (some) => some.where('a.kind', 'not in', accountAlertKinds))
     .$if(db.limitedTo !== null, (some) =>
       some.where('a.id', 'in', (of) => of.selectFrom('alert_screens').select('alert_screens.alert_id')),
     )
@@ -92,6 +101,10 @@ export async function readScreens(db: ScreensDb, ids: readonly string[]) {
   }
 }
 
+/** The first subjects of an alert that is not about screens. */
+export const subjectsOf = ({ subjects }: Pick<AlertRow, 'subjects'>) =>
+  subjects === null ? [] : (JSON.parse(subjects) as { id: string; name: string }[])
+
 /** Returns those that were open and not acknowledged. */
 export const acknowledge = (
   trx: AccountTrx,
@@ -120,7 +133,7 @@ export async function insertScreens(trx: AllScreensTrx, alertId: string, screenI
       .execute()
 }
 
-/** An open alert about several screens of this kind whose trouble began within a time. */
+/** An open alert of this kind about several screens or data sources whose trouble began within a time. */
 export const findGroup = (trx: AccountTrx, kind: AlertKind, began: { from: number; to: number }) =>
   trx
     .selectFrom('alerts')
@@ -134,10 +147,10 @@ export const findGroup = (trx: AccountTrx, kind: AlertKind, began: { from: numbe
     .limit(1)
     .executeTakeFirst()
 
-export const grow = (trx: AccountTrx, id: string, screens: number) =>
+export const grow = (trx: AccountTrx, id: string, subjects: number) =>
   trx
     .updateTable('alerts')
-    .set((is) => ({ screen_count: is('screen_count', '+', screens) }))
+    .set((is) => ({ subject_count: is('subject_count', '+', subjects) }))
     .where('id', '=', id)
     .execute()
 

@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds, isAlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { type AlertKind, alertKinds, isAccountAlert, isAlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert, AlertFilter, AlertSettings } from '@digisigncast/contract/devices/alerts'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
@@ -17,19 +17,24 @@ import { readSettings } from './troubles.repo.ts'
 
 type ListQuery = AlertFilter & { page: number; per_page: number }
 
+/** Names of data sources that other managers cannot see, and limits of the plan, are for admins. */
+export const visibleKinds = ({ role }: Pick<Member, 'role'>): repo.VisibleKinds =>
+  role === 'admin' ? 'all' : 'screens'
+
 export async function list({ db }: Platform, member: Member, query: ListQuery) {
   const rows = ofMember(db, member)
+  const filter = { ...query, kinds: visibleKinds(member) }
   return pageOf(query, {
     path: 'alerts',
-    rows: async (page) => toWire(rows, await repo.listAlerts(rows, query, page)),
-    total: () => repo.countAlerts(rows, query),
+    rows: async (page) => toWire(rows, await repo.listAlerts(rows, filter, page)),
+    total: () => repo.countAlerts(rows, filter),
   })
 }
 
 /** The number at the bell of a user: only of the alerts that the user wants there. */
 export async function count({ db }: Platform, member: Member) {
   const { bell } = channelsOf(member.role, (await findSettings(db, member.accountId, member.userId))?.channels)
-  const all = await repo.countOpen(ofMember(db, member))
+  const all = await repo.countOpen(ofMember(db, member), visibleKinds(member))
   const byKind = member.token ? all : all.filter(({ kind }) => isFor(bell, kind))
   const sum = (counted: typeof byKind) => counted.reduce((all, { total }) => all + total, 0)
   const critical = byKind.filter(({ kind }) => isAlertKind(kind) && alertKinds[kind].severity === 'critical')
@@ -38,7 +43,7 @@ export async function count({ db }: Platform, member: Member) {
 
 export async function read({ db }: Platform, member: Member, id: string): Promise<Alert> {
   const rows = ofMember(db, member)
-  const [alert] = await toWire(rows, await repo.findAlerts(rows, [id]))
+  const [alert] = await toWire(rows, await repo.findAlerts(rows, [id], visibleKinds(member)))
   return alert ?? notFound('alert')
 }
 
@@ -68,7 +73,9 @@ export async function toWire(db: ScreensDb, alerts: readonly repo.AlertRow[]): P
       severity: alertKinds[kind].severity,
       state: row.resolved_at !== null ? 'resolved' : row.acknowledged_at !== null ? 'acknowledged' : 'open',
       screens: first,
-      screen_count: db.limitedTo === null ? Math.max(row.screen_count, total) : total,
+      screen_count: isAccountAlert(kind) ? 0 : db.limitedTo === null ? Math.max(row.subject_count, total) : total,
+      subjects: repo.subjectsOf(row),
+      subject_count: isAccountAlert(kind) ? row.subject_count : 0,
     }
   })
 }
@@ -80,7 +87,7 @@ export async function acknowledge(
   { alert_ids: ids, note }: { alert_ids: string[]; note?: string | undefined },
 ): Promise<number> {
   const { db, now } = platform
-  const found = (await repo.findAlerts(ofMember(db, member), ids)).map(({ id }) => id)
+  const found = (await repo.findAlerts(ofMember(db, member), ids, visibleKinds(member))).map(({ id }) => id)
   if (found.length === 0) notFound('alert')
   const set = { acknowledged_at: now(), acknowledged_by: member.name, note: note || null }
   const acknowledged = await change(platform, member, {
@@ -93,9 +100,9 @@ export async function acknowledge(
     event: (all) => {
       const [first, ...others] = all
       if (!first) return undefined
-      const { alert, data, screenId } = first
+      const { alert, data, screenId, isForAdmins } = first
       return others.length === 0
-        ? { type: 'alert.acknowledged', subject: alert.id, screenId, data }
+        ? { type: 'alert.acknowledged', subject: alert.id, screenId, isForAdmins, data }
         : { type: 'alerts.acknowledged', data: { alerts: all.length, ids: listedIds(all.map((one) => one.alert.id)) } }
     },
   })

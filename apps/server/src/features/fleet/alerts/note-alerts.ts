@@ -1,13 +1,13 @@
-import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { type AlertKind, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensTrx, ScreensDb } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { byServer, hintsOf, type NewEvent, recordEvent } from '../../kernel/events/index.ts'
 import { unreached } from '../../kernel/screen-scope/index.ts'
-import { type AlertRow, readScreens } from './alerts.repo.ts'
+import { type AlertRow, readScreens, subjectsOf } from './alerts.repo.ts'
 import { addRecoveries, addReopened } from './notifications/alert-emails.repo.ts'
 
-const namedScreens = 2
+const named = 2
 const minuteMs = 60_000
 
 /** The fields of events about an alert. */
@@ -18,15 +18,23 @@ export async function aboutAlerts(db: ScreensDb, alerts: readonly AlertRow[]) {
   )
   return alerts.map((alert) => {
     const { first } = screensOf(alert.id)
+    const kind = alert.kind as AlertKind
+    const isForAdmins = isAccountAlert(kind)
     const data = {
-      kind: alert.kind as AlertKind,
-      screens: first.slice(0, namedScreens).map(({ name }) => name),
-      screenCount: alert.screen_count,
+      kind,
+      screens: first.slice(0, named).map(({ name }) => name),
+      screenCount: isForAdmins ? 0 : alert.subject_count,
       place: alert.place,
+      ...(isForAdmins && {
+        subjects: subjectsOf(alert)
+          .slice(0, named)
+          .map(({ name }) => name),
+        subjectCount: alert.subject_count,
+      }),
     }
     // Limited managers read events of their screens; those about several ones are for the others.
     const [only] = first.length === 1 ? first : []
-    return { alert, data, screenId: only?.id }
+    return { alert, data, screenId: only?.id, isForAdmins }
   })
 }
 
@@ -40,10 +48,11 @@ interface Resolved {
 export async function noteResolved(platform: Platform, trx: AllScreensTrx, { resolved, reopened }: Resolved) {
   const now = platform.now()
   const events = (await aboutAlerts(trx, resolved)).map(
-    ({ alert, data, screenId }): NewEvent => ({
+    ({ alert, data, screenId, isForAdmins }): NewEvent => ({
       type: 'alert.resolved',
       subject: alert.id,
       screenId,
+      isForAdmins,
       data: { ...data, minutes: Math.max(1, Math.round((now - alert.began_at) / minuteMs)) },
     }),
   )
@@ -57,10 +66,10 @@ export async function noteResolved(platform: Platform, trx: AllScreensTrx, { res
 }
 
 export async function noteRaised(platform: Platform, trx: AllScreensTrx, raised: readonly AlertRow[]) {
-  for (const { alert, data, screenId } of await aboutAlerts(trx, raised))
+  for (const { alert, data, screenId, isForAdmins } of await aboutAlerts(trx, raised))
     await recordEvent(
       trx,
-      { type: 'alert.raised', subject: alert.id, screenId, data },
+      { type: 'alert.raised', subject: alert.id, screenId, isForAdmins, data },
       byServer(trx.accountId, platform.now()),
     )
   return notifying(
@@ -70,7 +79,7 @@ export async function noteRaised(platform: Platform, trx: AllScreensTrx, raised:
   )
 }
 
-/** Sends hints to the consoles of users who can access one of the screens of these alerts. */
+/** Sends hints to the consoles of users who can access one of the screens of these alerts, and of all users without a limit. */
 const notifying = ({ db, live, log }: Platform, accountId: string, alertIds: readonly string[]) => {
   const publish = async () => {
     const rows = ofAccount(db, accountId)

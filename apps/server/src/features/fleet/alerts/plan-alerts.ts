@@ -4,7 +4,8 @@ import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
 export interface Candidate {
   kind: AlertKind
   subjectId: string
-  screenId: string
+  /** Null: it is not about a screen. */
+  screenId: string | null
   deviceId: string | null
   detail: string | null
   beganAt: number
@@ -14,29 +15,32 @@ export interface Candidate {
 /** Tags of an account: their names and screens. */
 export type TagScreens = readonly { name: string; screenIds: ReadonlySet<string> }[]
 
-export interface PlannedAlert {
+export interface PlannedAlert<Trouble extends Candidate> {
   kind: AlertKind
   /** One alert for all of them. */
-  troubles: readonly Candidate[]
+  troubles: readonly Trouble[]
   /** Name of the tag that all of its screens have; null without one, and for a single screen. */
   place: string | null
 }
 
 /** Troubles that begin within this time (ms) can have one cause. */
 export const sameCauseMs = 2 * 60_000
-/** Number of screens that have one cause. */
+/** Number of screens, or of other subjects, that have one cause. */
 const many = 5
 /** Smallest number of screens of a tag that have one cause, if they are at least half of its screens. */
 const manyOfTag = 3
 
 /**
- * Makes one alert of troubles of the same kind that began within two minutes on five or more screens, or on half of the
- * screens of a tag, at least three; else one alert per trouble.
+ * Makes one alert of troubles of the same kind that began within two minutes on five or more screens (or data sources),
+ * or on half of the screens of a tag, at least three; else one alert per trouble.
  */
-export function planAlerts(candidates: readonly Candidate[], tags: TagScreens): PlannedAlert[] {
+export function planAlerts<Trouble extends Candidate>(
+  candidates: readonly Trouble[],
+  tags: TagScreens,
+): PlannedAlert<Trouble>[] {
   const byKind = Map.groupBy(candidates, ({ kind }) => kind)
   return [...byKind].flatMap(([kind, all]) =>
-    runsOf(all).flatMap((troubles): PlannedAlert[] => {
+    runsOf(all).flatMap((troubles): PlannedAlert<Trouble>[] => {
       const place = placeOf(troubles, tags)
       return place === undefined
         ? troubles.map((trouble) => ({ kind, troubles: [trouble], place: null }))
@@ -46,8 +50,8 @@ export function planAlerts(candidates: readonly Candidate[], tags: TagScreens): 
 }
 
 /** Groups by time: each begins with a trouble and has those that began within two minutes after it. */
-function runsOf(all: readonly Candidate[]): Candidate[][] {
-  const runs: Candidate[][] = []
+function runsOf<Trouble extends Candidate>(all: readonly Trouble[]): Trouble[][] {
+  const runs: Trouble[][] = []
   for (const one of all.toSorted((a, b) => a.beganAt - b.beganAt)) {
     const run = runs.at(-1)
     const [first] = run ?? []
@@ -59,7 +63,8 @@ function runsOf(all: readonly Candidate[]): Candidate[][] {
 
 /** Undefined: they have no common cause. Null: they have one, and no common tag. */
 function placeOf(troubles: readonly Candidate[], tags: TagScreens): string | null | undefined {
-  const screens = new Set(troubles.map(({ screenId }) => screenId))
+  const screens = new Set(troubles.flatMap(({ screenId }) => screenId ?? []))
+  if (screens.size === 0) return troubles.length >= many ? null : undefined
   const common = tags
     .filter((tag) => [...screens].every((id) => tag.screenIds.has(id)))
     .toSorted((one, other) => one.screenIds.size - other.screenIds.size)

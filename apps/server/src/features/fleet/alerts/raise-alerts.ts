@@ -1,3 +1,4 @@
+import { maxScreensInAlert } from '@digisigncast/contract/devices/alerts'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensDb, AllScreensTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,15 +12,15 @@ import * as repo from './troubles.repo.ts'
 /** More troubles of one account wait for the next run. */
 const maxTroubles = 20_000
 
-/** Raises the alerts of an account that are due, except of screens that are closed. Returns their number. */
+/** Raises the alerts of an account that are due, except those that wait. Null: not about a screen. Returns their number. */
 export async function raiseAlerts(
   platform: Platform,
   accountId: string,
-  isClosed: (screenId: string) => boolean,
+  isWaiting: (screenId: string | null) => boolean,
 ): Promise<number> {
   const { db, now } = platform
   const rows = allScreens(ofAccount(db, accountId), 'work of the server')
-  const candidates = (await listCandidates(rows, now())).filter(({ screenId }) => !isClosed(screenId))
+  const candidates = (await listCandidates(rows, now())).filter(({ screenId }) => !isWaiting(screenId))
   if (candidates.length === 0) return 0
   const tags = candidates.length > 1 ? await alerts.listTagScreens(rows) : []
   let raised = 0
@@ -37,16 +38,22 @@ export async function raiseAlerts(
   return raised
 }
 
+interface Due extends Candidate {
+  /** JSON. */
+  subject: string | null
+}
+
 /** Troubles that are due, and those of their kinds that began at the same time. */
-async function listCandidates(rows: AllScreensDb, now: number): Promise<Candidate[]> {
+async function listCandidates(rows: AllScreensDb, now: number): Promise<Due[]> {
   const due = await repo.listDueOf(rows, now, maxTroubles)
   if (due.length === 0) return []
   const kinds = [...new Set(due.map(({ kind }) => kind))]
   const first = due.reduce((least, { began_at }) => Math.min(least, began_at), now)
   const all = await repo.listUnraised(rows, kinds, first - sameCauseMs, maxTroubles)
-  return all.map(({ kind, subject_id, screen_id, device_id, detail, began_at, due_at }) => ({
+  return all.map(({ kind, subject_id, subject, screen_id, device_id, detail, began_at, due_at }) => ({
     kind,
     subjectId: subject_id,
+    subject,
     screenId: screen_id,
     deviceId: device_id,
     detail,
@@ -56,7 +63,7 @@ async function listCandidates(rows: AllScreensDb, now: number): Promise<Candidat
 }
 
 /** Undefined: they are part of an earlier alert now, or another server was faster. */
-async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert, now: number) {
+async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert<Due>, now: number) {
   const began = troubles.map(({ beganAt }) => beganAt)
   const [from, to] = [Math.min(...began), Math.max(...began)]
   const group = await alerts.findGroup(trx, kind, { from: from - sameCauseMs, to: to + sameCauseMs })
@@ -70,11 +77,15 @@ async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert
   const own = troubles.filter(({ subjectId }) => claimed.has(subjectId))
   const [one] = own
   if (!one) return undefined
-  const screenIds = [...new Set(own.map(({ screenId }) => screenId))]
+  const screenIds = [...new Set(own.flatMap(({ screenId }) => screenId ?? []))]
+  const subjects = own
+    .flatMap(({ subject }) => (subject === null ? [] : (JSON.parse(subject) as { id: string; name: string })))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const count = screenIds.length + subjects.length
   if (group) {
     await alerts.insertScreens(trx, id, screenIds)
     await queueEmails(trx, { id, kind, screenIds })
-    await alerts.grow(trx, id, screenIds.length)
+    await alerts.grow(trx, id, count)
     return undefined
   }
   const single = own.length === 1 ? one : undefined
@@ -86,7 +97,8 @@ async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert
     device_id: single?.deviceId ?? null,
     place,
     detail: single?.detail ?? null,
-    screen_count: screenIds.length,
+    subject_count: count,
+    subjects: subjects.length === 0 ? null : JSON.stringify(subjects.slice(0, maxScreensInAlert)),
     began_at: from,
     raised_at: now,
     acknowledged_at: null,

@@ -1,8 +1,9 @@
 import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
-import type { AllScreensTrx } from '../../../database/open.ts'
+import type { AllScreensDb, AllScreensTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Trouble } from '../screen-states/index.ts'
+import { accountTroubles } from './account-troubles.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
 import { readSilenced } from './silences/silences.repo.ts'
@@ -13,42 +14,86 @@ export type Observed = ReadonlyMap<string, { troubles: readonly Trouble[] }>
 
 /** Trouble that comes back within this time (ms) continues its alert. */
 const flapMs = 5 * 60_000
-/** After an alert about several screens ends, the remaining troubles are due after this time (ms). */
+/** After an alert about several screens (or data sources) ends, the remaining troubles are due after this time (ms). */
 const leftOverMs = 2 * 60_000
 const minuteMs = 60_000
 
 const keyOf = (kind: string, subjectId: string): string => `${kind} ${subjectId}`
 
-/**
- * Stores the troubles of at most 500 screens of an account, and resolves the alerts whose trouble is over. Several
- * servers can do it at the same time.
- */
-export async function reconcile(platform: Platform, accountId: string, observed: Observed): Promise<void> {
+/** The present troubles of at most 500 screens of an account. */
+export function reconcile(platform: Platform, accountId: string, observed: Observed): Promise<void> {
+  const rows = allScreens(ofAccount(platform.db, accountId), 'work of the server')
+  return store(platform, rows, {
+    stored: () => repo.listTroubles(rows, [...observed.keys()]),
+    found: [...observed].flatMap(([screenId, { troubles }]) =>
+      troubles.map(({ deviceId, ...trouble }) => ({
+        ...trouble,
+        screenId,
+        deviceId,
+        subjectId: deviceId ?? screenId,
+        subject: null,
+      })),
+    ),
+  })
+}
+
+/** The present troubles of an account that are not about screens. */
+export async function reconcileAccount(platform: Platform, accountId: string): Promise<void> {
+  const rows = allScreens(ofAccount(platform.db, accountId), 'work of the server')
+  const troubles = await accountTroubles(rows)
+  await store(platform, rows, {
+    stored: () => repo.listAccountTroubles(rows),
+    found: troubles.map(({ subject, ...trouble }) => ({
+      ...trouble,
+      screenId: null,
+      deviceId: null,
+      subject: JSON.stringify(subject),
+    })),
+  })
+}
+
+interface Found {
+  kind: AlertKind
+  subjectId: string
+  /** JSON; null: a screen or a device. */
+  subject: string | null
+  screenId: string | null
+  deviceId: string | null
+  beganAt: number | null
+  detail: string | null
+}
+
+interface Compared {
+  stored: () => Promise<repo.TroubleRow[]>
+  found: readonly Found[]
+}
+
+/** Stores troubles, and resolves the alerts whose trouble is over. Several servers can do it at the same time. */
+async function store(platform: Platform, rows: AllScreensDb, compared: Compared): Promise<void> {
   const { db, now } = platform
-  const rows = allScreens(ofAccount(db, accountId), 'work of the server')
-  const stored = await repo.listTroubles(rows, [...observed.keys()])
-  const isQuiet = [...observed.values()].every(({ troubles }) => troubles.length === 0)
-  if (isQuiet && stored.length === 0) return
+  const { accountId } = rows
+  const { found } = compared
+  const stored = await compared.stored()
+  if (found.length === 0 && stored.length === 0) return
   const settings = await repo.readSettings(rows)
   const wanted = new Map<string, repo.NewTrouble>()
-  for (const [screenId, { troubles }] of observed)
-    for (const { kind, deviceId, beganAt, detail } of troubles) {
-      const { is_on: isOn, after_minutes: minutes } = settings[kind]
-      const began = beganAt ?? now()
-      const subjectId = deviceId ?? screenId
-      if (isOn)
-        wanted.set(keyOf(kind, subjectId), {
-          account_id: accountId,
-          kind,
-          subject_id: subjectId,
-          screen_id: screenId,
-          device_id: deviceId,
-          detail,
-          began_at: began,
-          due_at: began + minutes * minuteMs,
-          alert_id: null,
-        })
-    }
+  for (const { kind, subjectId, subject, screenId, deviceId, beganAt, detail } of found) {
+    const { is_on: isOn, after_minutes: minutes } = settings[kind]
+    const began = beganAt ?? now()
+    if (isOn)
+      wanted.set(keyOf(kind, subjectId), {
+        account_id: accountId,
+        kind,
+        subject_id: subjectId,
+        subject,
+        screen_id: screenId,
+        device_id: deviceId,
+        detail,
+        began_at: began,
+        due_at: began + minutes * minuteMs,
+        alert_id: null,
+      })
+  }
   const known = new Map(stored.map((row) => [keyOf(row.kind, row.subject_id), row]))
   const added = [...wanted].flatMap(([key, row]) => (known.has(key) ? [] : [row]))
   const over = stored.filter((row) => !wanted.has(keyOf(row.kind, row.subject_id)))
@@ -74,7 +119,7 @@ async function continued(trx: AllScreensTrx, added: readonly repo.NewTrouble[], 
   if (added.length === 0 || !(await alerts.hasResolved(trx, now - flapMs))) return reopened
   const isSilenced = await readSilenced(trx, now)
   for (const row of added) {
-    if (isSilenced(row.screen_id)) continue
+    if (isSilenced(row.screen_id ?? null)) continue
     const subject = { kind: row.kind as AlertKind, subjectId: row.subject_id }
     const alert = await alerts.reopen(trx, subject, now - flapMs)
     if (!alert) continue
@@ -104,11 +149,11 @@ async function remove(trx: AllScreensTrx, over: readonly repo.TroubleRow[], now:
 
 /** An alert ends with its last trouble, one about several screens with most of them. */
 export async function endIfOver(trx: AllScreensTrx, id: string, now: number): Promise<alerts.AlertRow | undefined> {
-  const [alert] = await alerts.findAlerts(trx, [id])
+  const [alert] = await alerts.findAlerts(trx, [id], 'all')
   if (!alert) return undefined
   const left = await repo.countOfAlert(trx, id)
   const isGroup = alert.subject_id === null
-  if (left > 0 && !(isGroup && left * 2 < alert.screen_count)) return undefined
+  if (left > 0 && !(isGroup && left * 2 < alert.subject_count)) return undefined
   if (left > 0) await repo.release(trx, id, now + leftOverMs)
   return alerts.resolve(trx, id, now)
 }

@@ -16,6 +16,10 @@ export async function readSettings(db: AccountDb): Promise<AlertSettings> {
   return { ...defaultAlertSettings, ...(Object.fromEntries(own) as Partial<AlertSettings>) }
 }
 
+/** The stored troubles of an account that are not about screens. */
+export const listAccountTroubles = (db: AllScreensDb): Promise<TroubleRow[]> =>
+  db.selectFrom('troubles').selectAll().where('screen_id', 'is', null).$castTo<TroubleRow>().execute()
+
 /** The stored troubles of at most 500 screens. */
 export const listTroubles = (db: AllScreensDb, screenIds: readonly string[]): Promise<TroubleRow[]> =>
   db.selectFrom('troubles').selectAll().where('screen_id', 'in', screenIds).$castTo<TroubleRow>().execute()
@@ -103,6 +107,10 @@ export async function claim(trx: AllScreensTrx, alertId: string, kind: AlertKind
   return new Set(claimed)
 }
 
+/** Postpones the due troubles of an account that are not about screens. */
+export const delayOfAccount = (db: AllScreensDb, until: number) =>
+  db.updateTable('troubles').set({ due_at: until }).where('screen_id', 'is', null).where('due_at', '<', until).execute()
+
 /** Postpones the due troubles of these screens. */
 export const delay = (db: AllScreensDb, screenIds: readonly string[], until: number) =>
   db
@@ -125,13 +133,35 @@ export const countOfAlert = async (trx: AllScreensTrx, alertId: string): Promise
   return row?.total ?? 0
 }
 
-/** Accounts with devices, by their ids. */
+const maxSources = 500
+
+/** Data sources whose last retrievals failed, those that have failed longest first. */
+export const listFailingSources = (db: AllScreensDb) =>
+  db
+    .selectFrom('data_sources')
+    .select(['id', 'name', 'error', 'failing_since'])
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
+    .orderBy('id')
+    .limit(maxSources)
+    .execute()
+
+/** Accounts that can have troubles, by their ids: with devices, failing data sources, or limits. */
 export async function listWatched(db: ServerDb): Promise<string[]> {
   const rows = await db
     .selectFrom('devices')
     .select('account_id')
-    .distinct()
     .where('status', '!=', deviceStatus.disconnected)
+    .union(db.selectFrom('data_sources').select('account_id').where('failing_since', 'is not', null))
+    .union(db.selectFrom('troubles').select('account_id').where('screen_id', 'is', null))
+    .union(
+      db
+        .selectFrom('subscriptions as s')
+        .innerJoin('plans as p', 'p.id', 's.plan_id')
+        .select((is) => is.ref('s.current_of').$notNull().as('account_id'))
+        .where('s.current_of', 'is not', null)
+        .where((is) => is.or([is('p.max_screens', 'is not', null), is('p.max_storage_bytes', 'is not', null)])),
+    )
     .orderBy('account_id')
     .execute()
   return rows.map(({ account_id }) => account_id)
@@ -143,7 +173,12 @@ export async function listWatchedScreens(db: AllScreensDb): Promise<string[]> {
     .selectFrom('devices')
     .select('screen_id as id')
     .where('status', '!=', deviceStatus.disconnected)
-    .union(db.selectFrom('troubles').select('screen_id as id'))
+    .union(
+      db
+        .selectFrom('troubles')
+        .select((is) => is.ref('screen_id').$notNull().as('id'))
+        .where('screen_id', 'is not', null),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

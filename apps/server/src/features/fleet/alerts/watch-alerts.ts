@@ -10,7 +10,7 @@ import * as alerts from './alerts.repo.ts'
 import { noteResolved } from './note-alerts.ts'
 import { watchEmails } from './notifications/send-emails.ts'
 import { raiseAlerts } from './raise-alerts.ts'
-import { endIfOver, type Observed, reconcile } from './reconcile.ts'
+import { endIfOver, type Observed, reconcile, reconcileAccount } from './reconcile.ts'
 import { readSilenced } from './silences/silences.repo.ts'
 import * as repo from './troubles.repo.ts'
 import { listUnstable } from './unstable.ts'
@@ -60,6 +60,7 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
   const rowsOf = (accountId: string) => allScreens(ofAccount(db, accountId), 'work of the server')
   const observeAll = async (accountId: string): Promise<void> => {
     await observe(accountId, await repo.listWatchedScreens(rowsOf(accountId)))
+    await reconcileAccount(platform, accountId)
     await endEmpty(accountId)
   }
   const endEmpty = async (accountId: string): Promise<void> => {
@@ -86,12 +87,14 @@ export function watchAlerts(platform: Platform, { states, watchDevices }: Presen
   }
   const raiseOf = async (accountId: string): Promise<number> => {
     const due = await repo.listDueOf(rowsOf(accountId), now(), maxDue)
-    const screenIds = [...new Set(due.map(({ screen_id }) => screen_id))]
+    const screenIds = [...new Set(due.flatMap(({ screen_id }) => screen_id ?? []))]
     // Troubles that have ended meanwhile raise nothing.
     const closed = await observe(accountId, screenIds)
+    if (due.some(({ screen_id }) => screen_id === null)) await reconcileAccount(platform, accountId)
     const isSilenced = await readSilenced(rowsOf(accountId), now())
-    const isWaiting = (id: string) => closed.has(id) || isSilenced(id)
+    const isWaiting = (id: string | null) => (id !== null && closed.has(id)) || isSilenced(id)
     const opening = (Math.floor(now() / openingMs) + 1) * openingMs
+    if (isWaiting(null)) await repo.delayOfAccount(rowsOf(accountId), opening)
     for (const some of inSlices(screenIds.filter(isWaiting))) await repo.delay(rowsOf(accountId), some, opening)
     return raiseAlerts(platform, accountId, isWaiting)
   }

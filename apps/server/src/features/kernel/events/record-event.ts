@@ -18,6 +18,8 @@ export type NewEvent = EventOf & {
   screenId?: string | undefined
   /** Owners of the content that it names: managers who cannot see that content cannot read the event. */
   owners?: readonly (string | null)[]
+  /** Instead of the readers of its type. */
+  isForAdmins?: boolean
 }
 
 /** The platform owner, for an event of this customer (null: of the platform). */
@@ -52,7 +54,7 @@ export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded):
   const readers = await readersOf(trx, recorded.author.accountId, event.owners)
   await trx
     .insertInto('events')
-    .values({ ...rowOf(event, recorded), ...readers })
+    .values({ ...rowOf(event, recorded), ...readers, ...(event.isForAdmins && { area: null }) })
     .execute()
 }
 

@@ -7,6 +7,7 @@ export {
   requireRoomForScreen,
   requireRoomInTeam,
   requireSpaceFor,
+  sizeText,
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
 export { countScreens, countTeam, removeOpenUpload, sumStorage } from './quotas.repo.ts'

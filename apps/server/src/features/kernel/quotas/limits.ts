@@ -99,17 +99,18 @@ async function requireSpace(db: Db, accountId: string, { stored, needed }: Recor
   if (!plan || plan.max_storage_bytes === null) return
   const open = await repo.sumOpenUploads(db, accountId)
   if (stored + open + needed <= plan.max_storage_bytes) return
-  const unfinished = open > 0 ? ` (${inWords(open)} by unfinished uploads)` : ''
-  const wanted = needed > 0 ? `, and this file needs ${inWords(needed)} more.` : '. Finish or cancel those first.'
+  const unfinished = open > 0 ? ` (${sizeText(open)} by unfinished uploads)` : ''
+  const wanted = needed > 0 ? `, and this file needs ${sizeText(needed)} more.` : '. Finish or cancel those first.'
   fail(
     'plan.limit_reached',
-    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(stored + open)} are used${unfinished}${wanted}`,
+    `Your plan “${plan.name}” allows ${sizeText(plan.max_storage_bytes)} of storage. ${sizeText(stored + open)} are used${unfinished}${wanted}`,
   )
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-function inWords(bytes: number): string {
+/** For example: 9.2 GB */
+export function sizeText(bytes: number): string {
   const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
   return `${(bytes / 1024 ** unit).toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit] ?? 'bytes'}`
 }

@@ -38,6 +38,8 @@ const aboutAlert = ({ subject, data }: Happened<'alert.raised' | 'alert.acknowle
   screen_names: data.screens,
   screen_count: data.screenCount,
   place: data.place,
+  subject_names: data.subjects ?? [],
+  subject_count: data.subjectCount ?? 0,
 })
 
 const created = ({ subject, data }: Happened<'media.uploaded' | 'media.address_added' | 'slide.created'>) => ({

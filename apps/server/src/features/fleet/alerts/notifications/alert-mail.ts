@@ -1,6 +1,6 @@
 import { minutesText } from '@digisigncast/contract/api/minutes-text'
 import { screensText } from '@digisigncast/contract/api/screens-text'
-import { alertKinds, alertText } from '@digisigncast/contract/devices/alert-kinds'
+import { alertKinds, isAccountAlert, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { actionMail } from '../../../../platform/mail/action-mail.ts'
@@ -87,10 +87,11 @@ function subjectOf(
 function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], publicUrl: string | undefined) {
   const isConfirmed = email_confirmed === 1
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const sentence = ({ kind, screens, screen_count, place }: Alert): string =>
-    isConfirmed
-      ? alertText({ kind, screens: screens.slice(0, 2).map(({ name }) => name), screenCount: screen_count, place })
-      : `${alertKinds[kind].label} (${screensText(screen_count)})`
+  const sentence = (alert: Alert): string => {
+    if (isConfirmed) return textOfAlert(alert)
+    const { label } = alertKinds[alert.kind]
+    return isAccountAlert(alert.kind) ? label : `${label} (${screensText(alert.screen_count)})`
+  }
   const screensOf = ({ screens, screen_count }: Alert): string =>
     isConfirmed && screens.length > 0
       ? quoteSome(
@@ -102,7 +103,7 @@ function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], 
     [
       `${alert.severity === 'critical' ? 'Critical' : 'Warning'}: ${ended(sentence(alert))}`,
       `Since: ${format.format(alert.began_at)} (${timeZone})`,
-      `Screens: ${screensOf(alert)}`,
+      ...(isAccountAlert(alert.kind) ? [] : [`Screens: ${screensOf(alert)}`]),
       ...(alert.detail && isConfirmed ? [`Details: ${alert.detail}`] : []),
       ...(alert.acknowledged_by && isConfirmed ? [`Acknowledged by ${alert.acknowledged_by}`] : []),
       `What to do: ${alertKinds[alert.kind].advice}`,

@@ -235,7 +235,7 @@ test('at most 20 alerts are named', async () => {
     id: `${admin.id} ${number}`,
     account_id: admin.accountId,
     kind: 'device_offline',
-    screen_count: 1,
+    subject_count: 1,
     began_at: app.clock.now,
     raised_at: app.clock.now,
     flips: 0,

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { isLimited, permissionsOf } from '../../../../platform/sessions/sessions.ts'
 import { byServer, emitEvent, hasEvent } from '../../../kernel/events/index.ts'
 import { findAlerts } from '../alerts.repo.ts'
-import { toWire } from '../alerts.service.ts'
+import { toWire, visibleKinds } from '../alerts.service.ts'
 import * as repo from './alert-emails.repo.ts'
 import { alertMail } from './alert-mail.ts'
 import { channelsOf } from './channels.ts'
@@ -105,7 +105,7 @@ async function readAlerts({ db }: Platform, reader: repo.Reader, ids: readonly s
   if (!canView || !channelsOf(role, channels).email.is_on || ids.length === 0) return []
   const isLimitedToTags = isLimited({ role, limited_to_tags })
   const rows = ofMember(db, { accountId, userId, isLimitedToTags, token: null })
-  return toWire(rows, await findAlerts(rows, ids))
+  return toWire(rows, await findAlerts(rows, ids, visibleKinds(reader)))
 }
 
 /** Tries again later, after twice the time of the last attempt, at most a day. Told to the account once a day. */

@@ -161,8 +161,8 @@ export async function removeSilence(trx: ScreensTrx, id: string): Promise<void> 
 export const removeOld = (trx: ScreensTrx, before: number) =>
   trx.deleteFrom('silences').where('ends_at', '<', before).execute()
 
-/** Whether no alerts are raised for a screen now. One query without a silence. */
-export async function readSilenced(db: AllScreensDb, now: number): Promise<(screenId: string) => boolean> {
+/** Whether no alerts are raised for a screen (null: for the account) now. One query without a silence. */
+export async function readSilenced(db: AllScreensDb, now: number): Promise<(screenId: string | null) => boolean> {
   const current = await db
     .selectFrom('silences')
     .select(['id', 'everything'])
@@ -185,5 +185,5 @@ export async function readSilenced(db: AllScreensDb, now: number): Promise<(scre
     )
     .execute()
   const screens = new Set(rows.map(({ screen_id }) => screen_id))
-  return (id) => screens.has(id)
+  return (id) => id !== null && screens.has(id)
 }
