@@ -1,7 +1,9 @@
+import { recover } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { expect } from '@playwright/test'
+import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
 import { suspendFirstCustomer } from '../support/platform-data.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -80,5 +82,23 @@ story('the dashboard begins with money and trouble, and leads to the customers b
     await page.getByRole('link', { name: 'Back To Users' }).click()
     await expect(page.getByRole('row', { name: /Corner Bakery.*Basic.*7 \/ 20.*Trial until/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /My organization.*Small Suspended.*€58\.31 1 invoice/ })).toBeVisible()
+  })
+})
+
+story.describe('with an unreachable mail server', () => {
+  story.use({ serverEnv: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+
+  story('the dashboard says that emails could not be sent, and leads to their settings', async ({ page, server }) => {
+    const owner = await operatorOf(server.origin, { username: 'owner', password: passwords.owner })
+    const bakery = { username: 'bakery', password: 'sourdough starter 12', confirmPassword: 'sourdough starter 12' }
+    const customer = { ...bakery, name: 'Corner Bakery', email: 'bakery@example.com', status: 'active' } as const
+    await owner.call(saveUser, { body: customer })
+    await owner.call(recover, { body: { email: 'bakery@example.com' } })
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    const alert = page.getByRole('list', { name: 'Alerts of the platform' }).getByRole('listitem')
+    await expect(alert).toContainText(/^WarningEmails could not be sentSince .* · 1 email in the last 24 hours\./)
+    await expectFits(page, 'main')
+    await alert.getByRole('link', { name: 'Open: Emails could not be sent' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport()
   })
 })

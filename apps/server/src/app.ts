@@ -34,6 +34,7 @@ import { announcementRoutes, openMailing } from './features/platform-owner/annou
 import { apiDocument } from './features/platform-owner/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/platform-owner/backups/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/platform-owner/customers/index.ts'
+import { platformAlertRoutes, platformAlerts } from './features/platform-owner/platform-alerts/index.ts'
 import { platformFigureRoutes } from './features/platform-owner/platform-figures/platform-figures.routes.ts'
 import { openFigures } from './features/platform-owner/platform-figures/platform-figures.service.ts'
 import { platformSettingsRoutes } from './features/platform-owner/platform-settings/index.ts'
@@ -195,7 +196,7 @@ export async function buildApp(
   const alertWatch = watchAlerts(platform, presence)
   app.addHook('onClose', alertWatch.close)
   alertRoutes(app, platform, alertWatch)
-  const jobs = openJobs(
+  const jobs: Jobs = openJobs(
     platform,
     [
       billing.job,
@@ -219,10 +220,13 @@ export async function buildApp(
       dataRetrieval(platform),
       missingCodecs(platform),
       ...(platform.engine === 'sqlite' ? [tableStatistics(platform)] : []),
+      // Last: at a start, the jobs before it have run.
+      platformAlerts(platform, () => jobs),
     ],
     noteFailure(platform),
   )
   jobRoutes(app, platform, jobs)
+  platformAlertRoutes(app, platform, jobs)
   billingRunRoute(app, platform, jobs)
   await apiDocument(app, send)
 

@@ -60,16 +60,16 @@ export function Frame({ title, logoSuffix, entries, headerActions, banner }: Pro
   )
 }
 
-/** Scrolls to the top and moves the focus on navigation. */
+/** Scrolls to the top and moves the focus on navigation. Pages scroll to a part that the address names. */
 function usePageStart() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    window.scrollTo(0, 0)
+    if (hash === '') window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, hash])
   return main
 }

@@ -74,6 +74,7 @@ import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
 import * as accountAlerts from './migrations/0085-account-alerts.ts'
+import * as platformAlerts from './migrations/0086-platform-alerts.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -150,6 +151,7 @@ const ours: MigrationProvider = {
       '0081-webhooks': webhooks,
       '0082-hooks': hooks,
       '0085-account-alerts': accountAlerts,
+      '0086-platform-alerts': platformAlerts,
     }),
 }
 

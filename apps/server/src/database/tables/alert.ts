@@ -79,6 +79,20 @@ export interface AlertTables {
     /** 1: this user acknowledged the alert. */
     acknowledged: number
   }
+  /** What is wrong with the platform, and was until an hour ago. */
+  platform_alerts: {
+    kind: string
+    subject: string
+    /** Name of the server that found it, if only that one can find it. */
+    server: string | null
+    detail: string | null
+    began_at: number
+    /** When it was last found. */
+    seen_at: number
+    /** When an email about it was sent to the platform owners. */
+    emailed_at: number | null
+    ended_at: number | null
+  }
   /** Times in which no alerts are raised. */
   silences: {
     id: string

@@ -11,6 +11,8 @@ export type { Job, JobRun } from './job-runs.ts'
 export interface JobState extends JobRow {
   title: string
   isRunning: boolean
+  /** Two runs after the next one are over, too: no server runs it. */
+  isLate: boolean
 }
 
 /** The background jobs. Each runs on one server at a time; a failed job runs again at its next scheduled time. */
@@ -34,6 +36,11 @@ export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (ru
   const { db, log, now } = platform
   const nextOf = ({ schedule }: Job): number =>
     new Cron(schedule, { timezone: 'UTC' }).nextRun(new Date(now()))?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const isOverdue = ({ schedule }: Job, nextAt: number): boolean => {
+    if (nextAt > now()) return false
+    const third = new Cron(schedule, { timezone: 'UTC' }).nextRuns(2, new Date(nextAt))[1]
+    return third !== undefined && third.getTime() < now()
+  }
   const runs = jobRuns(platform, { holder: randomUUID(), nextOf, onFailed })
   /** Next run of each per-server job on this server. */
   const own = new Map<string, number>()
@@ -63,9 +70,12 @@ export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (ru
     runDue,
     list: async () => {
       const rows = await readJobs(db, now())
-      return jobs.flatMap(({ name, title }) => {
+      return jobs.flatMap((job) => {
+        const { name, title } = job
         const row = rows.get(name)
-        return row ? { ...row, title, isRunning: row.isHeld || runs.isRunning(name) } : []
+        if (!row) return []
+        const isRunning = row.isHeld || runs.isRunning(name)
+        return { ...row, title, isRunning, isLate: !isRunning && !job.isPerServer && isOverdue(job, row.next_at) }
       })
     },
     begin: async (name) => {

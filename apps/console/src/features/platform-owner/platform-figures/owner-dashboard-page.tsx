@@ -8,6 +8,7 @@ import { KeyFigures } from './key-figures.tsx'
 import { LatestLog } from './latest-log.tsx'
 import { MoneyFigures } from './money-figures.tsx'
 import classes from './owner-dashboard-page.module.css'
+import { PlatformAlerts } from './platform-alerts.tsx'
 import { useFigures } from './platform-figures.queries.ts'
 import { TaskManager } from './task-manager.tsx'
 
@@ -18,6 +19,7 @@ export function OwnerDashboardPage() {
     <Page title="Dashboard">
       <div className={classes.rows}>
         <MailNotice />
+        <PlatformAlerts />
         <MoneyFigures />
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

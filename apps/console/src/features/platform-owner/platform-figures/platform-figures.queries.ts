@@ -1,5 +1,6 @@
 import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { listJobs, runJob } from '@digisigncast/contract/platform/jobs'
+import { listPlatformAlerts } from '@digisigncast/contract/platform/platform-alerts'
 import { getMoneyFigures, getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -19,6 +20,15 @@ export const useMoneyFigures = () =>
   useQuery({
     queryKey: ['platform-figures', 'money'],
     queryFn: ({ signal }) => call(getMoneyFigures, {}, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: everyMs,
+  })
+
+/** Refreshed with the jobs. */
+export const usePlatformAlerts = () =>
+  useQuery({
+    queryKey: ['platform-figures', 'alerts'],
+    queryFn: ({ signal }) => call(listPlatformAlerts, {}, { signal }),
     select: ({ data }) => data,
     refetchInterval: everyMs,
   })

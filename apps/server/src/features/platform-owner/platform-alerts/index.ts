@@ -1,0 +1,2 @@
+export { platformAlertRoutes } from './platform-alerts.routes.ts'
+export { platformAlerts } from './platform-alerts.service.ts'

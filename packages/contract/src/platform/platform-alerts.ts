@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { dataOf } from '../api/wire.ts'
+
+interface KindEntry {
+  severity: 'warning' | 'critical'
+  /** A sentence about a subject, such as the title of a job or the name of a server. */
+  text: (subject: string) => string
+  advice: string
+}
+
+/** What the platform owner is alerted about, worst first. */
+export const platformAlertKinds = {
+  backup_failed: {
+    severity: 'critical',
+    text: () => 'The last backup failed',
+    advice: 'Open Settings, Backups, mend the cause and start a backup.',
+  },
+  disk_low: {
+    severity: 'critical',
+    text: (server) => `The disk of the server ${server} is nearly full`,
+    advice: 'Free some space, or make the disk larger. Uploads are refused when it is full.',
+  },
+  certificate_expires: {
+    severity: 'critical',
+    text: (server) => `The TLS certificate of the server ${server} expires soon`,
+    advice: 'Renew it. The server loads a new file by itself.',
+  },
+  job_failing: {
+    severity: 'warning',
+    text: (title) => `The background job “${title}” fails or does not run`,
+    advice: 'The Task Manager on the dashboard has its last result, and can run it now.',
+  },
+  mail_failed: {
+    severity: 'warning',
+    text: () => 'Emails could not be sent',
+    advice: 'Open Settings, Email, and send a test email to see the reply of the mail server.',
+  },
+} as const satisfies Record<string, KindEntry>
+
+export type PlatformAlertKind = keyof typeof platformAlertKinds
+const kinds = Object.keys(platformAlertKinds) as [PlatformAlertKind, ...PlatformAlertKind[]]
+
+export const PlatformAlert = z.object({
+  kind: z.enum(kinds),
+  severity: z.enum(['warning', 'critical']),
+  /** Title of the job, or name of the server; empty for the whole platform. */
+  subject: z.string(),
+  detail: z.string().nullable(),
+  began_at: z.int(),
+})
+export type PlatformAlert = z.infer<typeof PlatformAlert>
+
+/** For example: The last backup failed */
+export const platformAlertText = ({ kind, subject }: Pick<PlatformAlert, 'kind' | 'subject'>): string =>
+  platformAlertKinds[kind].text(subject)
+
+export const listPlatformAlerts = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'platform/alerts',
+  allow: ['super_admin'],
+  summary: 'List what is wrong with the platform now: backups, disks, certificates, background jobs and email.',
+  reply: dataOf(z.array(PlatformAlert)),
+})
