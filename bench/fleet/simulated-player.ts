@@ -1,11 +1,18 @@
 import { Agent } from 'node:http'
 import { apiPrefix, type Reply } from '@digisigncast/contract/api/endpoint'
 import { linkPath } from '@digisigncast/contract/devices/device-limits'
-import type { Heartbeat, heartbeat, LinkHint, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import type {
+  Heartbeat,
+  HeartbeatAnswer,
+  heartbeat,
+  LinkHint,
+  WaitingCommand,
+} from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { backoffMs } from '@digisigncast/socket/backoff'
 import { WebSocket } from 'ws'
 import { nextHeartbeatMs } from '../../apps/player/src/link/pace.ts'
+import { SocketHeartbeats } from '../../apps/player/src/link/socket-heartbeats.ts'
 import type { Kind, Tally } from './tally.ts'
 import { ask, type HttpResult } from './wire.ts'
 
@@ -37,6 +44,10 @@ export class SimulatedPlayer {
   #tally: Tally
   #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   #socket: WebSocket | undefined
+  #onSocket = new SocketHeartbeats({
+    send: (text) => this.#socket?.send(text),
+    onSilence: () => this.#socket?.close(),
+  })
   #failures = 0
   #wasOpen = false
   #pollFailures = 0
@@ -98,6 +109,7 @@ export class SimulatedPlayer {
     })
     socket.on('message', (data) => this.#handle(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
+      this.#onSocket.lost()
       if (this.isRevoked) return
       if (code === socketClose.unauthorized) this.#sendHeartbeatSoon()
       if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = afterSteady
@@ -108,7 +120,9 @@ export class SimulatedPlayer {
   }
 
   #handle(hint: LinkHint): void {
+    this.#onSocket.take(hint)
     if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
+    if (hint.type === 'heartbeats.accepted' || hint.type === 'heartbeat.answer') return
     this.notifiedAt = performance.now()
     if (hint.type === 'takeovers') {
       this.takeoverAt = this.notifiedAt
@@ -133,14 +147,25 @@ export class SimulatedPlayer {
     this.#isSending = true
     this.#isUrgent = false
     this.#lastSentAt = performance.now()
-    const answer = await this.#post('heartbeat', 'devices/beat', this.#state())
+    const data = await this.#sendHeartbeat()
     this.#isSending = false
-    if (answer?.status === 401) return this.stop()
-    if (answer?.status === 200) this.#handleAnswer((JSON.parse(answer.text) as Reply<typeof heartbeat>).data)
+    if (data) this.#handleAnswer(data)
     this.#planHeartbeat()
   }
 
-  #handleAnswer({ commands, content_version }: Reply<typeof heartbeat>['data']): void {
+  async #sendHeartbeat(): Promise<HeartbeatAnswer | undefined> {
+    const sentAt = performance.now()
+    const data = await this.#onSocket.send(this.#state())
+    if (data) {
+      this.#tally.note('heartbeat', sentAt, 200)
+      return data
+    }
+    const answer = await this.#post('heartbeat', 'devices/beat', this.#state())
+    if (answer?.status === 401) this.stop()
+    return answer?.status === 200 ? (JSON.parse(answer.text) as Reply<typeof heartbeat>).data : undefined
+  }
+
+  #handleAnswer({ commands, content_version }: HeartbeatAnswer): void {
     this.answeredAt = performance.now()
     if (this.#contentVersion !== undefined && this.#contentVersion !== content_version) this.#poll()
     this.#contentVersion = content_version

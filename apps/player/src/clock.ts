@@ -16,7 +16,7 @@ const keepEveryMs = 60_000
 let keptMs = 0
 
 /** Takes the server's time from a response. `sentAt` and its arrival are performance.now(). */
-export function noteServerTime({ headers }: Response, sentAt: number): void {
+export function noteServerTime({ headers }: { headers: Pick<Headers, 'get'> }, sentAt: number): void {
   const serverMs = Number(headers.get(serverTimeHeader) ?? Number.NaN)
   if (!(serverMs > 0)) return
   const arrivedAt = performance.now()

@@ -49,6 +49,11 @@ export class ReconnectingSocket {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
+  /** Sends a message on an open connection. */
+  send(text: string): void {
+    this.#socket?.send(text)
+  }
+
   /** Replaces a connection that does not respond. */
   reopen(): void {
     if (!this.#socket) return

@@ -10,6 +10,7 @@ import { openLinkSocket } from './link-socket.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
 import type { PlayStore } from './play-store.ts'
 import type { RingLog } from './ring-log.ts'
+import { SocketHeartbeats } from './socket-heartbeats.ts'
 
 export interface LinkOptions {
   token: string
@@ -37,6 +38,11 @@ export class DeviceLink {
   #options: LinkOptions
   #socket: ReconnectingSocket
   #heartbeats: Heartbeats
+  #onSocket = new SocketHeartbeats({
+    send: (text) => this.#socket.send(text),
+    // A router may have dropped the connection silently.
+    onSilence: () => this.#socket.reopen(),
+  })
   #commands: Commands
   #queue: PlayQueue
   #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -57,6 +63,7 @@ export class DeviceLink {
     })
     this.#heartbeats = new Heartbeats(token, {
       read,
+      sendOnSocket: (heartbeat) => this.#onSocket.send(heartbeat),
       onCommands: (commands) => this.#commands.take(commands),
       onContent: () => this.#handleContent(),
       onAnswered: () => this.#handleAnswer(),
@@ -65,7 +72,10 @@ export class DeviceLink {
     })
     this.#socket = openLinkSocket(token, {
       onOpen: () => this.#handleOpen(),
-      onLost: () => log.note('Connection to the server lost.'),
+      onLost: () => {
+        this.#onSocket.lost()
+        log.note('Connection to the server lost.')
+      },
       onHint: (hint) => this.#handleHint(hint),
       onRefused: () => this.#heartbeats.soon(),
     })
@@ -105,6 +115,7 @@ export class DeviceLink {
 
   #handleHint(hint: LinkHint): void {
     this.#hintedAt = performance.now()
+    this.#onSocket.take(hint)
     if (hint.type === 'command.waiting') this.#heartbeats.soon()
     else if (hint.type === 'takeovers') this.#options.takeOver(hint.takeovers)
     else if (hint.type === 'manifest.changed') {

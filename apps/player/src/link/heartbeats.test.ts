@@ -29,6 +29,7 @@ function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_
   const record = (what: string) => () => void events.push(what)
   const heartbeats = new Heartbeats('t', {
     read,
+    sendOnSocket: () => undefined,
     onCommands: (commands) => void events.push(`commands ${commands.map(({ kind }) => kind).join()}`),
     onContent: record('content'),
     onAnswered: record('answered'),

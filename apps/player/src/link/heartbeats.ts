@@ -1,11 +1,13 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
-import type { Heartbeat, heartbeat, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import type { Heartbeat, HeartbeatAnswer, heartbeat, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { type Answer, isWithoutServer, post } from '../call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 
 export interface HeartbeatEvents {
   /** Returns the current state of the device. */
   read: () => Heartbeat | Promise<Heartbeat>
+  /** Sends it on the socket; undefined, also as the result: over HTTP. */
+  sendOnSocket: (heartbeat: Heartbeat) => Promise<HeartbeatAnswer | undefined> | undefined
   onCommands: (commands: WaitingCommand[]) => void
   /** The manifest may have changed since the last heartbeat. */
   onContent: () => void
@@ -81,11 +83,10 @@ export class Heartbeats {
 
   async #send(): Promise<Answer<Reply<typeof heartbeat>>> {
     try {
-      return await post<typeof heartbeat>({
-        path: 'devices/beat',
-        body: truncated(await this.#events.read()),
-        token: this.#token,
-      })
+      const body = truncated(await this.#events.read())
+      const data = await this.#events.sendOnSocket(body)
+      if (data) return { ok: true, body: { data } }
+      return await post<typeof heartbeat>({ path: 'devices/beat', body, token: this.#token })
     } catch {
       // A failure to read the state must not end the heartbeats.
       return { ok: false, code: 'request.invalid', message: '', retryMs: undefined }

@@ -1,4 +1,4 @@
-import { LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
+import { type Heartbeat, type HeartbeatAnswer, LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import {
   DeviceStatusMessage,
@@ -78,13 +78,26 @@ export async function listen(url: string, token = '', greeting: Omit<LiveGreetin
 export async function link(url: string, token: string, options?: ClientOptions) {
   const { socket, opened, closed } = openSocket(url, options, linkPath)
   const hints: LinkHint[] = []
-  socket.on('message', (data) => void hints.push(LinkHint.parse(JSON.parse((data as Buffer).toString()))))
+  let number = 0
+  const answers = new Map<number, (answer: HeartbeatAnswer) => void>()
+  socket.on('message', (data) => {
+    const hint = LinkHint.parse(JSON.parse((data as Buffer).toString()))
+    if (hint.type === 'heartbeat.answer') answers.get(hint.number)?.(hint.data)
+    // It is the first message of each connection.
+    else if (hint.type !== 'heartbeats.accepted') hints.push(hint)
+  })
   await opened
   socket.send(JSON.stringify({ token }))
   return {
     hints: (): readonly LinkHint[] => hints,
     closed,
     send: (text: string) => socket.send(text),
+    /** Sends a heartbeat on the socket. */
+    beat: (heartbeat: Heartbeat): Promise<HeartbeatAnswer> => {
+      number += 1
+      socket.send(JSON.stringify({ number, heartbeat }))
+      return new Promise((resolve) => void answers.set(number, resolve))
+    },
     /** Drops the connection without a closing handshake. */
     cut: () => {
       socket.terminate()

@@ -12,6 +12,23 @@ import { playerFailureKinds } from './player-failure.ts'
 
 export * from './device-limits.ts'
 
+export const WaitingCommand = z.object({
+  id: z.string(),
+  kind: CommandKind,
+  /** For `identify`: current names to show on the display. */
+  names: z.object({ screen: z.string(), code: z.string(), device: z.string().nullable() }).nullish(),
+})
+export type WaitingCommand = z.infer<typeof WaitingCommand>
+
+export const HeartbeatAnswer = z.object({
+  commands: z.array(WaitingCommand),
+  /** Increases whenever the manifest may have changed. */
+  content_version: z.int(),
+  /** The server's clock (ms). */
+  now: z.int(),
+})
+export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
+
 /** Hint sent to a device. Takeovers are sent in full; everything else the device fetches over HTTP. */
 export const LinkHint = z.discriminatedUnion('type', [
   /** The manifest may have changed: request it after a random delay of up to `spread_ms`. */
@@ -20,6 +37,10 @@ export const LinkHint = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command.waiting') }),
   /** The takeovers that run on the screen, in place of those of the manifest. A hint about the manifest follows. */
   z.object({ type: z.literal('takeovers'), takeovers: z.array(ManifestTakeover) }),
+  /** The device may send its heartbeats on this socket, each as a `LinkHeartbeat`. */
+  z.object({ type: z.literal('heartbeats.accepted') }),
+  /** The answer to the heartbeat with this number. */
+  z.object({ type: z.literal('heartbeat.answer'), number: z.int(), data: HeartbeatAnswer }),
 ])
 export type LinkHint = z.infer<typeof LinkHint>
 
@@ -119,13 +140,8 @@ export const Heartbeat = z.object({
 })
 export type Heartbeat = z.input<typeof Heartbeat>
 
-export const WaitingCommand = z.object({
-  id: z.string(),
-  kind: CommandKind,
-  /** For `identify`: current names to show on the display. */
-  names: z.object({ screen: z.string(), code: z.string(), device: z.string().nullable() }).nullish(),
-})
-export type WaitingCommand = z.infer<typeof WaitingCommand>
+/** Message of a device on its socket: a heartbeat with a number that its answer repeats. */
+export const LinkHeartbeat = z.object({ number: z.int().min(0), heartbeat: Heartbeat })
 
 export const heartbeat = endpoint({
   method: 'POST',
@@ -135,15 +151,7 @@ export const heartbeat = endpoint({
   onFullDisk: true,
   summary: 'Send the status of a device. The response contains its pending commands.',
   body: Heartbeat,
-  reply: dataOf(
-    z.object({
-      commands: z.array(WaitingCommand),
-      /** Increases whenever the manifest may have changed. */
-      content_version: z.int(),
-      /** The server's clock (ms). */
-      now: z.int(),
-    }),
-  ),
+  reply: dataOf(HeartbeatAnswer),
 })
 
 export const answerCommand = endpoint({

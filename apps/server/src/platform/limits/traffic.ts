@@ -34,6 +34,8 @@ export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead' | 'outgoing'
 export interface Traffic {
   /** Counts a call for session (or API token) and account; fails with 429 when a budget is used up. Sets RateLimit headers. */
   admit(caller: Caller | { deviceId: string }, reply: FastifyReply): Promise<void>
+  /** Counts a message of a device on its socket; false when its budget is used up. */
+  admitMessage(deviceId: string): boolean
   /** Runs a call at its account's turn. Uploads, large reports and calls that open an address have their own queues. */
   run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
   /** Resolves when no other large response of the account is being read, with a function that ends the turn. */
@@ -78,6 +80,7 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
       const spent = states.filter(({ isSpent }) => isSpent)
       if (spent.length > 0) await refuse(reply, Math.max(...spent.map(({ retrySeconds }) => retrySeconds)))
     },
+    admitMessage: (deviceId) => !devices?.take(deviceId).isSpent,
     run: async (caller, kind, task) => {
       const leave = await enter(lanesOf[kind], caller)
       try {

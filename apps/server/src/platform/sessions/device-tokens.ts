@@ -18,21 +18,28 @@ export interface DeviceActor {
   createdAt: number
 }
 
-/** The device with this token; undefined when the token is unknown or was revoked. */
-export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
+const devices = (db: Db) =>
   ofServer(db, 'the account is not known yet')
     .selectFrom('devices')
     .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId', 'status', 'version', 'approval'])
     .select('created_at as createdAt')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
+
+/** The device with this token; undefined when the token is unknown or was revoked. */
+export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
+  devices(db).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+
+/** The device with this id, whose token was checked before. */
+export const findDeviceById = (db: Db, id: string): Promise<DeviceActor | undefined> =>
+  devices(db).where('id', '=', id).executeTakeFirst()
 
 /** The screens of device tokens, from memory. */
 export interface DeviceTokens {
   /** The id of the screen of the device with this token; undefined when the token is unknown or was revoked. */
   screenOf: (token: string) => Promise<string | undefined>
-  /** A token was revoked: all servers check tokens again. */
+  /** A token was revoked, or a device approved: all servers read devices again. */
   revoked: () => void
+  /** Increases with each of these changes. */
+  period: () => number
 }
 
 const maxKnown = 20_000
@@ -58,5 +65,6 @@ export function openDeviceTokens(db: Db, bus: Bus): DeviceTokens {
       return (await known.of(hashToken(token), () => check(token), isCurrent))?.screenId
     },
     revoked,
+    period: () => period,
   }
 }

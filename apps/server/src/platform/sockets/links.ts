@@ -11,6 +11,9 @@ const sliceSize = 250
 /** Devices spread their manifest requests over this time, multiplied by the number of devices of the account. */
 const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
+/** A heartbeat with the longest texts is about half as large. */
+const maxHeartbeatBytes = 64 * 1024
+const unexpected = 1008
 
 /** Hints for connected devices, on all servers unless stated otherwise. */
 export interface Links extends SocketEndpoint {
@@ -25,11 +28,23 @@ export interface Links extends SocketEndpoint {
   endDevice(deviceId: string): void
   endScreen(screenId: string): void
   endAccount(accountId: string): void
+  /** Sets what answers the messages of devices. */
+  answerMessages(answering: LinkAnswering): void
   /** Sets the watcher: called when a device connects, and when its last socket closes. */
   watch(watcher: LinkWatcher): void
   /** Refuses new sockets and closes all others over this time: clients reconnect to other servers. */
   leave(withinMs: number): void
   close(): void
+}
+
+export interface LinkAnswering {
+  /**
+   * Returns the answer to a message and what is known about the device then; undefined closes the socket. One message of
+   * a socket at a time: one that comes earlier closes it.
+   */
+  answer(device: DeviceActor, text: string): Promise<{ hint: LinkHint; device: DeviceActor } | undefined>
+  /** A command waits for a device of this server. */
+  onCommand(deviceId: string): void
 }
 
 export interface LinkWatcher {
@@ -48,6 +63,8 @@ export function openLinks(
   const byDevice: Sets = new Map()
   const byAccount: Sets = new Map()
   let watcher: LinkWatcher | undefined
+  let answering: LinkAnswering | undefined
+  const busy = new Set<Listener<DeviceActor>>()
   let isClosed = false
 
   const sockets = openSockets({
@@ -60,6 +77,24 @@ export function openLinks(
       const [oldest, ...others] = add(byDevice, actor.deviceId, listener)
       if (others.length >= maxSocketsPerDevice) oldest?.socket.terminate()
       watcher?.came(actor)
+      if (answering) sendMessage(listener.socket, JSON.stringify({ type: 'heartbeats.accepted' } satisfies LinkHint))
+    },
+    messages: {
+      maxBytes: maxHeartbeatBytes,
+      take: (listener, text) => {
+        const { socket } = listener
+        if (busy.has(listener) || !answering) return socket.close(unexpected, 'unexpected')
+        busy.add(listener)
+        void answering
+          .answer(listener.actor, text)
+          .catch(() => undefined)
+          .then((answered) => {
+            busy.delete(listener)
+            if (!answered) return socket.close(unexpected, 'unexpected')
+            listener.actor = answered.device
+            sendMessage(socket, JSON.stringify(answered.hint))
+          })
+      },
     },
     onClose: (listener) => {
       const { actor } = listener
@@ -79,6 +114,7 @@ export function openLinks(
 
   const broadcast = everywhere(bus, 'devices', {
     sendToDevice: (deviceId: string, hint: LinkHint) => {
+      if (hint.type === 'command.waiting') answering?.onCommand(deviceId)
       for (const { socket } of byDevice.get(deviceId) ?? []) sendMessage(socket, JSON.stringify(hint))
     },
     endDevice: (deviceId: string) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
@@ -105,6 +141,9 @@ export function openLinks(
     endDevice: broadcast.endDevice,
     endScreen: broadcast.endScreen,
     endAccount: broadcast.endAccount,
+    answerMessages: (one) => {
+      answering = one
+    },
     watch: (one) => {
       watcher = one
     },

@@ -7,6 +7,7 @@ import type { PendingConnection, PendingConnections } from './pending-connection
 
 const greetWithinMs = 5000
 const serviceRestart = 1012
+const tooLarge = 1009
 /** Grace period for the closing handshake. */
 const closeWithinMs = 5000
 const maxMessageBytes = 1000
@@ -19,7 +20,6 @@ const pingRoundMs = 30_000
 const settings = {
   noServer: true,
   clientTracking: false,
-  maxPayload: maxMessageBytes,
   perMessageDeflate: false,
   closeTimeout: closeWithinMs,
 }
@@ -58,12 +58,15 @@ interface Rules<A> {
   /** Undefined when the actor may open another socket, otherwise why not. */
   refusal?: (actor: A) => { code: number; reason: string } | undefined
   onOpen: (listener: Listener<A>, greeting: LiveGreeting) => void
+  /** Messages after the greeting; without it, they close the socket. */
+  messages?: { maxBytes: number; take: (listener: Listener<A>, text: string) => void }
   onClose?: (listener: Listener<A>) => void
 }
 
-/** Sockets whose client sends a token as its only message. */
-export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen, onClose }: Rules<A>): Sockets<A> {
-  const server = new WebSocketServer(settings)
+/** Sockets whose client sends a token as its first message, and as its only one unless there are `messages`. */
+export function openSockets<A>(rules: Rules<A>): Sockets<A> {
+  const { path, find, pendingConnections, refusal, onOpen, messages, onClose } = rules
+  const server = new WebSocketServer({ ...settings, maxPayload: messages?.maxBytes ?? maxMessageBytes })
   const listeners = new Set<Listener<A>>()
   const waiting = new Set<WebSocket>()
   let isLeaving = false
@@ -83,9 +86,14 @@ export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen
     socket.once('message', (data) => {
       clearTimeout(deadline)
       connection.markChecking()
-      // The greeting is the only message that clients may send.
+      // Until it is answered, clients may send nothing else.
       socket.on('message', refuse)
-      void greet(String(data as Buffer), request)
+      const text = String(data as Buffer)
+      if (text.length > maxMessageBytes) {
+        connection.markRefused()
+        return socket.close(tooLarge, 'too large')
+      }
+      void greet(text, request)
         .catch(() => undefined)
         .then((known) => {
           const refused = known && refusal?.(known.actor)
@@ -124,6 +132,10 @@ export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen
     socket.once('close', () => {
       if (listeners.delete(listener)) onClose?.(listener)
     })
+    if (messages) {
+      socket.off('message', refuse)
+      socket.on('message', (data) => messages.take(listener, String(data as Buffer)))
+    }
     onOpen(listener, greeting)
   }
   const pings = pingInSlices(listeners)

@@ -53,6 +53,7 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
     },
     event: approvedEvent,
   })
+  if (approved.length > 0) platform.deviceTokens.revoked()
   return approved.length
 }
 

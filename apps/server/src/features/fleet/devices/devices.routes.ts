@@ -1,38 +1,13 @@
-import {
-  type Heartbeat,
-  heartbeat,
-  registerDevice,
-  type WaitingCommand,
-} from '@digisigncast/contract/devices/device-link'
+import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
-import type { output } from 'zod'
-import { allScreens, ofAccount } from '../../../database/access/access.ts'
-import { numberOf } from '../../../platform/caches/content-versions.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
 import { type Presence } from '../presence/index.ts'
 import { approve, listWaiting } from './approve.service.ts'
-import { updateDevice } from './devices.repo.ts'
 import * as devices from './devices.service.ts'
+import { answerOf, answerOnSockets, takeHeartbeat, type WaitingCommands } from './heartbeats.service.ts'
 import { registration } from './register.service.ts'
-
-/** Pending commands of a device, provided by the device-commands feature. */
-type WaitingCommands = (platform: Platform, device: DeviceActor) => Promise<WaitingCommand[]>
-
-/** Texts from unapproved devices are never shown. */
-const withoutTexts = (body: output<typeof Heartbeat>): output<typeof Heartbeat> => ({
-  ...body,
-  download: body.download && { ...body.download, file: null },
-  playing: [],
-  faults: [],
-  failure: body.failure && { ...body.failure, message: '' },
-  replaced_effect: null,
-  clock_rules: null,
-  failing: [],
-  on_display: [],
-})
 
 export function deviceRoutes(
   app: FastifyInstance,
@@ -43,17 +18,10 @@ export function deviceRoutes(
   const register = registration(platform, presence)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
   route(app, platform, heartbeat, async (device, { body }) => {
-    await presence.heartbeat(device, device.approval === 'approved' ? body : withoutTexts(body))
-    if (body.device_version && body.device_version !== device.version)
-      await updateDevice(allScreens(ofAccount(platform.db, device.accountId), 'devices and players'), device.deviceId, {
-        version: body.device_version,
-      })
-    const [commands, version] = await Promise.all([
-      waitingCommands(platform, device),
-      platform.contentVersions.of(device.accountId),
-    ])
-    return { data: { commands, content_version: numberOf(version.reached(device.screenId)), now: platform.now() } }
+    await takeHeartbeat(platform, presence, device, body)
+    return { data: await answerOf(platform, device, await waitingCommands(platform, device)) }
   })
+  answerOnSockets(platform, presence, waitingCommands)
   route(app, platform, contract.listScreenDevices, async (member, { params }) => ({
     devices: await devices.list(platform, presence, member, params.id),
   }))

@@ -13,5 +13,6 @@ export {
 export { aboutDevice, deviceName } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices, listDevicesOf } from './device-rows.repo.ts'
 export { lastReportOf } from './heartbeats/last-report.ts'
+export { statusFor } from './heartbeats/report.ts'
 export { readPictures, withPicture } from './pictures.ts'
 export { openPresence, type Presence } from './presence.ts'
