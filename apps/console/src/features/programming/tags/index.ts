@@ -1,6 +1,6 @@
 export { ColorField } from './color-field.tsx'
 export { ManageTagsPanel } from './manage-tags.ts'
-export { TagChip, TagChips, TagDot } from './tag-chip.tsx'
+export { TagChip, TagChips } from './tag-chip.tsx'
 export { followedText, useFollowedTags, useOpeningTags } from './tag-hours.ts'
 export { TagInput } from './tag-input.tsx'
 export { tagIdsOf } from './tags.queries.ts'

@@ -1,14 +1,8 @@
 import type { LabelColor } from '@digisigncast/contract/content/colors'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { tagColor } from '../../../ui/pictures/tag-color.ts'
 import classes from './tag-chip.module.css'
-
-const tagColor = (color: LabelColor | undefined): CSSProperties =>
-  ({ '--tag': color ? `var(--entry-${color})` : 'var(--ink-2)' }) as CSSProperties
-
-export const TagDot = ({ color }: { color: LabelColor | undefined }) => (
-  <span className={classes.dot} style={tagColor(color)} aria-hidden />
-)
 
 interface ChipProps {
   /** Without a color until it is created. */

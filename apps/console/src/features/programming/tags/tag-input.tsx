@@ -3,8 +3,9 @@ import { CloseButton, TagsInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useTags } from '../../../api/tags.ts'
+import { TagDot } from '../../../ui/pictures/tag-dot.tsx'
 import classes from './tag-chip.module.css'
-import { TagChip, TagDot } from './tag-chip.tsx'
+import { TagChip } from './tag-chip.tsx'
 
 interface Props {
   label?: string

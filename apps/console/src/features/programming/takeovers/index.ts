@@ -1,3 +1,2 @@
 export { TakeoverBanner } from './takeover-banner.tsx'
 export { TakeoverButton } from './takeover-button.tsx'
-export { usePrepared } from './takeovers.queries.ts'

@@ -20,13 +20,6 @@ export const useReceipt = (id: string) =>
     select: ({ data }) => data,
   })
 
-export const usePrepared = () =>
-  useQuery({
-    queryKey: ['takeovers', 'prepared'],
-    queryFn: ({ signal }) => call(takeovers.listPreparedTakeovers, { query: {} }, { signal }),
-    select: ({ data }) => data,
-  })
-
 /** The stored takeover; undefined if deleted. */
 export const findPrepared = async (id: string) =>
   (await unlessDeleted(call(takeovers.getPreparedTakeover, { params: { id } })))?.data

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useTags } from '../../../api/tags.ts'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
-import { TagDot } from '../../programming/tags/index.ts'
+import { TagDot } from '../../../ui/pictures/tag-dot.tsx'
 import classes from './screen-limit-field.module.css'
 
 const searchableFrom = 8

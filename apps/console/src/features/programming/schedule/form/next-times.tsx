@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { serverNow } from '../../../../api/live/server-clock.ts'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useSession } from '../../../../api/session.tsx'
-import type { Targets } from '../../targeting/index.ts'
+import type { Targets } from '../../../kernel/targeting/index.ts'
 import { zoneOf } from '../zones.ts'
 import classes from './entry-panel.module.css'
 

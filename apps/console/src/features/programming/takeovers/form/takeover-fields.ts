@@ -1,8 +1,8 @@
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { defaultTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import type { Notice } from '@digisigncast/contract/devices/notices'
+import type { Targets } from '../../../kernel/targeting/index.ts'
 import type { Content } from '../../screens/index.ts'
-import type { Targets } from '../../targeting/index.ts'
 import type { PreparedBody, StartBody, StoredTakeover } from '../takeovers.queries.ts'
 import { whereText } from '../words.ts'
 

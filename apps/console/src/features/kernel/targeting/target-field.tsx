@@ -7,7 +7,7 @@ import { useScreenNames } from '../../../api/screen-names.ts'
 import { useTags } from '../../../api/tags.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'
-import { TagDot } from '../tags/index.ts'
+import { TagDot } from '../../../ui/pictures/tag-dot.tsx'
 import classes from './target-field.module.css'
 import { reachedBy, type Targets } from './targets.ts'
 
