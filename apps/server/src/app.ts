@@ -49,6 +49,7 @@ import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
 import { takeoverEnds, takeoverReminders, takeoverRoutes } from './features/programming/takeovers/index.ts'
+import { expiredWarnings } from './features/programming/warnings/index.ts'
 import { hookRoutes } from './features/team/hooks/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp(
       webhooks.job,
       alertEmails(platform),
       takeoverReminders(platform),
+      expiredWarnings(platform),
       uploads,
       orphanedFiles(platform),
       missingFiles(platform),

@@ -75,6 +75,7 @@ import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
 import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import * as platformAlerts from './migrations/0086-platform-alerts.ts'
+import * as warnings from './migrations/0083-warnings.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -152,6 +153,7 @@ const ours: MigrationProvider = {
       '0082-hooks': hooks,
       '0085-account-alerts': accountAlerts,
       '0086-platform-alerts': platformAlerts,
+      '0083-warnings': warnings,
     }),
 }
 

@@ -18,6 +18,7 @@ import type { ScheduleTables } from './tables/schedule.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { TakeoverTables } from './tables/takeover.ts'
 import type { TargetingTables } from './tables/targeting.ts'
+import type { WarningTables } from './tables/warning.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
@@ -33,6 +34,7 @@ export interface Tables
     SessionTables,
     TakeoverTables,
     TargetingTables,
+    WarningTables,
     WebhookTables {
   /** A customer. Owns all rows except those of the platform owner. */
   accounts: {

@@ -5,6 +5,7 @@ import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { ContentType } from '../content/screens.ts'
 import { maxTags } from '../content/tags.ts'
 import { maxTakeoverMinutes } from '../content/takeovers.ts'
+import { WarningSettings } from './warnings.ts'
 
 /** Maximum number of incoming hooks of an account. */
 export const maxHooks = 50
@@ -47,6 +48,11 @@ export const HookAction = z.discriminatedUnion('kind', [
     kind: z.literal('table'),
     data_source_id: Id,
   }),
+  z.object({
+    /** Warnings in CAP 1.2 start takeovers. Updates and Cancels end them. */
+    kind: z.literal('cap'),
+    warnings: WarningSettings,
+  }),
 ])
 export type HookAction = z.output<typeof HookAction>
 
@@ -61,7 +67,7 @@ export const Hook = z.object({
   allow_get: z.boolean(),
   needs_signature: z.boolean(),
   action: HookAction,
-  /** Names of the takeover, the data source, or the playlists or channels that still exist. */
+  /** Names of the takeover, the data source, or the playlists or channels that still exist; empty for notices. */
   names: z.array(z.string()),
   /** The last four characters of its secret. The rest is not stored. */
   last_four: z.string(),
@@ -176,7 +182,7 @@ export const callHook = endpoint({
   path: 'hooks/:secret',
   allow: ['public'],
   onFullDisk: true,
-  summary: `Do what an incoming hook does, at most ${hookCallsPerMinute} times in a minute. The secret in the address is the permission. The body is JSON, whatever its content type: {} by default, {"end": true} to end a takeover, {"rows": […]} for a table.`,
+  summary: `Do what an incoming hook does, at most ${hookCallsPerMinute} times in a minute. The secret in the address is the permission. The body is JSON, whatever its content type: {} by default, {"end": true} to end a takeover, {"rows": […]} for a table. Hooks of warnings read it as CAP 1.2 (XML).`,
   params: z.object({ secret: z.string().max(200) }),
   reply: Done,
 })

@@ -177,6 +177,7 @@ const apart = {
   'displays that show a code for pairing': ['pairings'],
   'alerts, which are read by their screens in `alert_screens`': ['alerts'],
   'settings of the account': ['setup_guides'],
+  'what is remembered of warnings, which the server compares': ['cap_alerts'],
 }
 
 test('every table with the id of a screen, a device, an entry or a takeover is one of screens, or listed here', async () => {

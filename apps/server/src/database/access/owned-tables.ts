@@ -34,6 +34,8 @@ export const ownedTables = {
   token_tags: 'account',
   hooks: 'account',
   hook_calls: 'account',
+  cap_alerts: 'account',
+  cap_documents: 'account',
   webhooks: 'account',
   webhook_deliveries: 'account',
   alerts: 'account',

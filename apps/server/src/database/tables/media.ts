@@ -78,6 +78,8 @@ export interface MediaTables {
     account_id: string
     /** Null when that user was deleted. */
     owner_id: string | null
+    /** The user who saved it last, for kinds that act with the rights of that user; null: deleted, or saved before there were any. */
+    saved_by: Generated<string | null>
     name: string
     search_text: string
     /** JSON of `ListedSettings`. */

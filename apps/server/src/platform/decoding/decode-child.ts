@@ -2,7 +2,7 @@ import { countPages, renderPage } from './documents/documents.ts'
 import { composePackage } from './html-package/compose-package.ts'
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'
-import { parseData } from './source-data/parse-data.ts'
+import { parseCapText, parseData } from './source-data/parse-data.ts'
 import { stripTo } from './strip.ts'
 import { readCodecs, readVideo } from './videos.ts'
 
@@ -23,6 +23,7 @@ const perform: { [Name in JobName]: (input: DecodeJobs[Name]['input']) => Promis
   page: renderPage,
   package: composePackage,
   data: parseData,
+  cap: parseCapText,
   strip: async ({ from, to, extension }) => ({ isChanged: stripTo(from, to, extension) }),
 }
 

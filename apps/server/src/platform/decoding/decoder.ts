@@ -103,9 +103,10 @@ function requireTime(waitMs: number, budgetMs: number): void {
 }
 
 /** Data comes from an address: its user has no file. */
+const retrieved: ReadonlySet<JobName> = new Set(['data', 'cap'])
 const sentenceOf = (end: Exclude<JobEnd, 'killed'>, job: JobName): string => {
   const what = end === 'timeout' ? 'takes too long to read' : 'is damaged or needs too much memory'
-  if (job === 'data') return `The data ${what}. Publish less of it, for example fewer rows or events.`
+  if (retrieved.has(job)) return `The data ${what}. Publish less of it, for example fewer rows or events.`
   return `This file ${what}. Export it again, smaller or in another format.`
 }
 

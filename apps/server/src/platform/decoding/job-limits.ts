@@ -4,7 +4,13 @@ import type { JobName } from './jobs.ts'
 /** Jobs that take long with ordinary files, and those that no user waits for. */
 const long: ReadonlySet<JobName> = new Set(['page', 'package', 'codecs', 'strip'])
 /** Processor time of jobs that take long only with a file made for that. */
-const shortJobsMs: Partial<Record<JobName, number>> = { video: 10_000, codecs: 10_000, document: 10_000, data: 5000 }
+const shortJobsMs: Partial<Record<JobName, number>> = {
+  video: 10_000,
+  codecs: 10_000,
+  document: 10_000,
+  data: 5000,
+  cap: 5000,
+}
 /** Other accounts wait for the end of these: they get half of the time, as far as the processor works for them. */
 const halved: ReadonlySet<JobName> = new Set(['page', 'package'])
 

@@ -1,4 +1,5 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
+import { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { expect, test } from 'vitest'
 import { bodyOf, errorsIn, fieldsOf } from './hook-fields.ts'
 
@@ -23,6 +24,9 @@ test.each<Hook['action']>([
   { kind: 'takeover', prepared_id: 't', minutes: null },
   { kind: 'content', type: 'channel', content_ids: ['c'], screen_ids: [], tag_ids: ['a'] },
   { kind: 'table', data_source_id: 'd' },
+  { kind: 'cap', warnings: WarningSettings.parse({ prepared_id: 't', language: 'en', longest_minutes: 5 }) },
+  { kind: 'cap', warnings: WarningSettings.parse({ tag_ids: ['a'], severity: 'Minor', shows_drills: true }) },
+  { kind: 'cap', warnings: WarningSettings.parse({ everywhere: true }) },
 ])('the form keeps %o', (action) => {
   const fields = fieldsOf(stored(action))
   expect(errorsIn(fields)).toEqual({})
@@ -46,5 +50,13 @@ test('an empty form says what is missing', () => {
   })
   expect(errorsIn({ ...empty, name: 'A', preparedId: 't', minutes: 0 })).toEqual({
     minutes: 'Choose a duration from 1 minute to 24 hours.',
+  })
+  const warnings = { ...empty.warnings, everywhere: false, longestMinutes: '' }
+  expect(errorsIn({ ...empty, name: 'A', kind: 'cap', warnings })).toEqual({
+    screens: 'Please choose at least one screen or tag.',
+    longestMinutes: 'Choose a duration from 1 minute to 24 hours.',
+  })
+  expect(errorsIn({ ...empty, name: 'A', kind: 'cap', warnings: { ...empty.warnings, shows: 'prepared' } })).toEqual({
+    preparedId: 'Choose a takeover.',
   })
 })

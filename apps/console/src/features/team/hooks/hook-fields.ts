@@ -1,5 +1,6 @@
 import { type Hook, saveHook } from '@digisigncast/contract/accounts/hooks'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
+import { settingsOf, type WarningForm, warningErrors, warningFormOf } from '../../kernel/warnings/index.ts'
 import type { Content } from '../../programming/screens/index.ts'
 import type { HookKind } from './hook-words.ts'
 import type { HookBody } from './hooks.queries.ts'
@@ -13,6 +14,7 @@ export interface HookFields {
   content: Content
   targets: { screens: string[]; tags: string[] }
   sourceId: string | null
+  warnings: WarningForm
   isEnabled: boolean
   allowGet: boolean
   needsSignature: boolean
@@ -30,6 +32,7 @@ export const fieldsOf = (hook: Hook | undefined): HookFields => {
     targets:
       action?.kind === 'content' ? { screens: action.screen_ids, tags: action.tag_ids } : { screens: [], tags: [] },
     sourceId: action && 'data_source_id' in action ? action.data_source_id : null,
+    warnings: warningFormOf(action?.kind === 'cap' ? action.warnings : undefined),
     isEnabled: hook?.is_enabled ?? true,
     allowGet: hook?.allow_get ?? false,
     needsSignature: hook?.needs_signature ?? false,
@@ -46,7 +49,8 @@ export const bodyOf = (fields: HookFields, id: string | undefined): HookBody => 
   action: actionOf(fields),
 })
 
-function actionOf({ kind, preparedId, minutes, content, targets, sourceId }: HookFields): HookBody['action'] {
+function actionOf({ kind, preparedId, minutes, content, targets, sourceId, warnings }: HookFields): HookBody['action'] {
+  if (kind === 'cap') return { kind, warnings: settingsOf(warnings) }
   if (kind === 'content')
     return {
       kind,
@@ -60,11 +64,12 @@ function actionOf({ kind, preparedId, minutes, content, targets, sourceId }: Hoo
 }
 
 export function errorsIn(fields: HookFields): FieldErrors {
-  const { kind, preparedId, sourceId, content, targets } = fields
-  const isTable = kind !== 'takeover' && kind !== 'content'
+  const { kind, preparedId, sourceId, content, targets, warnings } = fields
+  const isTable = kind !== 'takeover' && kind !== 'content' && kind !== 'cap'
   const hasTarget = targets.screens.length + targets.tags.length > 0
   return {
     ...ownNames(inputErrors(saveHook, bodyOf(fields, undefined))),
+    ...(kind === 'cap' && warningErrors(warnings)),
     ...(kind === 'takeover' && preparedId === null && { preparedId: 'Choose a takeover.' }),
     ...(isTable && sourceId === null && { sourceId: 'Choose a table.' }),
     ...(kind === 'content' && content.ids.length === 0 && { content: 'Choose at least one playlist or channel.' }),

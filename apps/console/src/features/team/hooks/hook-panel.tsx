@@ -10,6 +10,7 @@ import { usePrepared } from '../../../api/prepared-takeovers.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { TargetField } from '../../kernel/targeting/index.ts'
+import { WarningFields } from '../../kernel/warnings/index.ts'
 import { useDataSources } from '../../library/data-sources/index.ts'
 import { ContentFields } from '../../programming/screens/index.ts'
 import { bodyOf, errorsIn, fieldsOf, type HookFields, ownNames } from './hook-fields.ts'
@@ -111,6 +112,12 @@ function ActionFields({ form, hook }: FormProps) {
             error={errors['screens']}
           />
         </>
+      ) : values.kind === 'cap' ? (
+        <WarningFields
+          value={values.warnings}
+          onChange={(warnings) => form.setFieldValue('warnings', warnings)}
+          errors={errors}
+        />
       ) : (
         <TableField form={form} hook={hook} />
       )}

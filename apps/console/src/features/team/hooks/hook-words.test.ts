@@ -1,3 +1,4 @@
+import { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { expect, test } from 'vitest'
 import { actionText, examplesOf } from './hook-words.ts'
 
@@ -6,6 +7,9 @@ test('says what a hook does', () => {
   expect(actionText({ action: { kind: 'takeover', prepared_id: 't' }, names: ['Fire'] })).toBe(
     'Starts the takeover “Fire”',
   )
+  const warnings = WarningSettings.parse({ everywhere: true })
+  expect(actionText({ action: { kind: 'cap', warnings }, names: [] })).toBe('Warnings are shown as notices')
+  expect(actionText({ action: { kind: 'cap', warnings }, names: ['Fire'] })).toBe('Warnings start the takeover “Fire”')
   expect(actionText({ action: { kind: 'table', data_source_id: 'd' }, names: [] })).toBe('Fills a table')
   expect(actionText({ action: { ...content, tag_ids: ['a', 'b'] }, names: ['Lunch'] })).toBe(
     'Shows “Lunch” on 1 screen and the screens of 2 tags',
@@ -18,5 +22,7 @@ test('a takeover has a command that ends it, and signed hooks sign the body', ()
     `curl -X POST ${address} -d '{}'`,
     `curl -X POST ${address} -d '{"end": true}'`,
   ])
+  expect(examplesOf('cap', address, false)[0]?.line).toBe(`curl -X POST ${address} --data-binary @warning.xml`)
+  expect(examplesOf('cap', address, true)[0]?.line).toContain('-hmac "$KEY" < warning.xml')
   expect(examplesOf('table', address, true)[0]?.line).toContain('openssl dgst -sha256 -hmac "$KEY"')
 })

@@ -6,6 +6,7 @@ export const kindLabels = {
   takeover: 'Starts a takeover',
   content: 'Changes the content of screens',
   table: 'Fills a table',
+  cap: 'Warnings (CAP)',
 } as const satisfies Record<Hook['action']['kind'], string>
 export type HookKind = keyof typeof kindLabels
 
@@ -15,6 +16,7 @@ export const isHookKind = (text: string): text is HookKind => Object.hasOwn(kind
 export function actionText({ action, names }: Pick<Hook, 'action' | 'names'>): string {
   const quoted = names.map((name) => `“${name}”`).join(', ')
   if (action.kind === 'takeover') return quoted ? `Starts the takeover ${quoted}` : 'Starts a takeover'
+  if (action.kind === 'cap') return quoted ? `Warnings start the takeover ${quoted}` : 'Warnings are shown as notices'
   if (action.kind !== 'content') return quoted ? `Fills the table ${quoted}` : 'Fills a table'
   const { screen_ids: screens, tag_ids: tags } = action
   const on = [
@@ -44,22 +46,37 @@ const bodies: Record<HookKind, string> = {
   takeover: '{}',
   content: '{}',
   table: '{"rows": [["Soup", "4.50"]]}',
+  cap: '@warning.xml',
 }
 
 /** Commands that call a hook, each with what it does. */
 export function examplesOf(kind: HookKind, address: string, isSigned: boolean) {
-  const lineOf = (body: string) =>
-    isSigned
-      ? `BODY='${body}'; curl -X POST ${address} -H "${hookSignatureHeader}: sha256=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$KEY" | sed 's/.* //')" -d "$BODY"`
-      : `curl -X POST ${address} -d '${body}'`
+  const lineOf = kind === 'cap' ? fileLine : bodyLine
   return [
     {
-      words: kind === 'takeover' ? 'To start the takeover:' : 'To call it:',
-      line: lineOf(bodies[kind]),
+      words: wordsOf[kind] ?? 'To call it:',
+      line: lineOf(bodies[kind], address, isSigned),
       label: 'Copy curl',
     },
     ...(kind === 'takeover'
-      ? [{ words: 'To end it:', line: lineOf('{"end": true}'), label: 'Copy curl to end it' }]
+      ? [{ words: 'To end it:', line: bodyLine('{"end": true}', address, isSigned), label: 'Copy curl to end it' }]
       : []),
   ]
 }
+
+const wordsOf: Partial<Record<HookKind, string>> = {
+  takeover: 'To start the takeover:',
+  cap: 'To send a warning, which is in the file warning.xml:',
+}
+
+const signature = `openssl dgst -sha256 -hmac "$KEY"`
+const headerOf = (signed: string) => `-H "${hookSignatureHeader}: sha256=$(${signed} | sed 's/.* //')"`
+
+const bodyLine = (body: string, address: string, isSigned: boolean): string =>
+  isSigned
+    ? `BODY='${body}'; curl -X POST ${address} ${headerOf(`printf %s "$BODY" | ${signature}`)} -d "$BODY"`
+    : `curl -X POST ${address} -d '${body}'`
+
+/** With the bytes of a file as they are. */
+const fileLine = (file: string, address: string, isSigned: boolean): string =>
+  `curl -X POST ${address} ${isSigned ? `${headerOf(`${signature} < ${file.slice(1)}`)} ` : ''}--data-binary ${file}`

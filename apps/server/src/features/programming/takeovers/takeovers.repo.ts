@@ -2,6 +2,7 @@ import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
 import { atVersion } from '../../../database/at-version.ts'
+import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, ScreensDb, ScreensTrx, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
@@ -163,4 +164,16 @@ export async function findContentName(db: AccountDb, kind: ContentType, id: stri
   const table = kind === 'playlist' ? 'playlists' : 'channels'
   const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
+}
+
+/** Those of these screens or tags that exist. */
+export async function listExisting(
+  db: ScreensDb,
+  table: 'screens' | 'tags',
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (const slice of inSlices(ids))
+    for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', slice).execute()) found.add(id)
+  return ids.filter((id) => found.has(id))
 }

@@ -33,23 +33,27 @@ interface Start extends Chosen {
   minutes: number | null
   isDrill: boolean
   preparedId: string | null
+  /** In place of the end after `minutes`. */
+  endsAt?: number
 }
 
 type StartInput = Input<typeof contract.startTakeover>['body']
 
 /** @param announce sends the takeovers to the connected players */
 export const start = (platform: Platform, member: Member, announce: Announce, input: StartInput) =>
-  begin(platform, member, announce, async (trx) => {
-    const chosen = distinct(input)
-    await requireChosen(trx, member, chosen)
-    return {
-      ...chosen,
-      name: input.notice?.title ?? (await nameOf(trx, chosen)),
-      notice: input.notice ? JSON.stringify(input.notice) : null,
-      inStandby: input.in_standby,
-      isDrill: input.is_drill,
-      preparedId: null,
-    }
+  begin(platform, member, announce, {
+    read: async (trx) => {
+      const chosen = distinct(input)
+      await requireChosen(trx, member, chosen)
+      return {
+        ...chosen,
+        name: input.notice?.title ?? (await nameOf(trx, chosen)),
+        notice: input.notice ? JSON.stringify(input.notice) : null,
+        inStandby: input.in_standby,
+        isDrill: input.is_drill,
+        preparedId: null,
+      }
+    },
   })
 
 type PreparedStart = Input<typeof contract.startPreparedTakeover>['body']
@@ -61,42 +65,61 @@ export const startPrepared = (
   announce: Announce,
   { check, ...input }: PreparedStart & { check?: (trx: ScreensTrx) => Promise<void> },
 ) =>
-  begin(platform, member, announce, async (trx) => {
-    await check?.(trx)
-    const row = (await repo.findPrepared(trx, input.id)) ?? notFound('takeover')
-    await requireManaged(trx, row)
-    return {
-      name: row.name,
-      notice: row.notice,
-      content_type: row.content_kind ?? 'playlist',
-      content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
-      everywhere: row.everywhere === 1,
-      screen_ids: await listTargetScreens(trx, row.id),
-      tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
-      inStandby: row.in_standby === 1,
-      minutes: input.minutes === undefined ? storedMinutes(row) : input.minutes,
-      isDrill: input.is_drill,
-      preparedId: row.id,
-    }
+  begin(platform, member, announce, {
+    read: async (trx) => {
+      await check?.(trx)
+      const { row, ...shown } = await readPrepared(trx, input.id)
+      return {
+        ...shown,
+        minutes: input.minutes === undefined ? storedMinutes(row) : input.minutes,
+        isDrill: input.is_drill,
+      }
+    },
   })
 
-async function begin(
+/** What a prepared takeover shows, if the user may start it. */
+export async function readPrepared(trx: ScreensTrx, id: string) {
+  const row = (await repo.findPrepared(trx, id)) ?? notFound('takeover')
+  await requireManaged(trx, row)
+  return {
+    row,
+    name: row.name,
+    notice: row.notice,
+    content_type: row.content_kind ?? ('playlist' as const),
+    content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
+    everywhere: row.everywhere === 1,
+    screen_ids: await listTargetScreens(trx, row.id),
+    tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
+    inStandby: row.in_standby === 1,
+    preparedId: row.id,
+  }
+}
+
+interface BeginOptions {
+  /** Runs in the transaction, after all earlier starts. */
+  read: (trx: ScreensTrx) => Promise<Start>
+  /** Id of the new takeover. */
+  id?: string
+  /** Takeovers of the account that can run, with this one. */
+  most?: number
+}
+
+export async function begin(
   platform: Platform,
   member: Member,
   announce: Announce,
-  read: (trx: ScreensTrx) => Promise<Start>,
+  { read, id = newId(), most = maxRunningTakeovers }: BeginOptions,
 ): Promise<RunningTakeover> {
   const { db, now } = platform
   const { accountId } = member
   const rows = ofMember(db, member)
-  const id = newId()
   await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
       const started = await read(trx)
       const at = now()
-      if ((await repo.countRunning(allScreens(trx, 'limits and uniqueness'), at)) >= maxRunningTakeovers)
-        fail('resource.conflict', `At most ${maxRunningTakeovers} takeovers can run at the same time. End one first.`)
+      if ((await repo.countRunning(allScreens(trx, 'limits and uniqueness'), at)) >= most)
+        fail('resource.conflict', `At most ${most} takeovers can run at the same time. End one first.`)
       const { content_type: kind, content_ids: ids } = started
       if (started.notice === null) await requireItems(trx, { kind, ids })
       const row = {
@@ -115,7 +138,7 @@ async function begin(
         starter_id: member.userId,
         remind_at: started.minutes === null ? at + firstReminderMs : null,
         started_at: at,
-        ends_at: started.minutes === null ? null : at + started.minutes * minuteMs,
+        ends_at: started.endsAt ?? (started.minutes === null ? null : at + started.minutes * minuteMs),
         created_at: at,
       }
       await repo.insertTakeover(trx, row)
@@ -171,5 +194,5 @@ export async function endOver(platform: Platform): Promise<number> {
 }
 
 /** Limited members have no takeovers for screens that they cannot access. */
-const screensOf = (trx: ScreensTrx, row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>): Promise<number> =>
+export const screensOf = (trx: ScreensTrx, row: Pick<repo.TakeoverRow, 'id' | 'everywhere'>): Promise<number> =>
   row.everywhere === 1 ? repo.countAllScreens(trx) : countReached(trx, row.id)

@@ -8,10 +8,12 @@ import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import { Failure, fail, invalid } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isLimited, type Member, permissionsOf, requireSubscription } from '../../../platform/sessions/sessions.ts'
+import { actingMember } from '../../../platform/sessions/acting-member.ts'
+import { type Member, requireSubscription } from '../../../platform/sessions/sessions.ts'
 import { fillTable } from '../../library/data-sources/index.ts'
 import { setContent } from '../../programming/screens/index.ts'
 import { type Announce, endPrepared, startOrExtend } from '../../programming/takeovers/index.ts'
+import { callCapHook } from './call-cap-hook.ts'
 import type { CalledHook } from './hooks.repo.ts'
 import * as repo from './hooks.repo.ts'
 import { actionOf } from './hooks.service.ts'
@@ -36,9 +38,9 @@ export async function callHook(platform: Platform, announce: Announce, hook: Cal
   try {
     requireSubscription(actor)
     requireSignature(hook, request)
-    const body = request.end === undefined ? parse(request.body) : { end: request.end }
+    const action = actionOf(hook)
     const message = await platform.traffic.run(actor, 'write', () =>
-      act({ platform, announce }, actor, actionOf(hook), body),
+      act({ platform, announce, hook, request }, actor, action),
     )
     await store(1, message)
     return message
@@ -51,19 +53,7 @@ export async function callHook(platform: Platform, announce: Announce, hook: Cal
 }
 
 /** The user who saved the hook, who is named with it in the log. */
-const actorOf = (hook: CalledHook): Member => ({
-  userId: hook.user_id,
-  accountId: hook.account_id,
-  role: hook.role,
-  name: `${hook.user_name} (hook ${quote(hook.name)})`,
-  permissions: permissionsOf(hook.role, hook.permissions),
-  isLimitedToTags: isLimited(hook),
-  sessionHash: hook.secret_hash,
-  signInId: hook.id,
-  subscription: hook.subscription,
-  viewer: null,
-  token: null,
-})
+const actorOf = (hook: CalledHook): Member => actingMember(hook, { id: hook.id, source: `hook ${quote(hook.name)}` })
 
 function requireSignature({ signing_key: key }: CalledHook, { body, signature }: Request): void {
   if (key === null) return
@@ -97,15 +87,18 @@ function parse(body: Buffer): z.output<typeof HookBody> {
 interface Parts {
   platform: Platform
   announce: Announce
+  hook: CalledHook
+  request: Request
 }
 
 /** Returns what was done, as a sentence. */
-async function act(
-  { platform, announce }: Parts,
-  actor: Member,
-  action: HookAction,
-  { end, rows }: z.output<typeof HookBody>,
-): Promise<string> {
+async function act({ platform, announce, hook, request }: Parts, actor: Member, action: HookAction): Promise<string> {
+  if (action.kind === 'cap') {
+    requireRight(actor, 'takeover', 'start')
+    const { warnings: settings } = action
+    return callCapHook({ platform, announce }, actor, hook, { settings, body: request.body })
+  }
+  const { end, rows } = request.end === undefined ? parse(request.body) : { end: request.end }
   if (action.kind === 'takeover') {
     requireRight(actor, 'takeover', 'start')
     const { prepared_id: id, minutes } = action

@@ -11,6 +11,7 @@ import { change } from '../../kernel/accounts/index.ts'
 import { listTableNames } from '../../library/data-sources/index.ts'
 import { listPreparedNames } from '../../programming/takeovers/index.ts'
 import { requireContent, requireTargets } from '../../programming/targeting/index.ts'
+import { requireShowable } from '../../programming/warnings/index.ts'
 import { takeAdminsTurn } from '../users/index.ts'
 import * as repo from './hooks.repo.ts'
 
@@ -36,7 +37,7 @@ export async function list({ db }: Platform, { accountId }: Member): Promise<Hoo
       last_four: row.last_four,
       created_at: row.created_at,
       saved_by: row.saver ?? row.saved_by_name,
-      problem: problemOf(row, names),
+      problem: problemOf(row, usedIds(action).length > 0 && names.length === 0),
       last_call: call ? { at: call.at, is_done: call.is_done === 1, message: call.message } : null,
     }
   })
@@ -44,10 +45,10 @@ export async function list({ db }: Platform, { accountId }: Member): Promise<Hoo
 
 export const actionOf = ({ action }: { action: string }): HookAction => HookAction.parse(JSON.parse(action))
 
-function problemOf({ saver_status: status }: repo.HookRow, names: readonly string[]): Hook['problem'] {
+function problemOf({ saver_status: status }: repo.HookRow, isGone: boolean): Hook['problem'] {
   if (status === null) return 'creator_deleted'
   if (status !== 'active') return 'creator_deactivated'
-  return names.length === 0 ? 'target_deleted' : null
+  return isGone ? 'target_deleted' : null
 }
 
 /** Returns the names of what an action starts, assigns or fills. */
@@ -65,6 +66,7 @@ async function readNames(db: AccountDb, actions: readonly HookAction[]) {
 /** Ids of what an action starts, assigns or fills. */
 function usedIds(action: HookAction): string[] {
   if (action.kind === 'takeover') return [action.prepared_id]
+  if (action.kind === 'cap') return action.warnings.prepared_id === null ? [] : [action.warnings.prepared_id]
   return action.kind === 'content' ? action.content_ids : [action.data_source_id]
 }
 
@@ -127,6 +129,8 @@ async function requireTarget(trx: ScreensTrx, member: Member, action: HookAction
   if (action.kind === 'takeover') {
     const { prepared_id: id } = action
     if (!(await listPreparedNames(trx, [id])).has(id)) notFound('takeover')
+  } else if (action.kind === 'cap') {
+    await requireShowable(trx, member, action.warnings)
   } else if (action.kind === 'content') {
     const { screen_ids: screens, tag_ids: tags } = action
     if (screens.length + tags.length === 0) fail('request.invalid', needTargets, { 'action.screen_ids': [needTargets] })

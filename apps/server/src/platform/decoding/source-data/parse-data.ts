@@ -1,5 +1,6 @@
 import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { onDemand } from '../../on-demand.ts'
+import type { CapAnswer } from './cap-answer.ts'
 
 type Parse = (text: string, now: number) => SourceData
 
@@ -21,4 +22,12 @@ export interface DataAnswer {
 export async function parseData({ kind, text, now }: DataAnswer): Promise<SourceData> {
   const parse: Parse = await parsers[kind]()
   return parse(text, now)
+}
+
+const loadCap = onDemand(async () => (await import('./parse-cap.ts')).parseCap)
+
+/** Reads a warning in CAP, or a feed of warnings. */
+export async function parseCapText({ text }: { text: string }): Promise<CapAnswer> {
+  const parse = await loadCap()
+  return parse(text)
 }

@@ -1,0 +1,124 @@
+import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warnings'
+import type { Notice } from '@digisigncast/contract/devices/notices'
+import type { ScreensTrx } from '../../../database/open.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { change } from '../../kernel/accounts/index.ts'
+import type { Announce } from './announce.ts'
+import { type Chosen, distinct, requireChosen, requireManaged } from './content.ts'
+import { loggedTakeover } from './logged-takeover.ts'
+import * as repo from './takeovers.repo.ts'
+import { begin, readPrepared, screensOf } from './takeovers.service.ts'
+
+const minuteMs = 60_000
+
+/** A prepared takeover on its screens, or a notice on chosen ones. */
+export type Shown = { preparedId: string } | ShownNotice
+type ShownNotice = Targets & { notice: Notice }
+type Targets = Pick<Chosen, 'everywhere' | 'screen_ids' | 'tag_ids'>
+
+interface WarningStart {
+  /** Id of the new takeover. */
+  id: string
+  shown: Shown
+  endsAt: number
+  isDrill: boolean
+  /** Runs in the transaction, after all earlier starts. Throws when it must not start. */
+  claim: (trx: ScreensTrx) => Promise<void>
+}
+
+/** Starts a takeover that ends at an instant. Some of the takeovers that can run are left to users. */
+export const startWarning = (platform: Platform, member: Member, announce: Announce, start: WarningStart) =>
+  begin(platform, member, announce, {
+    id: start.id,
+    most: maxTakeoversForWarnings,
+    read: async (trx) => {
+      await start.claim(trx)
+      return {
+        ...(await contentOf(trx, member, start.shown)),
+        minutes: Math.max(1, Math.ceil((start.endsAt - platform.now()) / minuteMs)),
+        endsAt: start.endsAt,
+        isDrill: start.isDrill,
+      }
+    },
+  })
+
+/** Refuses what does not exist, and what the user may not start. */
+export async function requireStartable(
+  trx: ScreensTrx,
+  member: Member,
+  shown: { preparedId: string } | Targets,
+): Promise<void> {
+  if ('preparedId' in shown) await readPrepared(trx, shown.preparedId)
+  else {
+    const { everywhere, screen_ids, tag_ids } = shown
+    await requireChosen(
+      trx,
+      member,
+      distinct({ content_type: 'playlist', content_ids: [], everywhere, screen_ids, tag_ids }),
+    )
+  }
+}
+
+async function contentOf(trx: ScreensTrx, member: Member, shown: Shown) {
+  if ('preparedId' in shown) {
+    const { row: _row, ...content } = await readPrepared(trx, shown.preparedId)
+    return content
+  }
+  const { notice, everywhere } = shown
+  const chosen = distinct({ content_type: 'playlist' as const, content_ids: [], ...(await remaining(trx, shown)) })
+  await requireChosen(trx, member, { ...chosen, everywhere })
+  return { ...chosen, name: notice.title, notice: JSON.stringify(notice), inStandby: true, preparedId: null }
+}
+
+/** The chosen screens and tags without those that were deleted since: the others show the notice. */
+async function remaining(trx: ScreensTrx, { everywhere, screen_ids, tag_ids }: Targets) {
+  if (everywhere) return { everywhere, screen_ids: [], tag_ids: [] }
+  const [screens, tags] = [
+    await repo.listExisting(trx, 'screens', screen_ids),
+    await repo.listExisting(trx, 'tags', tag_ids),
+  ]
+  if (screens.length + tags.length === 0)
+    fail('resource.conflict', 'The screens and tags to show it on were deleted. Choose others.')
+  return { everywhere, screen_ids: screens, tag_ids: tags }
+}
+
+export interface Started {
+  name: string
+  isDrill: boolean
+}
+
+/**
+ * Moves the end of a takeover that runs; `endsAt` null ends it now. `find` runs in the transaction. Returns undefined if it
+ * finds none, or one that has ended.
+ */
+export async function moveEnd(
+  platform: Platform,
+  member: Member,
+  announce: Announce,
+  find: (trx: ScreensTrx) => Promise<{ id: string; endsAt: number | null } | undefined>,
+): Promise<Started | undefined> {
+  const now = platform.now()
+  const moved = await change(platform, member, {
+    movesContent: true,
+    hints: ['takeovers.changed'],
+    work: async (trx) => {
+      const wanted = await find(trx)
+      const row = wanted && (await repo.findStarted(trx, wanted.id))
+      if (!wanted || !row || !repo.isRunning(row, now)) return undefined
+      await requireManaged(trx, row)
+      const { id, name } = row
+      const result = { id, name, isDrill: row.is_drill === 1 }
+      if (wanted.endsAt !== null) {
+        await repo.setEnd(trx, id, wanted.endsAt)
+        return { ...result, logged: undefined }
+      }
+      await repo.endRunning(trx, id, now)
+      return { ...result, logged: { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) } }
+    },
+    event: (done) => done?.logged && { type: 'takeover.ended', subject: done.id, data: done.logged },
+  })
+  if (moved) announce(member.accountId)
+  return moved
+}

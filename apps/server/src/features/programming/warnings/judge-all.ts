@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
+import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
+import { judge, rankOf, type Verdict } from '../../library/cap/index.ts'
+
+export interface Judged {
+  alert: CapAlert
+  id: string
+  verdict: Verdict
+  /** The messages that it ends, by their ids. */
+  references: ReadonlyMap<string, CapIdentity>
+}
+
+interface Options {
+  ownerId: string
+  settings: WarningSettings
+  now: number
+  waits: boolean
+}
+
+/** Warnings in the order in which they are handled: the most severe one last, since the newest takeover is shown. */
+export function judgeAll(alerts: readonly CapAlert[], { ownerId, settings, now, waits }: Options): Judged[] {
+  const judged = new Map<string, Judged>()
+  for (const alert of alerts) {
+    const verdict = judge(alert, settings, { now, waits })
+    if (!verdict) continue
+    const idOf = (identity: CapIdentity) => alertId(ownerId, identity, verdict.isDrill)
+    const id = idOf(alert)
+    const references = verdict.endsReferences
+      ? new Map(alert.references.map((reference) => [idOf(reference), reference]))
+      : new Map<string, CapIdentity>()
+    references.delete(id)
+    // The same warning again, for example in another language.
+    if (!judged.has(id)) judged.set(id, { alert, id, verdict, references })
+  }
+  return [...judged.values()].toSorted(
+    (one, other) => rank(one) - rank(other) || one.alert.sent.localeCompare(other.alert.sent),
+  )
+}
+
+const rank = ({ verdict: { start } }: Judged): number => (start ? rankOf(start.info) : Number.NEGATIVE_INFINITY)
+
+/** A drill ends drills only, so it has other ids. */
+const alertId = (ownerId: string, { sender, identifier, sent }: CapIdentity, isDrill: boolean): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ownerId, sender, identifier, sent, isDrill]))
+    .digest('hex')

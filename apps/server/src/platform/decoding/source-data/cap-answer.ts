@@ -1,0 +1,48 @@
+import type { Certainty, Severity, Urgency } from '@digisigncast/contract/accounts/warnings'
+
+/** What names a warning. */
+export interface CapIdentity {
+  sender: string
+  identifier: string
+  sent: string
+}
+
+/** A warning in CAP 1.2 or 1.1, with the parts that are used. Texts are cut. */
+export interface CapAlert extends CapIdentity {
+  /** Actual, Exercise, System, Test or Draft. */
+  status: string
+  /** Alert, Update, Cancel, Ack or Error. */
+  msgType: string
+  /** The earlier messages that an Update or a Cancel is about. */
+  references: CapIdentity[]
+  infos: CapInfo[]
+}
+
+/** The text of a warning in a language, or about one of its events. */
+export interface CapInfo {
+  language: string
+  event: string
+  headline: string
+  description: string
+  instruction: string
+  severity: Severity
+  urgency: Urgency
+  certainty: Certainty
+  /** In ms since 1970; null: not given. */
+  effectiveAt: number | null
+  expiresAt: number | null
+}
+
+/** An entry of a feed that links to its warning. */
+export interface CapLink {
+  url: string
+  /** When the warning expires, if the entry says it (ms since 1970). */
+  expiresAt: number | null
+}
+
+export interface CapAnswer {
+  /** Title of the feed; empty for a warning. */
+  title: string
+  alerts: CapAlert[]
+  links: CapLink[]
+}

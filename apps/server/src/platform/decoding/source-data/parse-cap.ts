@@ -1,0 +1,149 @@
+import { certainties, maxWarnings, severities, urgencies } from '@digisigncast/contract/accounts/warnings'
+import { Refusal } from '../jobs.ts'
+import type { CapAlert, CapAnswer, CapIdentity, CapInfo, CapLink } from './cap-answer.ts'
+import { childrenOf, findAll, readXml, textOf, type XmlElement } from './read-xml.ts'
+
+const maxInfos = 20
+const maxReferences = 100
+const maxWord = 300
+const maxText = 2000
+
+/** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. */
+export function parseCap(text: string): CapAnswer {
+  const root = readXml(text)
+  const feed = feedIn(root)
+  if (feed) return readFeed(feed)
+  const found = findAll(root, 'alert')
+  if (found.length === 0) throw new Refusal('This is not CAP: it has no element <alert>, and it is not a feed.')
+  const alerts = found.slice(0, maxWarnings).flatMap((alert) => readAlert(alert) ?? [])
+  const [first] = found
+  if (alerts.length === 0) throw new Refusal(`This is not a complete warning: its ${missingIn(first)} is missing.`)
+  return { title: '', alerts, links: [] }
+}
+
+interface Feed {
+  title: string
+  entries: readonly XmlElement[]
+}
+
+function feedIn(root: XmlElement): Feed | undefined {
+  const [atom] = childrenOf(root, 'feed')
+  if (atom !== undefined) return { title: textOf(atom, 'title'), entries: childrenOf(atom, 'entry') }
+  const [rss] = [...childrenOf(root, 'rss'), ...childrenOf(root, 'RDF')]
+  if (rss === undefined) return undefined
+  const [channel] = childrenOf(rss, 'channel')
+  return { title: textOf(channel, 'title'), entries: [...childrenOf(channel, 'item'), ...childrenOf(rss, 'item')] }
+}
+
+/** The newest entries, with their warnings or the links to them. */
+function readFeed({ title, entries }: Feed): CapAnswer {
+  const dated = entries.map((entry) => ({ entry, at: timeOf(textOf(entry, 'updated') || textOf(entry, 'pubDate')) }))
+  const newest = dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+  const answer: CapAnswer = { title: title.slice(0, maxWord), alerts: [], links: [] }
+  for (const { entry } of newest) {
+    if (answer.alerts.length + answer.links.length >= maxWarnings) break
+    const alerts = alertsIn(entry).slice(0, maxWarnings - answer.alerts.length - answer.links.length)
+    const url = alerts.length === 0 ? linkOf(entry) : undefined
+    answer.alerts.push(...alerts)
+    if (url !== undefined) answer.links.push({ url, expiresAt: timeOf(textOf(entry, 'expires')) } satisfies CapLink)
+  }
+  return answer
+}
+
+/** Warnings in an entry: as elements, or as text with markup. */
+function alertsIn(entry: XmlElement): CapAlert[] {
+  const asElements = findAll(entry, 'alert').flatMap((alert) => readAlert(alert) ?? [])
+  if (asElements.length > 0) return asElements
+  const texts = ['content', 'description', 'encoded'].map((name) => textOf(entry, name).trim())
+  return texts.filter((text) => /^<(\?xml|([\w-]+:)?alert\b)/.test(text)).flatMap(alertsInText)
+}
+
+function alertsInText(text: string): CapAlert[] {
+  try {
+    return findAll(readXml(text), 'alert').flatMap((alert) => readAlert(alert) ?? [])
+  } catch {
+    // The other entries of the feed can be read.
+    return []
+  }
+}
+
+/** The address of the warning of an entry: a link with the type of CAP, else with another type of XML, else the first one. */
+function linkOf(entry: XmlElement): string | undefined {
+  const links = [...childrenOf(entry, 'link'), ...childrenOf(entry, 'enclosure')].map((link) => ({
+    url: (textOf(link, '@href') || textOf(link, '@url') || textOf(link)).trim(),
+    type: textOf(link, '@type').toLowerCase(),
+  }))
+  const given = links.filter(({ url }) => url !== '' && url.length <= 2000)
+  return [/\bcap\b/, /\bxml$/, /^/].flatMap((type) => given.find((link) => type.test(link.type)) ?? [])[0]?.url
+}
+
+const required = ['identifier', 'sender', 'sent', 'status', 'msgType'] as const
+
+const missingIn = (alert: XmlElement | undefined): string =>
+  `<${required.find((name) => textOf(alert, name) === '') ?? 'identifier'}>`
+
+/** Undefined without the elements that each warning has. */
+function readAlert(alert: XmlElement): CapAlert | undefined {
+  const word = (name: string) => textOf(alert, name).trim().slice(0, maxWord)
+  if (required.some((name) => word(name) === '')) return undefined
+  return {
+    sender: word('sender'),
+    identifier: word('identifier'),
+    sent: normalTime(word('sent')),
+    status: word('status'),
+    msgType: word('msgType'),
+    references: referencesIn(textOf(alert, 'references')),
+    infos: childrenOf(alert, 'info').slice(0, maxInfos).map(readInfo),
+  }
+}
+
+/** `sender,identifier,sent` of each, separated by white space. */
+function referencesIn(text: string): CapIdentity[] {
+  const found: CapIdentity[] = []
+  for (const reference of text.split(/\s+/)) {
+    const parts = reference.split(',')
+    const [sender = '', sent = ''] = [parts[0], parts.at(-1)]
+    const identifier = parts.slice(1, -1).join(',')
+    if (sender === '' || identifier === '' || sent === '') continue
+    found.push({
+      sender: sender.slice(0, maxWord),
+      identifier: identifier.slice(0, maxWord),
+      sent: normalTime(sent.slice(0, maxWord)),
+    })
+    if (found.length === maxReferences) break
+  }
+  return found
+}
+
+function readInfo(info: XmlElement): CapInfo {
+  const text = (name: string) => textOf(info, name).trim().slice(0, maxText)
+  return {
+    // The default of the standard.
+    language: text('language').slice(0, 35) || 'en-US',
+    event: text('event').slice(0, maxWord),
+    headline: text('headline').slice(0, maxWord),
+    description: text('description'),
+    instruction: text('instruction'),
+    severity: oneOf(severities, text('severity')),
+    urgency: oneOf(urgencies, text('urgency')),
+    certainty: oneOf(certainties, text('certainty')),
+    effectiveAt: timeOf(text('effective')),
+    expiresAt: timeOf(text('expires')),
+  }
+}
+
+const oneOf = <Word extends string>(words: readonly (Word | 'Unknown')[], text: string): Word | 'Unknown' =>
+  words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? 'Unknown'
+
+/** Times without an offset are read as UTC. */
+function timeOf(text: string): number | null {
+  const trimmed = text.trim()
+  const time = Date.parse(/T[\d:.]+$/.test(trimmed) ? `${trimmed}Z` : trimmed)
+  return Number.isNaN(time) ? null : time
+}
+
+/** The same for a time in another offset. */
+function normalTime(text: string): string {
+  const time = timeOf(text)
+  return time === null ? text : new Date(time).toISOString()
+}

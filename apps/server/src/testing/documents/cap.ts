@@ -1,0 +1,72 @@
+import type { Certainty, Severity, Urgency } from '@digisigncast/contract/accounts/warnings'
+
+interface Info {
+  language?: string | undefined
+  event?: string
+  headline?: string
+  description?: string
+  instruction?: string
+  severity?: Severity
+  urgency?: Urgency
+  certainty?: Certainty
+  effective?: number | undefined
+  /** Null: the element is missing. */
+  expires?: number | null
+}
+
+interface Warning {
+  identifier?: string
+  sender?: string
+  sent?: number
+  status?: string
+  msgType?: string
+  references?: readonly Identity[]
+  infos?: readonly Info[]
+  /** Prefix of all elements, such as `cap:`. */
+  prefix?: string
+  namespace?: string
+}
+
+export interface Identity {
+  sender: string
+  identifier: string
+  sent: number
+}
+
+/** Times as weather services write them, with an offset. */
+const timeText = (at: number): string => `${new Date(at + 3_600_000).toISOString().slice(0, 19)}+01:00`
+
+export const referenceText = ({ sender, identifier, sent }: Identity): string =>
+  // The same instant in another offset.
+  `${sender},${identifier},${new Date(sent).toISOString().slice(0, 19)}-00:00`
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Documents of CAP, in the way of weather services. `now` is the time at which they are sent by default. */
+export function capDocuments(now: () => number) {
+  let count = 0
+  const identityOf = (warning: Warning): Identity => ({
+    sender: warning.sender ?? 'warnings@weather.example',
+    identifier: warning.identifier ?? `2.49.0.1.999.0.${(count += 1)}`,
+    sent: warning.sent ?? now(),
+  })
+  /** The document without the XML declaration, with its identity. */
+  function capOf(warning: Warning = {}) {
+    const identity = identityOf(warning)
+    const { prefix = '', namespace = 'urn:oasis:names:tc:emergency:cap:1.2', references = [] } = warning
+    const tag = (name: string, text: string | number | undefined) =>
+      text === undefined
+        ? ''
+        : `<${prefix}${name}>${typeof text === 'number' ? timeText(text) : escaped(text)}</${prefix}${name}>\n`
+    const infos = (warning.infos ?? [{}]).map(
+      (info) =>
+        `<${prefix}info>\n${tag('language', info.language)}${tag('category', 'Met')}${tag('event', info.event ?? 'Tornado')}${tag('urgency', info.urgency ?? 'Immediate')}${tag('severity', info.severity ?? 'Extreme')}${tag('certainty', info.certainty ?? 'Observed')}${tag('effective', info.effective)}${info.expires === null ? '' : tag('expires', info.expires ?? now() + 30 * 60_000)}${tag('headline', info.headline ?? 'Tornado Warning')}${tag('description', info.description ?? 'A tornado was seen near Springfield,\nmoving east at 50 km/h.')}${tag('instruction', info.instruction ?? 'Take shelter now.')}</${prefix}info>\n`,
+    )
+    const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
+    return {
+      ...identity,
+      xml: `<${prefix}alert ${xmlns}="${namespace}">\n${tag('identifier', identity.identifier)}${tag('sender', identity.sender)}${tag('sent', identity.sent)}${tag('status', warning.status ?? 'Actual')}${tag('msgType', warning.msgType ?? 'Alert')}${tag('scope', 'Public')}${references.length === 0 ? '' : tag('references', references.map(referenceText).join(' '))}${infos.join('')}</${prefix}alert>`,
+    }
+  }
+  return capOf
+}

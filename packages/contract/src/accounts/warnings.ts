@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { maxScreensPerCall } from '../api/limits.ts'
+import { Id, line } from '../api/wire.ts'
+import { maxTags } from '../content/tags.ts'
+import { maxTakeoverMinutes } from '../content/takeovers.ts'
+
+/** Values of CAP 1.2 (Common Alerting Protocol of OASIS), from the highest to the lowest. */
+export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
+export const urgencies = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] as const
+export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
+
+export type Severity = (typeof severities)[number]
+export type Urgency = (typeof urgencies)[number]
+export type Certainty = (typeof certainties)[number]
+
+export const defaultWarningMinutes = 60
+/** Maximum number of warnings of one document that are handled. */
+export const maxWarnings = 50
+/** So many of the takeovers of an account can run when a warning starts another one: the rest stays for users. */
+export const maxTakeoversForWarnings = 15
+
+const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
+
+const Settings = z.object({
+  /** The prepared takeover that a warning starts, on its screens. Null: a notice with the text of the warning. */
+  prepared_id: Id.nullable().default(null),
+  /** Where the notice is shown. */
+  everywhere: z.boolean().default(false),
+  screen_ids: z
+    .array(Id)
+    .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
+    .default([]),
+  tag_ids: z.array(Id).max(maxTags).default([]),
+  /** Warnings below one of these start nothing. `Unknown`: any. */
+  severity: z.enum(severities).default('Severe'),
+  urgency: z.enum(urgencies).default('Expected'),
+  certainty: z.enum(certainties).default('Likely'),
+  /** For example `en`, which `en-US` matches, too. Empty: the first language of the warning. */
+  language: line(35).default(''),
+  /** The takeover ends then, or before, when the warning expires. */
+  longest_minutes: z
+    .int(lengthProblem)
+    .min(1, lengthProblem)
+    .max(maxTakeoverMinutes, lengthProblem)
+    .default(defaultWarningMinutes),
+  /** Whether warnings with the status Exercise and Test start drills. */
+  shows_drills: z.boolean().default(false),
+})
+
+/** What warnings start, and which ones. */
+export const WarningSettings = Settings.superRefine(({ prepared_id, everywhere, screen_ids, tag_ids }, context) => {
+  if (prepared_id === null && !everywhere && screen_ids.length + tag_ids.length === 0)
+    context.addIssue({ code: 'custom', path: ['screen_ids'], message: 'Please choose at least one screen or tag.' })
+})
+export type WarningSettings = z.output<typeof WarningSettings>
