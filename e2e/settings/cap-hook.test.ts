@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from '../support/accessible.ts'
+import { serveDocuments } from '../support/data-server.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -99,4 +100,33 @@ story('a weather service shows and ends a warning by the address of a hook', asy
     await expect(editing.getByRole('radio', { name: /^All screens/ })).toBeChecked()
   })
   await display.close()
+})
+
+story.describe('a feed of warnings', () => {
+  story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } })
+
+  story('an admin makes a data source of warnings by keyboard, which shows them', async ({ page, server }) => {
+    await screenOf(server, ['red.jpg'])
+    const site = await serveDocuments({ '/warnings': capOf('Alert') })
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/data-sources?panel=create&new=cap`)
+    const creating = panel(page, 'Create Data Source')
+    await expect(creating.getByRole('radio', { name: /^Warnings \(CAP\)/ })).toBeChecked()
+    await expect(creating.getByRole('combobox', { name: 'Interval' })).toHaveValue('Every minute')
+    await creating.getByRole('textbox', { name: 'Name' }).focus()
+    await page.keyboard.type('Weather service')
+    await creating.getByRole('textbox', { name: 'Address' }).focus()
+    await page.keyboard.type(`${site.url}/warnings`)
+    await creating.getByRole('radio', { name: /^All screens/ }).press('ArrowDown')
+    await creating.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(creating.getByText('Please choose at least one screen or tag.')).toBeVisible()
+    await expectFits(page, '[role=dialog]')
+    await creating.getByRole('radio', { name: /^Chosen screens/ }).press('ArrowUp')
+    await creating.getByRole('button', { name: 'Save' }).press('Enter')
+    const editing = panel(page, 'Edit Data Source')
+    await expect(editing.getByText('Tornado Warning')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End Tornado Warning now' })).toBeVisible()
+    await expectFits(page, '[role=dialog]')
+    site.close()
+  })
 })

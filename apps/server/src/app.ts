@@ -49,7 +49,7 @@ import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
 import { takeoverEnds, takeoverReminders, takeoverRoutes } from './features/programming/takeovers/index.ts'
-import { expiredWarnings } from './features/programming/warnings/index.ts'
+import { expiredWarnings, sourceWarnings } from './features/programming/warnings/index.ts'
 import { hookRoutes } from './features/team/hooks/index.ts'
 import { sessionExpiry, sessionRoutes } from './features/team/session/index.ts'
 import { settingsRoutes } from './features/team/settings/settings.routes.ts'
@@ -157,7 +157,6 @@ export async function buildApp(
   mediaRoutes(app, platform)
   uploadRoutes(app, platform)
   slideRoutes(app, platform)
-  dataSourceRoutes(app, platform)
   urlMediaRoutes(app, platform)
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
@@ -167,6 +166,8 @@ export async function buildApp(
   scheduleRoutes(app, platform)
   tagRoutes(app, platform)
   const announce = takeoverRoutes(app, platform, presence)
+  const effects = { warnings: sourceWarnings(platform, announce) }
+  dataSourceRoutes(app, platform, effects)
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests, send)
@@ -219,7 +220,7 @@ export async function buildApp(
       orphanedFiles(platform),
       missingFiles(platform),
       storedMetadata(platform),
-      dataRetrieval(platform),
+      dataRetrieval(platform, effects),
       missingCodecs(platform),
       ...(platform.engine === 'sqlite' ? [tableStatistics(platform)] : []),
       // Last: at a start, the jobs before it have run.

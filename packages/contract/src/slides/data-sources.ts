@@ -4,13 +4,17 @@ import { endpoint } from '../api/endpoint.ts'
 import { hasNoPassword, passwordInAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import type { SourceData } from '../source-kinds/source-data.ts'
-import { type SourceKind, sourceKinds } from '../source-kinds/source-kinds.ts'
+import { allSourceKinds, intervalOf, type SourceKind, sourceKinds } from '../source-kinds/source-kinds.ts'
 
 export const maxSources = 200
 /** Maximum number of slides that a source names. */
 export const maxNamedSlides = 20
-/** Minutes between two retrievals. */
-export const sourceInterval = { min: 5, max: 24 * 60, default: 15 } as const
+
+/** Minutes between two retrievals, of any kind. */
+const anyInterval = {
+  min: Math.min(...allSourceKinds.map((kind) => intervalOf(kind).min)),
+  max: Math.max(...allSourceKinds.map((kind) => intervalOf(kind).max)),
+}
 
 type Facts = (typeof sourceKinds)[SourceKind]
 const schemasOf = <Schema>(schemaOf: (facts: Facts) => Schema) =>
@@ -51,6 +55,8 @@ export const SourceFault = z.enum([
   'wrong_format',
   /** The data sources of the account are too large together. */
   'no_space',
+  /** It was retrieved, but what it causes could not be done, such as takeovers of warnings. */
+  'not_started',
 ])
 export type SourceFault = z.infer<typeof SourceFault>
 
@@ -137,16 +143,26 @@ export const saveDataSource = endpoint({
   allow: ['content.create', 'content.edit'],
   opensAddress: true,
   summary: 'Create a data source, or change the one with this id. Its data is retrieved at once.',
-  body: z.object({
-    id: Id.optional(),
-    name: name('Name is required.'),
-    settings: SourceSettings.refine((settings) => !('url' in settings) || hasNoPassword(settings.url), {
-      path: ['url'],
-      message: passwordInAddress,
+  body: z
+    .object({
+      id: Id.optional(),
+      name: name('Name is required.'),
+      settings: SourceSettings.refine((settings) => !('url' in settings) || hasNoPassword(settings.url), {
+        path: ['url'],
+        message: passwordInAddress,
+      }),
+      interval: z.int().min(anyInterval.min).max(anyInterval.max).optional(),
+      version: Version.optional(),
+    })
+    .superRefine(({ settings, interval }, context) => {
+      const { min, max } = intervalOf(settings.kind)
+      if (interval === undefined || (interval >= min && interval <= max)) return
+      context.addIssue({
+        code: 'custom',
+        path: ['interval'],
+        message: `Choose an interval from ${min} to ${max.toLocaleString('en')} minutes.`,
+      })
     }),
-    interval: z.int().min(sourceInterval.min).max(sourceInterval.max).optional(),
-    version: Version.optional(),
-  }),
   reply: dataOf(DataSource),
 })
 

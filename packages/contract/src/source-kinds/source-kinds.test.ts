@@ -8,7 +8,8 @@ test.each(allSourceKinds)('the settings of the kind %s have its name', (kind) =>
 })
 
 test('kinds are found by their data, in the order of forms', () => {
-  expect(allSourceKinds).toEqual(['table', 'csv', 'feed', 'calendar', 'weather'])
+  expect(allSourceKinds).toEqual(['table', 'csv', 'feed', 'calendar', 'weather', 'cap'])
   expect(sourceKindsWith('table')).toEqual(['table', 'csv'])
+  expect(sourceKindsWith('feed')).toEqual(['feed', 'cap'])
   expect(sourceKindsWith('weather')).toEqual(['weather'])
 })

@@ -14,7 +14,7 @@ interface Props {
   errors: Record<string, ReactNode>
 }
 
-/** What warnings (CAP) start, and which ones. */
+/** The settings of warnings (CAP), for hooks and data sources. */
 export function WarningFields({ value, onChange, errors }: Props) {
   const set = (part: Partial<WarningForm>) => onChange({ ...value, ...part })
   return (

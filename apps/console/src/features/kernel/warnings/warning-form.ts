@@ -2,7 +2,7 @@ import { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { type FieldErrors, issueErrors } from '../../../api/field-errors.ts'
 import type { Targets } from '../targeting/index.ts'
 
-/** What warnings (CAP) start, in a form. */
+/** The settings of warnings (CAP) as fields of a form. */
 export interface WarningForm
   extends Pick<WarningSettings, 'everywhere' | 'severity' | 'urgency' | 'certainty' | 'language'> {
   shows: 'notice' | 'prepared'

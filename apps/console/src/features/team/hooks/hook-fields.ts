@@ -32,7 +32,7 @@ export const fieldsOf = (hook: Hook | undefined): HookFields => {
     targets:
       action?.kind === 'content' ? { screens: action.screen_ids, tags: action.tag_ids } : { screens: [], tags: [] },
     sourceId: action && 'data_source_id' in action ? action.data_source_id : null,
-    warnings: warningFormOf(action?.kind === 'cap' ? action.warnings : undefined),
+    warnings: warningFormOf(action && 'warnings' in action ? action.warnings : undefined),
     isEnabled: hook?.is_enabled ?? true,
     allowGet: hook?.allow_get ?? false,
     needsSignature: hook?.needs_signature ?? false,
@@ -46,36 +46,43 @@ export const bodyOf = (fields: HookFields, id: string | undefined): HookBody => 
   is_enabled: fields.isEnabled,
   allow_get: fields.allowGet,
   needs_signature: fields.needsSignature,
-  action: actionOf(fields),
+  action: actions[fields.kind](fields),
 })
 
-function actionOf({ kind, preparedId, minutes, content, targets, sourceId, warnings }: HookFields): HookBody['action'] {
-  if (kind === 'cap') return { kind, warnings: settingsOf(warnings) }
-  if (kind === 'content')
-    return {
-      kind,
-      type: content.type,
-      content_ids: content.ids,
-      screen_ids: targets.screens,
-      tag_ids: targets.tags,
-    }
-  if (kind !== 'takeover') return { kind, data_source_id: sourceId ?? '' }
-  return { kind, prepared_id: preparedId ?? '', ...(minutes !== '' && { minutes: minutes as number | null }) }
+type ActionOf<Kind extends HookKind> = Extract<HookBody['action'], { kind: Kind }>
+
+const actions: { [Kind in HookKind]: (fields: HookFields) => ActionOf<Kind> } = {
+  takeover: ({ preparedId, minutes }) => ({
+    kind: 'takeover',
+    prepared_id: preparedId ?? '',
+    ...(minutes !== '' && { minutes: minutes as number | null }),
+  }),
+  content: ({ content, targets }) => ({
+    kind: 'content',
+    type: content.type,
+    content_ids: content.ids,
+    screen_ids: targets.screens,
+    tag_ids: targets.tags,
+  }),
+  table: ({ sourceId }) => ({ kind: 'table', data_source_id: sourceId ?? '' }),
+  cap: ({ warnings }) => ({ kind: 'cap', warnings: settingsOf(warnings) }),
 }
 
-export function errorsIn(fields: HookFields): FieldErrors {
-  const { kind, preparedId, sourceId, content, targets, warnings } = fields
-  const isTable = kind !== 'takeover' && kind !== 'content' && kind !== 'cap'
-  const hasTarget = targets.screens.length + targets.tags.length > 0
-  return {
-    ...ownNames(inputErrors(saveHook, bodyOf(fields, undefined))),
-    ...(kind === 'cap' && warningErrors(warnings)),
-    ...(kind === 'takeover' && preparedId === null && { preparedId: 'Choose a takeover.' }),
-    ...(isTable && sourceId === null && { sourceId: 'Choose a table.' }),
-    ...(kind === 'content' && content.ids.length === 0 && { content: 'Choose at least one playlist or channel.' }),
-    ...(kind === 'content' && !hasTarget && { screens: 'Please choose at least one screen or tag.' }),
-  }
+/** Errors beside those of the schema of the call. */
+const ownErrors: { [Kind in HookKind]: (fields: HookFields) => FieldErrors | false } = {
+  takeover: ({ preparedId }) => preparedId === null && { preparedId: 'Choose a takeover.' },
+  content: ({ content, targets }) => ({
+    ...(content.ids.length === 0 && { content: 'Choose at least one playlist or channel.' }),
+    ...(targets.screens.length + targets.tags.length === 0 && { screens: 'Please choose at least one screen or tag.' }),
+  }),
+  table: ({ sourceId }) => sourceId === null && { sourceId: 'Choose a table.' },
+  cap: ({ warnings }) => warningErrors(warnings),
 }
+
+export const errorsIn = (fields: HookFields): FieldErrors => ({
+  ...ownNames(inputErrors(saveHook, bodyOf(fields, undefined))),
+  ...ownErrors[fields.kind](fields),
+})
 
 /** Maps errors to the field names of the form. */
 export function ownNames(errors: FieldErrors): FieldErrors {

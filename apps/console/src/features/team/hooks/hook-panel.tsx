@@ -3,7 +3,7 @@ import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import { table } from '@digisigncast/contract/source-kinds/table'
 import { Button, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
@@ -14,7 +14,7 @@ import { WarningFields } from '../../kernel/warnings/index.ts'
 import { useDataSources } from '../../library/data-sources/index.ts'
 import { ContentFields } from '../../programming/screens/index.ts'
 import { bodyOf, errorsIn, fieldsOf, type HookFields, ownNames } from './hook-fields.ts'
-import { isHookKind, kindLabels } from './hook-words.ts'
+import { type HookKind, isHookKind, kindLabels } from './hook-words.ts'
 import classes from './hooks.module.css'
 import { useSaveHook } from './hooks.queries.ts'
 import { type NewSecrets, SecretsPanel } from './secrets-panel.tsx'
@@ -78,7 +78,8 @@ interface FormProps {
 }
 
 function ActionFields({ form, hook }: FormProps) {
-  const { values, errors } = form
+  const { values } = form
+  const Fields = fieldsOfKind[values.kind]
   return (
     <>
       <Radio.Group
@@ -92,36 +93,47 @@ function ActionFields({ form, hook }: FormProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {values.kind === 'takeover' ? (
-        <TakeoverFields form={form} hook={hook} />
-      ) : values.kind === 'content' ? (
-        <>
-          <div data-field="content" tabIndex={-1} className={classes.field}>
-            <ContentFields
-              value={values.content}
-              onChange={(content) => form.setFieldValue('content', content)}
-              linked={undefined}
-              hint="Replaces the content of the screens."
-              error={errors['content']}
-            />
-          </div>
-          <TargetField
-            value={values.targets}
-            onChange={(targets) => form.setFieldValue('targets', targets)}
-            tagHint="The screens that have the tag at the time of the request."
-            error={errors['screens']}
-          />
-        </>
-      ) : values.kind === 'cap' ? (
-        <WarningFields
-          value={values.warnings}
-          onChange={(warnings) => form.setFieldValue('warnings', warnings)}
-          errors={errors}
-        />
-      ) : (
-        <TableField form={form} hook={hook} />
-      )}
+      <Fields form={form} hook={hook} />
     </>
+  )
+}
+
+const fieldsOfKind: Record<HookKind, ComponentType<FormProps>> = {
+  takeover: TakeoverFields,
+  content: ContentAction,
+  table: TableField,
+  cap: WarningAction,
+}
+
+function ContentAction({ form: { values, errors, setFieldValue } }: FormProps) {
+  return (
+    <>
+      <div data-field="content" tabIndex={-1} className={classes.field}>
+        <ContentFields
+          value={values.content}
+          onChange={(content) => setFieldValue('content', content)}
+          linked={undefined}
+          hint="Replaces the content of the screens."
+          error={errors['content']}
+        />
+      </div>
+      <TargetField
+        value={values.targets}
+        onChange={(targets) => setFieldValue('targets', targets)}
+        tagHint="The screens that have the tag at the time of the request."
+        error={errors['screens']}
+      />
+    </>
+  )
+}
+
+function WarningAction({ form: { values, errors, setFieldValue } }: FormProps) {
+  return (
+    <WarningFields
+      value={values.warnings}
+      onChange={(warnings) => setFieldValue('warnings', warnings)}
+      errors={errors}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ export const isHookKind = (text: string): text is HookKind => Object.hasOwn(kind
 export function actionText({ action, names }: Pick<Hook, 'action' | 'names'>): string {
   const quoted = names.map((name) => `“${name}”`).join(', ')
   if (action.kind === 'takeover') return quoted ? `Starts the takeover ${quoted}` : 'Starts a takeover'
-  if (action.kind === 'cap') return quoted ? `Warnings start the takeover ${quoted}` : 'Warnings are shown as notices'
+  if ('warnings' in action) return quoted ? `Warnings start the takeover ${quoted}` : 'Warnings are shown as notices'
   if (action.kind !== 'content') return quoted ? `Fills the table ${quoted}` : 'Fills a table'
   const { screen_ids: screens, tag_ids: tags } = action
   const on = [
@@ -42,41 +42,42 @@ export const problemWords: Record<NonNullable<Hook['problem']>, { word: string; 
 export const addressOf = (secret: string, origin: string): string =>
   `${origin}${apiPrefix}/${callHook.path.replace(':secret', secret)}`
 
-const bodies: Record<HookKind, string> = {
-  takeover: '{}',
-  content: '{}',
-  table: '{"rows": [["Soup", "4.50"]]}',
-  cap: '@warning.xml',
+/** Bodies of the examples: a text, or the bytes of a file. */
+const bodies: Record<HookKind, { text: string } | { file: string }> = {
+  takeover: { text: '{}' },
+  content: { text: '{}' },
+  table: { text: '{"rows": [["Soup", "4.50"]]}' },
+  cap: { file: 'warning.xml' },
 }
 
-/** Commands that call a hook, each with what it does. */
-export function examplesOf(kind: HookKind, address: string, isSigned: boolean) {
-  const lineOf = kind === 'cap' ? fileLine : bodyLine
-  return [
-    {
-      words: wordsOf[kind] ?? 'To call it:',
-      line: lineOf(bodies[kind], address, isSigned),
-      label: 'Copy curl',
-    },
-    ...(kind === 'takeover'
-      ? [{ words: 'To end it:', line: bodyLine('{"end": true}', address, isSigned), label: 'Copy curl to end it' }]
-      : []),
-  ]
-}
-
-const wordsOf: Partial<Record<HookKind, string>> = {
+const words: Partial<Record<HookKind, string>> = {
   takeover: 'To start the takeover:',
   cap: 'To send a warning, which is in the file warning.xml:',
 }
 
-const signature = `openssl dgst -sha256 -hmac "$KEY"`
-const headerOf = (signed: string) => `-H "${hookSignatureHeader}: sha256=$(${signed} | sed 's/.* //')"`
+/** Commands that call a hook, each with what it does. */
+export function examplesOf(kind: HookKind, address: string, isSigned: boolean) {
+  const body = bodies[kind]
+  const textLine = isSigned ? signedLine : plainLine
+  return [
+    {
+      words: words[kind] ?? 'To call it:',
+      line: 'file' in body ? fileLine(body.file, address, isSigned) : textLine(body.text, address),
+      label: 'Copy curl',
+    },
+    ...(kind === 'takeover'
+      ? [{ words: 'To end it:', line: textLine('{"end": true}', address), label: 'Copy curl to end it' }]
+      : []),
+  ]
+}
 
-const bodyLine = (body: string, address: string, isSigned: boolean): string =>
-  isSigned
-    ? `BODY='${body}'; curl -X POST ${address} ${headerOf(`printf %s "$BODY" | ${signature}`)} -d "$BODY"`
-    : `curl -X POST ${address} -d '${body}'`
+const hmac = 'openssl dgst -sha256 -hmac "$KEY"'
+const headerWith = (signing: string) => `-H "${hookSignatureHeader}: sha256=$(${signing} | sed 's/.* //')"`
 
-/** With the bytes of a file as they are. */
+const plainLine = (text: string, address: string): string => `curl -X POST ${address} -d '${text}'`
+
+const signedLine = (text: string, address: string): string =>
+  `BODY='${text}'; curl -X POST ${address} ${headerWith(`printf %s "$BODY" | ${hmac}`)} -d "$BODY"`
+
 const fileLine = (file: string, address: string, isSigned: boolean): string =>
-  `curl -X POST ${address} ${isSigned ? `${headerOf(`${signature} < ${file.slice(1)}`)} ` : ''}--data-binary ${file}`
+  `curl -X POST ${address} ${isSigned ? `${headerWith(`${hmac} < ${file}`)} ` : ''}--data-binary @${file}`

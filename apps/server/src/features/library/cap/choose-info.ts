@@ -18,5 +18,5 @@ function fitOf(language: string, wanted: string): number {
 
 const primaryOf = (language: string): string => language.split('-')[0] ?? ''
 
-/** What a part is about, as a line. */
+/** The headline of a part, else its event. */
 export const titleOf = ({ headline, event }: CapInfo): string => headline || event || 'Warning'

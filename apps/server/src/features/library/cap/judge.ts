@@ -8,7 +8,7 @@ const waitsFromMs = 5 * minuteMs
 /** A warning without an end counts as expired then. */
 const lifeWithoutEndMs = 24 * 60 * minuteMs
 
-/** What a warning starts. */
+/** The part of a warning to show, and until when. */
 export interface Start {
   info: CapInfo
   endsAt: number

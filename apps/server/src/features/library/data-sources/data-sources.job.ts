@@ -3,6 +3,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { fairQueue } from '../../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findDue, listDue, type SourceRef, updateSource } from './data-sources.repo.ts'
+import type { SourceParts } from './source-effects.ts'
 import { nextAfterFault, refresh } from './store-data.ts'
 
 const width = 16
@@ -14,7 +15,7 @@ const minuteMs = 60_000
 const longestRunMs = 45_000
 
 /** Retrieves the data of sources that are due before the next run, the accounts in turn. */
-export function dataRetrieval(platform: Platform): Job {
+export function dataRetrieval(platform: Platform, effects: SourceParts['effects']): Job {
   return {
     name: 'data-sources',
     title: 'Retrieve data for slides',
@@ -28,7 +29,9 @@ export function dataRetrieval(platform: Platform): Job {
       const due = await listDue(ofServer(db, 'jobs of all accounts'), { until, limit: perRun })
       const results = await Promise.all(
         due.map((source) =>
-          inTurn(source.accountId, async () => (over.aborted ? undefined : attempt(platform, source, until))),
+          inTurn(source.accountId, async () =>
+            over.aborted ? undefined : attempt({ platform, effects }, source, until),
+          ),
         ),
       )
       const failed = results.filter((result) => result === false).length
@@ -48,12 +51,12 @@ function isFull({ disk }: Platform): boolean {
 }
 
 /** Whether the source answered; undefined if it is no longer due. A fault of the server must not stop the others. */
-async function attempt(platform: Platform, source: SourceRef, until: number): Promise<boolean | undefined> {
-  const { db, log, now } = platform
+async function attempt(parts: SourceParts, source: SourceRef, until: number): Promise<boolean | undefined> {
+  const { db, log, now } = parts.platform
   const row = await findDue(ofAccount(db, source.accountId), source, until)
   if (!row) return undefined
   try {
-    const refreshed = await refresh(platform, row)
+    const refreshed = await refresh(parts, row)
     return refreshed && refreshed.error === null
   } catch (err) {
     log.error({ err, source: row.id }, 'a data source could not be retrieved')

@@ -5,12 +5,13 @@ import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as sources from './data-sources.service.ts'
 import { findPlaces } from './find-places.ts'
+import type { SourceEffects } from './source-effects.ts'
 
 const searchesPerMinute = 60
 /** Each one opens an address that the user entered. */
 const retrievalsPerMinute = 60
 
-export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void {
+export function dataSourceRoutes(app: FastifyInstance, platform: Platform, effects: SourceEffects): void {
   const searches = platform.limiter('places/user', searchesPerMinute, 60)
   const retrievals = platform.limiter('data-sources/account', retrievalsPerMinute, 60)
   route(app, platform, contract.listDataSources, async (member) => ({ data: await sources.list(platform, member) }))
@@ -23,11 +24,11 @@ export function dataSourceRoutes(app: FastifyInstance, platform: Platform): void
   }))
   route(app, platform, contract.saveDataSource, async (member, { body }) => {
     if (sourceKinds[body.settings.kind].isRetrieved) await retrievals.take(member.accountId)
-    return { data: await sources.save(platform, member, body), message: 'Data source saved successfully!' }
+    return { data: await sources.save({ platform, effects }, member, body), message: 'Data source saved successfully!' }
   })
   route(app, platform, contract.refreshDataSource, async (member, { body }) => {
     await retrievals.take(member.accountId)
-    return { data: await sources.refreshNow(platform, member, body.id) }
+    return { data: await sources.refreshNow({ platform, effects }, member, body.id) }
   })
   route(app, platform, contract.deleteDataSource, async (member, { body }) => {
     await sources.remove(platform, member, body.id)

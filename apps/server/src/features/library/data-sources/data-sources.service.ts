@@ -5,10 +5,10 @@ import {
   maxSources,
   SourceFault,
   type SourceSettings,
-  sourceInterval,
 } from '@digisigncast/contract/slides/data-sources'
 import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/source-kinds/source-data'
+import { intervalOf } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'
@@ -22,6 +22,7 @@ import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
 import { findSlidesOf, type ShowingSlides } from './showing-slides.repo.ts'
+import { requireEffects, type SourceParts } from './source-effects.ts'
 import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } from './store-data.ts'
 
 const what = 'data source'
@@ -128,7 +129,8 @@ interface Input {
 }
 
 /** Creates or changes a source, and retrieves its data. A source that cannot be retrieved is saved with its error. */
-export async function save(platform: Platform, member: Member, input: Input): Promise<DataSource> {
+export async function save(parts: SourceParts, member: Member, input: Input): Promise<DataSource> {
+  const { platform } = parts
   const { now } = platform
   const { id, name, settings, version } = input
   const kind = sourceKindOf(settings)
@@ -137,8 +139,10 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
     // Typed data does not become old on displays.
     movesContent: { sources: id === undefined ? [] : [id] },
     work: async (trx) => {
+      if (!kind.typed) await kind.beforeSave?.(settings, { trx, member }, requireEffects(parts))
       const own = {
         name,
+        saved_by: member.userId,
         search_text: searchText(name),
         settings: JSON.stringify(kind.typed?.listedOf(settings) ?? settings),
       }
@@ -146,7 +150,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
       if (id !== undefined) {
         const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
         if (version !== undefined && version !== old.version) changedMeanwhile(what)
-        const interval_minutes = input.interval ?? old.interval_minutes
+        const interval_minutes = input.interval ?? fitting(old.interval_minutes, settings)
         // Another address is not asked whether it has changed.
         const unknown = old.settings === own.settings ? {} : { etag: null, modified: null }
         const patch = { ...own, ...unknown, interval_minutes, version: old.version + 1, next_at: now() }
@@ -160,7 +164,7 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
           'plan.limit_reached',
           `An account has at most ${maxSources} data sources. Delete some that you no longer need.`,
         )
-      const interval_minutes = input.interval ?? sourceInterval.default
+      const interval_minutes = input.interval ?? intervalOf(settings.kind).default
       const added = await repo.insertSource(trx, {
         id: newId(),
         account_id: member.accountId,
@@ -183,7 +187,13 @@ export async function save(platform: Platform, member: Member, input: Input): Pr
       owners: [row.owner_id],
     }),
   })
-  return shown(platform, member, (await refresh(platform, row)) ?? row)
+  return shown(platform, member, (await refresh(parts, row)) ?? row)
+}
+
+/** The interval of a source that may have had another kind. */
+function fitting(minutes: number, { kind }: SourceSettings): number {
+  const { min, max } = intervalOf(kind)
+  return Math.min(max, Math.max(min, minutes))
 }
 
 /** Rows of a typed table are stored before its data is: beyond the limit, nothing is. */
@@ -192,12 +202,13 @@ async function requireTypedRoom(trx: AccountTrx, source: repo.SourceRef, typed: 
     fail('plan.limit_reached', tooMuchData)
 }
 
-export async function refreshNow(platform: Platform, member: Member, id: string): Promise<DataSource> {
+export async function refreshNow(parts: SourceParts, member: Member, id: string): Promise<DataSource> {
+  const { platform } = parts
   const { db } = platform
   const row =
     (await repo.findSource(ofAccount(db, member.accountId), await mediaScopeOf(db, member, 'change'), id)) ??
     notFound(what)
-  return shown(platform, member, (await refresh(platform, row)) ?? notFound(what))
+  return shown(platform, member, (await refresh(parts, row)) ?? notFound(what))
 }
 
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function fillTable(
     const row = path.find((part) => typeof part === 'number')
     return invalid('rows', typeof row === 'number' ? `Row ${row + 1}: ${message}` : message)
   }
-  await save(platform, member, { id, name, settings: parsed.data, interval })
+  await save({ platform, effects: null }, member, { id, name, settings: parsed.data, interval })
   return name
 }
 

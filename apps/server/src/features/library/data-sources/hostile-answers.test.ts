@@ -162,7 +162,7 @@ describe.each(Object.entries(kinds))('%s', (_, { settings, good, data, hostile }
     app.clock.now += 60_000
     const hurried: typeof fetchPublic = (url, options) =>
       fetchPublic(url, { ...options, ...(timeoutMs && { timeoutMs }) })
-    await refresh({ ...app.platform, fetchPublic: hurried }, row)
+    await refresh({ platform: { ...app.platform, fetchPublic: hurried }, effects: null }, row)
     return { before, after: await get() }
   }
   const expectFailure = async (answer: RequestListener, fault: object, timeoutMs?: number) => {

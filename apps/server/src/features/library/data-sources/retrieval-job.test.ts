@@ -132,7 +132,7 @@ test('nothing is retrieved while the disk is full', async () => {
   const refuseGrowth = () => {
     throw diskFull()
   }
-  const job = dataRetrieval({ ...app.platform, disk: { ...app.platform.disk, refuseGrowth } })
+  const job = dataRetrieval({ ...app.platform, disk: { ...app.platform.disk, refuseGrowth } }, null)
   expect(await job.run(new AbortController().signal)).toContain('no space left')
   expect([site.asked, (await rowOf(id)).next_at]).toEqual([[], next_at])
 })

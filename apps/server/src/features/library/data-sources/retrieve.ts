@@ -1,9 +1,9 @@
 import type { SourceSettings } from '@digisigncast/contract/slides/data-sources'
-import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { DataFormat } from '../../../platform/decoding/source-data/parse-data.ts'
 import type { Fetched } from '../../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Answer } from './kinds/source-kind.ts'
+import type { SourceRef } from './data-sources.repo.ts'
+import type { Answer, Reading } from './kinds/source-kind.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
 import { SourceFailure } from './source-failure.ts'
 import { textOf } from './text-of-answer.ts'
@@ -19,7 +19,7 @@ export interface KnownVersion {
 
 /** New data, or undefined if the answer is as before. */
 export interface Retrieved extends KnownVersion {
-  data: SourceData | undefined
+  reading: Reading | undefined
 }
 
 /**
@@ -28,12 +28,12 @@ export interface Retrieved extends KnownVersion {
  */
 export async function retrieve(
   platform: Platform,
-  accountId: string,
+  source: SourceRef,
   settings: SourceSettings,
   known: KnownVersion,
 ): Promise<Retrieved> {
   const kind = sourceKindOf(settings)
-  if (kind.typed) return { data: kind.typed.dataOf(settings), etag: null, modified: null }
+  if (kind.typed) return { reading: { data: kind.typed.dataOf(settings) }, etag: null, modified: null }
   const answer = await platform.fetchPublic(kind.addressOf(settings, platform.env), {
     accept: kind.accept,
     ...(!kind.dependsOnTime && {
@@ -43,14 +43,14 @@ export async function retrieve(
     timeoutMs,
   })
   const { status, headers } = answer
-  if (status === 304) return { data: undefined, ...known }
+  if (status === 304) return { reading: undefined, ...known }
   if (status !== 200) throw statusFailure(answer)
   const version = { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null }
-  const parse = async (format: DataFormat, part: Answer) => {
+  const parse = async (format: DataFormat, part: Pick<Answer, 'headers' | 'body'>) => {
     const text = await textOf(part)
-    return platform.decoder.run(accountId, 'data', { kind: format, text, now: platform.now() })
+    return platform.decoder.run(source.accountId, 'data', { kind: format, text, now: platform.now() })
   }
-  return { data: await kind.read(answer, settings, parse), ...version }
+  return { reading: await kind.read(answer, settings, { platform, source, parse }), ...version }
 }
 
 function statusFailure({ status, url }: Fetched): SourceFailure {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { ListedSettings, SourceSettings } from '@digisigncast/contract/slides/data-sources'
+import { ListedSettings, type SourceFault, SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
-import { type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
+import { intervalOf, type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -17,8 +17,10 @@ import {
   sumOtherData,
   updateSource,
 } from './data-sources.repo.ts'
+import type { Reading } from './kinds/source-kind.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
 import { retrieve } from './retrieve.ts'
+import { requireEffects, type SourceParts } from './source-effects.ts'
 import { faultOf, SourceFailure } from './source-failure.ts'
 
 const minuteMs = 60_000
@@ -40,47 +42,77 @@ export async function settingsOf(db: AccountDb, row: SourceRow): Promise<SourceS
 export const nextOf = (row: Pick<SourceRow, 'interval_minutes'>, { kind }: { kind: SourceKind }, now: number) =>
   sourceKinds[kind].isRetrieved ? now + row.interval_minutes * minuteMs : null
 
-/** While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one. */
+/**
+ * While a source fails, it is retrieved at intervals that grow with the time since the first failure, up to this one or the
+ * longest one of its kind.
+ */
 const longestPauseMs = 60 * minuteMs
 
 /** When a source that failed is retrieved next. */
-export const nextAfterFault = (row: Pick<SourceRow, 'interval_minutes' | 'failing_since'>, now: number): number =>
-  now + Math.max(row.interval_minutes * minuteMs, Math.min(longestPauseMs, now - (row.failing_since ?? now)))
+export function nextAfterFault(
+  row: Pick<SourceRow, 'interval_minutes' | 'failing_since' | 'settings'>,
+  now: number,
+): number {
+  const listed = listedSettingsOf(row)
+  const longest = Math.min(longestPauseMs, listed ? intervalOf(listed.kind).max * minuteMs : longestPauseMs)
+  return now + Math.max(row.interval_minutes * minuteMs, Math.min(longest, now - (row.failing_since ?? now)))
+}
 
 /**
- * Retrieves the data of a source and stores it. Slides that show it change only if the data has changed. If it fails, the
- * last data stays, with the reason. Returns the row; undefined if it was deleted or changed meanwhile.
+ * Retrieves the data of a source and stores it, after what it causes. Slides that show it change only if the data has
+ * changed. If it fails, the last data stays, with the reason. Returns the row; undefined if it was deleted or changed
+ * meanwhile.
  */
-export async function refresh(platform: Platform, row: SourceRow): Promise<SourceRow | undefined> {
+export async function refresh(parts: SourceParts, row: SourceRow): Promise<SourceRow | undefined> {
+  const { platform } = parts
   const { db, now } = platform
   const rows = ofAccount(db, row.account_id)
+  const source = { accountId: row.account_id, id: row.id }
   const settings = await settingsOf(rows, row)
-  if (!settings)
-    return updateSource(rows, { accountId: row.account_id, id: row.id }, { next_at: nextAfterFault(row, now()) })
+  if (!settings) return updateSource(rows, source, { next_at: nextAfterFault(row, now()) })
   try {
     const known = (await isStored(platform, row)) ? row : { etag: null, modified: null }
-    const { data, etag, modified } = await retrieve(platform, row.account_id, settings, known)
-    const patch = {
-      etag,
-      modified,
-      checked_at: now(),
-      error: null,
-      error_code: null,
-      failing_since: null,
-      next_at: nextOf(row, settings, now()),
-    }
-    if (data) return await store(platform, row, data, patch)
+    const { reading, etag, modified } = await retrieve(platform, source, settings, known)
+    const fault = reading && (await act(parts, row, { settings, reading }))
+    const patch = { etag, modified, checked_at: now(), ...stateOf(row, fault, now()) }
+    if (!fault) patch.next_at = nextOf(row, settings, now())
+    if (reading) return await store(platform, row, reading.data, patch)
     return await keep(platform, row, patch)
   } catch (error) {
     const fault = faultOf(error)
     if (fault === undefined) throw error
-    return keep(platform, row, {
-      error: fault.message,
-      error_code: fault.code,
-      failing_since: row.failing_since ?? now(),
-      next_at: nextAfterFault(row, now()),
-    })
+    return keep(platform, row, stateOf(row, fault, now()))
   }
+}
+
+interface Fault {
+  code: SourceFault
+  message: string
+}
+
+/** The columns of a failure, or of a success. */
+const stateOf = (row: SourceRow, fault: Fault | undefined, now: number): Patch =>
+  fault
+    ? {
+        error: fault.message,
+        error_code: fault.code,
+        failing_since: row.failing_since ?? now,
+        next_at: nextAfterFault(row, now),
+      }
+    : { error: null, error_code: null, failing_since: null }
+
+/** Does what the data of a kind causes. Returns what failed, although there is data. */
+async function act(
+  parts: SourceParts,
+  row: SourceRow,
+  { settings, reading }: { settings: SourceSettings; reading: Reading },
+): Promise<Fault | undefined> {
+  const kind = sourceKindOf(settings)
+  if (kind.typed || !kind.afterRead) return reading.fault
+  const { id, account_id: accountId, name, version, saved_by: savedBy } = row
+  const source = { id, accountId, name, version, savedBy }
+  const problem = await kind.afterRead(reading, settings, { source, effects: requireEffects(parts) })
+  return problem === undefined ? reading.fault : { code: 'not_started', message: problem }
 }
 
 /** False if there is no data yet, or its file was lost: it is then retrieved whole and stored again. */

@@ -77,7 +77,7 @@ export const startPrepared = (
     },
   })
 
-/** What a prepared takeover shows, if the user may start it. */
+/** Content and targets of a prepared takeover that the user may start. */
 export async function readPrepared(trx: ScreensTrx, id: string) {
   const row = (await repo.findPrepared(trx, id)) ?? notFound('takeover')
   await requireManaged(trx, row)

@@ -15,7 +15,7 @@ import { noticeOf } from './notice-of.ts'
 import { endText } from './warning-words.ts'
 import * as repo from './warnings.repo.ts'
 
-/** What an account remembers. */
+/** Number of warnings that an account remembers. */
 const maxRemembered = 1000
 /** For so long a message remembers what it ended, if it does not expire itself. */
 const rememberedMs = 30 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AccountDb, AccountTrx, ScreensDb, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, Db, ScreensDb, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 
@@ -107,4 +107,21 @@ export async function findTimeZone(db: AccountDb): Promise<string> {
     .where('id', '=', db.accountId)
     .executeTakeFirstOrThrow()
   return row.time_zone
+}
+
+/** A user of the account, with what decides about the rights. */
+export const findSaver = (db: Db, accountId: string, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
+    .select(['u.id as user_id', 'u.name as user_name', 'u.role', 'u.status', 'u.permissions', 'u.limited_to_tags'])
+    .select('sub.status as subscription')
+    .where('u.id', '=', userId)
+    .where('u.account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Undefined if the data source was deleted. */
+export async function findVersion(db: AccountDb, sourceId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('data_sources').select('version').where('id', '=', sourceId).executeTakeFirst()
+  return row?.version
 }

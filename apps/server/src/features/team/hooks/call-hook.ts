@@ -93,7 +93,7 @@ interface Parts {
 
 /** Returns what was done, as a sentence. */
 async function act({ platform, announce, hook, request }: Parts, actor: Member, action: HookAction): Promise<string> {
-  if (action.kind === 'cap') {
+  if ('warnings' in action) {
     requireRight(actor, 'takeover', 'start')
     const { warnings: settings } = action
     return callCapHook({ platform, announce }, actor, hook, { settings, body: request.body })

@@ -66,7 +66,7 @@ async function readNames(db: AccountDb, actions: readonly HookAction[]) {
 /** Ids of what an action starts, assigns or fills. */
 function usedIds(action: HookAction): string[] {
   if (action.kind === 'takeover') return [action.prepared_id]
-  if (action.kind === 'cap') return action.warnings.prepared_id === null ? [] : [action.warnings.prepared_id]
+  if ('warnings' in action) return action.warnings.prepared_id === null ? [] : [action.warnings.prepared_id]
   return action.kind === 'content' ? action.content_ids : [action.data_source_id]
 }
 
@@ -129,7 +129,7 @@ async function requireTarget(trx: ScreensTrx, member: Member, action: HookAction
   if (action.kind === 'takeover') {
     const { prepared_id: id } = action
     if (!(await listPreparedNames(trx, [id])).has(id)) notFound('takeover')
-  } else if (action.kind === 'cap') {
+  } else if ('warnings' in action) {
     await requireShowable(trx, member, action.warnings)
   } else if (action.kind === 'content') {
     const { screen_ids: screens, tag_ids: tags } = action

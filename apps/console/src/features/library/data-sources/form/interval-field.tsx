@@ -1,13 +1,16 @@
+import { intervalOf, type SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { intervalText } from '../source-words.ts'
 
-const steps = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
+const steps = [1, 2, 3, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
 
 /** Usual intervals, and the stored one. */
-export function IntervalField({ value, onChange, ...input }: GetInputPropsReturnType) {
+export function IntervalField({ kind, value, onChange, ...input }: GetInputPropsReturnType & { kind: SourceKind }) {
+  const { min, max } = intervalOf(kind)
+  const usual = steps.filter((step) => step >= min && step <= max)
   const [minutes, change] = [value as number, onChange as (minutes: number) => void]
-  const offered = [...new Set([...steps, minutes])].sort((a, b) => a - b)
+  const offered = [...new Set([...usual, minutes])].sort((a, b) => a - b)
   return (
     <Select
       label="Interval"

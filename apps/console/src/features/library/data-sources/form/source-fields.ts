@@ -1,6 +1,7 @@
-import { type DataSource, saveDataSource, sourceInterval } from '@digisigncast/contract/slides/data-sources'
-import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import { type DataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { intervalOf, type SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
+import { warningFormOf } from '../../../kernel/warnings/index.ts'
 import type { SourceBody } from '../data-sources.queries.ts'
 import { intervalText } from '../source-words.ts'
 import type { SourceFields, Table } from './kinds/source-form.ts'
@@ -18,9 +19,19 @@ export function fieldsOf(source: DataSource | undefined, kind: SourceKind = 'tab
     latitude: '',
     longitude: '',
     unit: '°C',
-    interval: source?.interval ?? sourceInterval.default,
+    warnings: warningFormOf(),
+    interval: source?.interval ?? intervalOf(kind).default,
   }
-  return source ? { ...fields, ...source.settings } : fields
+  if (!source) return fields
+  const { settings } = source
+  return { ...fields, kind: settings.kind, ...formOf(settings.kind).fieldsOf(settings) }
+}
+
+/** The fields of a new source when another kind is chosen: a default interval becomes that of the kind. */
+export function withKind({ kind, interval }: SourceFields, next: SourceKind): Pick<SourceFields, 'kind' | 'interval'> {
+  const { min, max, default: usual } = intervalOf(next)
+  const fits = interval >= min && interval <= max && interval !== intervalOf(kind).default
+  return { kind: next, interval: fits ? interval : usual }
 }
 
 export const bodyOf = (fields: SourceFields, source: DataSource | undefined): SourceBody => ({
@@ -34,14 +45,18 @@ export const bodyOf = (fields: SourceFields, source: DataSource | undefined): So
 export const ownNames = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)
-      .filter(([field]) => field !== 'settings')
+      .filter(([field]) => field !== 'settings' && field !== 'settings.warnings')
       .map(([field, message]) => [field.replace(/^settings\./, ''), message]),
   )
 
 export function errorsIn(fields: SourceFields, source: DataSource | undefined): FieldErrors {
   const errors = ownNames(inputErrors(saveDataSource, bodyOf(fields, source)))
   const texts = Object.entries(formOf(fields.kind).errorTexts ?? {})
-  return { ...errors, ...Object.fromEntries(texts.filter(([field]) => errors[field])) }
+  return {
+    ...errors,
+    ...formOf(fields.kind).errorsOf?.(fields),
+    ...Object.fromEntries(texts.filter(([field]) => errors[field])),
+  }
 }
 
 /** Label and stored value of a field. */

@@ -1,5 +1,10 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
-import { allSourceKinds, type SourceKind, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
+import {
+  allSourceKinds,
+  intervalOf,
+  type SourceKind,
+  sourceKinds,
+} from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Stack } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +17,7 @@ import { SourceResult } from '../result/source-result.tsx'
 import { IntervalField } from './interval-field.tsx'
 import { KindField } from './kind-field.tsx'
 import { formOf } from './kinds/source-forms.ts'
+import { withKind } from './source-fields.ts'
 import classes from './source-panel.module.css'
 import { useSourceForm } from './use-source-form.ts'
 
@@ -64,7 +70,8 @@ export function SourcePanel({
   const { kind, ...typed } = form.values
   const { Fields } = formOf(kind)
   // Choosing a kind is quickly repeated.
-  const isTyped = Object.keys(typed).some((field) => form.isDirty(field))
+  const isUsual = !source && typed.interval === intervalOf(kind).default
+  const isTyped = Object.keys(typed).some((field) => form.isDirty(field) && !(field === 'interval' && isUsual))
   return (
     <SidePanel
       opened={opened}
@@ -92,11 +99,15 @@ export function SourcePanel({
           <fieldset className={classes.fields} disabled={!mayEdit}>
             {notice && <ChangedNotice {...notice} />}
             {!source && kinds.length > 1 && (
-              <KindField kinds={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
+              <KindField
+                kinds={kinds}
+                value={kind}
+                onChange={(next) => form.setValues((fields) => withKind({ ...form.values, ...fields }, next))}
+              />
             )}
             <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
             <Fields form={form} />
-            {sourceKinds[kind].isRetrieved && <IntervalField {...form.getInputProps('interval')} />}
+            {sourceKinds[kind].isRetrieved && <IntervalField kind={kind} {...form.getInputProps('interval')} />}
           </fieldset>
         </form>
         {source && <ShownBy source={source} />}

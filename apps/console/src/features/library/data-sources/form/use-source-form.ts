@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { failureErrors } from '../../../../api/field-errors.ts'
+import { failureErrors, focusFirstError } from '../../../../api/field-errors.ts'
 import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../../ui/forms/rebase.ts'
@@ -59,7 +59,7 @@ export function useSourceForm({ edited, kind, onSaved }: Options) {
         },
       })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, source, submit, notice, isSaving: save.isPending }
 }

@@ -1,4 +1,5 @@
 export { calendar } from './calendar.tsx'
+export { cap } from './cap.ts'
 export { csv } from './csv.tsx'
 export { feed } from './feed.ts'
 export { table } from './table.ts'

@@ -3,7 +3,7 @@ import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kind
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Kinds whose settings are an address. Their form is the same. */
+/** Kinds whose settings have an address. */
 export type AddressSourceKind = Extract<SourceSettings, { url: string }>['kind']
 
 interface Look<Kind extends SourceKind> {

@@ -5,7 +5,9 @@ export const calendar: ServerSourceKind<'calendar'> = {
   // Which events are kept.
   dependsOnTime: true,
   addressOf: ({ url }) => url,
-  read: ({ headers, body }, _settings, parse) => parse('calendar', { headers, body: unfolded(body) }),
+  read: async ({ headers, body }, _settings, { parse }) => ({
+    data: await parse('calendar', { headers, body: unfolded(body) }),
+  }),
 }
 
 /** Programs fold the lines of calendars at a number of bytes, also within a character. */

@@ -1,4 +1,5 @@
 export { calendar } from './calendar.ts'
+export { cap } from './cap.ts'
 export { csv } from './csv.ts'
 export { feed } from './feed.ts'
 export { table } from './table.ts'

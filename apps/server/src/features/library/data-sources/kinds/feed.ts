@@ -4,5 +4,5 @@ export const feed: ServerSourceKind<'feed'> = {
   accept:
     'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1',
   addressOf: ({ url }) => url,
-  read: (answer, _settings, parse) => parse('feed', answer),
+  read: async (answer, _settings, { parse }) => ({ data: await parse('feed', answer) }),
 }

@@ -1,9 +1,16 @@
 import type { ListedSettings, SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { RetrievedSourceKind, SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
+import type { ScreensTrx } from '../../../../database/open.ts'
 import type { Env } from '../../../../env.ts'
+import type { CapAlert } from '../../../../platform/decoding/source-data/cap-answer.ts'
 import type { DataFormat } from '../../../../platform/decoding/source-data/parse-data.ts'
 import type { Fetched } from '../../../../platform/outgoing/fetch-public.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { Member } from '../../../../platform/sessions/sessions.ts'
+import type { SourceRef } from '../data-sources.repo.ts'
+import type { ActingSource, SourceEffects } from '../source-effects.ts'
+import type { SourceFailure } from '../source-failure.ts'
 
 export type SettingsOf<Kind extends SourceKind> = Extract<SourceSettings, { kind: Kind }>
 
@@ -27,13 +34,40 @@ export interface RetrievedKind<Kind extends SourceKind> {
   dependsOnTime?: true
   addressOf(settings: SettingsOf<Kind>, env: Env): string
   /** Throws `SourceFailure` or `Undecodable` for an answer that is not in the format of the kind. */
-  read(answer: Answer, settings: SettingsOf<Kind>, parse: ParseAnswer): SourceData | Promise<SourceData>
+  read(answer: Answer, settings: SettingsOf<Kind>, tools: ReadTools): Reading | Promise<Reading>
+  /** Refuses settings that this user may not save, although the user may save data sources. */
+  beforeSave?(settings: SettingsOf<Kind>, by: Saving, effects: SourceEffects): Promise<void>
+  /** Does what a retrieval causes beside its data. Returns a sentence if some of it could not be done. */
+  afterRead?(
+    reading: Reading,
+    settings: SettingsOf<Kind>,
+    to: { source: ActingSource; effects: SourceEffects },
+  ): Promise<string | undefined>
 }
 
-export type Answer = Pick<Fetched, 'headers' | 'body'>
+/** The content of an answer. */
+export interface Reading {
+  data: SourceData
+  alerts?: readonly CapAlert[] | undefined
+  /** A failure beside the data: some of it could not be retrieved. */
+  fault?: SourceFailure | undefined
+}
+
+interface Saving {
+  trx: ScreensTrx
+  member: Member
+}
+
+export interface ReadTools {
+  platform: Platform
+  source: SourceRef
+  parse: ParseAnswer
+}
+
+export type Answer = Pick<Fetched, 'headers' | 'body' | 'url'>
 
 /** Parses the text of an answer in a separate process. */
-type ParseAnswer = (format: DataFormat, answer: Answer) => Promise<SourceData>
+type ParseAnswer = (format: DataFormat, answer: Pick<Answer, 'headers' | 'body'>) => Promise<SourceData>
 
 /** The descriptor of a kind of data sources for the server. */
 export type ServerSourceKind<Kind extends SourceKind> = Kind extends RetrievedSourceKind

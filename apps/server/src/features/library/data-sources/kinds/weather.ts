@@ -5,7 +5,7 @@ import type { Answer, ServerSourceKind, SettingsOf } from './source-kind.ts'
 export const weather: ServerSourceKind<'weather'> = {
   accept: 'application/json',
   addressOf: (settings, { weatherUrl }) => forecastUrl(weatherUrl, settings),
-  read: (answer, settings) => weatherOf(settings, answer),
+  read: (answer, settings) => ({ data: weatherOf(settings, answer) }),
 }
 
 type Weather = SettingsOf<'weather'>

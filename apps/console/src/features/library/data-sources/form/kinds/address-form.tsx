@@ -4,16 +4,19 @@ import { sourceKindOf } from '../../kinds/source-kinds.ts'
 import type { SettingsOf, SourceForm, SourceFormOf } from './source-form.ts'
 
 /** Calendars and feeds are often linked with a scheme that opens a program. */
-const webAddressOf = (url: string): string => url.trim().replace(/^(?:webcals?|feed):\/\//i, 'https://')
+export const webAddressOf = (url: string): string => url.trim().replace(/^(?:webcals?|feed):\/\//i, 'https://')
 
-/** For all kinds whose settings are an address. */
-export const addressForm: SourceForm<SettingsOf<AddressSourceKind>> = {
+/** Kinds with an address and nothing else. */
+export type AddressOnlyKind = Exclude<AddressSourceKind, 'cap'>
+
+export const addressForm: SourceForm<SettingsOf<AddressOnlyKind>> = {
   Fields: AddressField,
-  settingsOf: ({ kind, url }) => ({ kind: kind as AddressSourceKind, url: webAddressOf(url) }),
+  fieldsOf: ({ url }) => ({ url }),
+  settingsOf: ({ kind, url }) => ({ kind: kind as AddressOnlyKind, url: webAddressOf(url) }),
   storedText: ({ url }) => ({ label: 'Address', value: url }),
 }
 
-function AddressField({ form }: { form: SourceFormOf }) {
+export function AddressField({ form }: { form: SourceFormOf }) {
   const { kind } = form.values
   const { address } = sourceKindOf(kind)
   return (

@@ -2,6 +2,8 @@ import type { SourceSettings } from '@digisigncast/contract/slides/data-sources'
 import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ComponentType } from 'react'
+import type { FieldErrors } from '../../../../../api/field-errors.ts'
+import type { WarningForm } from '../../../../kernel/warnings/index.ts'
 
 export interface Table {
   columns: string[]
@@ -18,6 +20,7 @@ export interface SourceFields {
   latitude: number | string
   longitude: number | string
   unit: '°C' | '°F'
+  warnings: WarningForm
   /** In minutes. */
   interval: number
 }
@@ -29,9 +32,12 @@ export type SettingsOf<Kind extends SourceKind> = Extract<SourceSettings, { kind
 /** The part of the form that is about the settings of a kind. */
 export interface SourceForm<Settings extends SourceSettings> {
   Fields: ComponentType<{ form: SourceFormOf }>
+  fieldsOf(settings: Settings): Partial<SourceFields>
   settingsOf(fields: SourceFields): Settings
   /** Label and value of a field, as stored. */
   storedText(settings: Settings, field: keyof SourceFields): { label: string; value: string }
+  /** Errors of fields that the settings have in another form. */
+  errorsOf?(fields: SourceFields): FieldErrors
   /** In place of the messages of the call. */
   errorTexts?: Partial<Record<keyof SourceFields, string>>
 }

@@ -4,6 +4,7 @@ import type { SettingsOf, SourceForm, SourceFormOf, Table } from './source-form.
 
 export const tableForm: SourceForm<SettingsOf<'table'>> = {
   Fields: TableField,
+  fieldsOf: ({ table }) => ({ table }),
   settingsOf: ({ table }) => ({ kind: 'table', table: { kind: 'table', ...trimmed(table) } }),
   storedText: ({ table }) => ({ label: 'Table', value: sizeText(table) }),
 }

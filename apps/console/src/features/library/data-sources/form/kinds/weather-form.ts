@@ -3,6 +3,7 @@ import { WeatherFields } from './weather-fields.tsx'
 
 export const weatherForm: SourceForm<SettingsOf<'weather'>> = {
   Fields: WeatherFields,
+  fieldsOf: ({ kind: _kind, ...own }) => own,
   settingsOf: ({ place, latitude, longitude, unit }) => ({
     kind: 'weather',
     place,

@@ -1,0 +1,28 @@
+import { type FeedData, maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
+import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
+import { plainText } from '../../../platform/decoding/source-data/text.ts'
+import { infosIn, titleOf } from './choose-info.ts'
+
+interface Options {
+  title: string
+  language: string
+  now: number
+}
+
+/** Warnings as headlines for slides, newest first: those that have not expired and were not cancelled or replaced. */
+export function feedOf(alerts: readonly CapAlert[], { title, language, now }: Options): FeedData {
+  const actual = alerts.filter(({ status }) => status === 'Actual')
+  const ended = new Set(actual.flatMap(({ references }) => references.map(keyOf)))
+  const entries = actual
+    .filter((alert) => ['Alert', 'Update'].includes(alert.msgType) && !ended.has(keyOf(alert)))
+    .flatMap((alert) => {
+      const info = infosIn(alert, language).find(({ expiresAt }) => (expiresAt ?? Number.POSITIVE_INFINITY) > now)
+      const at = Date.parse(alert.sent)
+      if (!info) return []
+      return [{ title: plainText(titleOf(info)), text: plainText(info.description), at: Number.isNaN(at) ? null : at }]
+    })
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+  return { kind: 'feed', title: plainText(title), entries: entries.slice(0, maxFeedEntries) }
+}
+
+const keyOf = ({ sender, identifier, sent }: CapIdentity): string => JSON.stringify([sender, identifier, sent])

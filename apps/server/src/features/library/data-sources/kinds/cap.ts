@@ -1,0 +1,22 @@
+import { maxWarnings } from '@digisigncast/contract/accounts/warnings'
+import { feedOf } from '../../cap/index.ts'
+import { readLinked } from '../linked-warnings.ts'
+import { textOf } from '../text-of-answer.ts'
+import type { ServerSourceKind } from './source-kind.ts'
+
+export const cap: ServerSourceKind<'cap'> = {
+  accept:
+    'application/atom+xml, application/rss+xml, application/cap+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1',
+  // Which warnings have taken effect or expired, and which documents are still to be retrieved.
+  dependsOnTime: true,
+  addressOf: ({ url }) => url,
+  read: async (answer, { warnings }, { platform, source }) => {
+    const parsed = await platform.decoder.run(source.accountId, 'cap', { text: await textOf(answer) })
+    const linked = await readLinked(platform, source, { links: parsed.links, base: answer.url })
+    const alerts = [...parsed.alerts, ...linked.alerts].slice(0, maxWarnings)
+    const { language } = warnings
+    return { data: feedOf(alerts, { title: parsed.title, language, now: platform.now() }), alerts, fault: linked.fault }
+  },
+  beforeSave: ({ warnings }, { trx, member }, effects) => effects.warnings.requireAllowed(trx, member, warnings),
+  afterRead: ({ alerts = [] }, { warnings }, { source, effects }) => effects.warnings.handle(source, warnings, alerts),
+}

@@ -1,0 +1,39 @@
+import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
+import type { ScreensTrx } from '../../../database/open.ts'
+import type { CapAlert } from '../../../platform/decoding/source-data/cap-answer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+
+/** A source whose data causes something, with the rights of the user who saved it last. */
+export interface ActingSource {
+  id: string
+  accountId: string
+  name: string
+  /** Of the row, when it was read. */
+  version: number
+  /** Null: that user was deleted. */
+  savedBy: string | null
+}
+
+/** What features above the library do with retrieved data. The app provides it. */
+export interface SourceEffects {
+  /** Warnings start and end takeovers. */
+  warnings: {
+    /** Refuses settings that this user may not save. */
+    requireAllowed(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void>
+    /** Returns what could not be done, as a sentence. */
+    handle(source: ActingSource, settings: WarningSettings, alerts: readonly CapAlert[]): Promise<string | undefined>
+  }
+}
+
+export interface SourceParts {
+  platform: Platform
+  /** Null where only typed data is saved, which causes nothing. */
+  effects: SourceEffects | null
+}
+
+/** Throws where only typed data is expected. */
+export function requireEffects({ effects }: SourceParts): SourceEffects {
+  if (!effects) throw new Error('A data source that causes something was saved without its effects.')
+  return effects
+}

@@ -1,0 +1,283 @@
+import { endTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
+import { getDataSource, refreshDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { capDocuments } from '../../../testing/documents/cap.ts'
+import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import type { Person } from '../../../testing/make.ts'
+import { logOf } from '../../../testing/presence.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { Warnings } from '../../../testing/stored/cap-hook.ts'
+import { subscribe } from '../../../testing/stored/subscribe.ts'
+
+const minuteMs = 60_000
+
+let app: TestApp
+let admin: Person
+let site: Site
+let capOf: ReturnType<typeof capDocuments>
+/** What the site answers, by path. */
+let pages: Map<string, string | number>
+beforeAll(async () => {
+  site = await openSite()
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  capOf = capDocuments(() => app.clock.now)
+})
+afterAll(async () => {
+  site.close()
+  await app.close()
+})
+beforeEach(async () => {
+  await app.platform.db.deleteFrom('data_sources').execute()
+  app.clock.now = Date.parse('2037-11-23T07:00Z')
+  admin = await app.make.admin()
+  await app.make.screen(admin, [], 'Lobby')
+  pages = new Map()
+  site.forget()
+  site.answer(({ url = '' }, response) => {
+    const page = pages.get(url) ?? 404
+    if (typeof page === 'number') response.writeHead(page).end()
+    else response.setHeader('content-type', 'application/xml').end(page)
+  })
+})
+
+const save = (warnings: Warnings = { everywhere: true }, by = admin, more: object = {}) =>
+  by.call(saveDataSource, {
+    body: { name: 'Weather', settings: { kind: 'cap', url: `${site.url}/feed`, warnings }, ...more },
+  })
+async function sourceOf(warnings?: Warnings) {
+  const { status, body } = await save(warnings)
+  expect([status, body.message]).toEqual([200, 'Data source saved successfully!'])
+  return body.data
+}
+const get = async (id: string) => (await admin.call(getDataSource, { params: { id } })).body.data
+/** Runs the job as if this time had passed. */
+const later = async (minutes = 1) => {
+  app.clock.now += minutes * minuteMs
+  await (await app.jobs.begin('data-sources')).ended
+}
+const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
+
+/** An Atom feed, as weather services publish it. Its entries have the warning, or link to it. */
+const atomOf = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">
+<id>urn:example:warnings</id><title>Warnings for Springfield</title><updated>2037-11-23T07:00:00Z</updated>
+${entries.join('\n')}</feed>`
+const embedded = (xml: string) =>
+  `<entry><id>1</id><title>x</title><content type="application/xml">${xml}</content></entry>`
+const linked = (path: string, more = '') =>
+  `<entry><id>1</id><title>x</title><link rel="alternate" hreflang="en" href="https://weather.example/page"/><link type="application/cap+xml" href="${path}"/>${more}</entry>`
+const headline = (text: string) => ({ infos: [{ headline: text }] })
+
+test('a feed with warnings starts takeovers each minute, and has headlines for slides', async () => {
+  pages.set('/feed', atomOf())
+  const source = await sourceOf()
+  expect(source).toMatchObject({ interval: 1, error: null })
+  const [first, second] = [capOf(), capOf(headline('Flood Warning'))]
+  pages.set('/feed', atomOf(embedded(first.xml), embedded(second.xml)))
+  await later()
+  expect((await names()).toSorted()).toEqual(['Flood Warning', 'Tornado Warning'])
+  expect((await logOf(admin)).map(({ description }) => description)).toContainEqual(
+    expect.stringMatching(/\(data source “Weather”\) started the takeover “Tornado Warning” on 1 screen/),
+  )
+  expect((await get(source.id)).data).toEqual({
+    kind: 'feed',
+    title: 'Warnings for Springfield',
+    entries: ['Tornado Warning', 'Flood Warning'].map((title) => ({
+      title,
+      text: 'A tornado was seen near Springfield, moving east at 50 km/h.',
+      at: first.sent,
+    })),
+  })
+  // Repeated with each retrieval, also after a user has ended one.
+  const [{ id } = { id: '' }] = (await admin.call(listRunningTakeovers, {})).body.data
+  await admin.call(endTakeover, { body: { id } })
+  await later()
+  expect(await names()).toHaveLength(1)
+  const cancel = capOf({ msgType: 'Cancel', references: [first, second], infos: [] })
+  pages.set('/feed', atomOf(embedded(first.xml), embedded(second.xml), embedded(cancel.xml)))
+  await later()
+  expect(await names()).toEqual([])
+  expect((await get(source.id)).data).toMatchObject({ entries: [] })
+})
+
+test('an address can answer one warning, and expired ones are gone', async () => {
+  pages.set('/feed', capOf().xml)
+  const { id } = await sourceOf()
+  expect(await names()).toEqual(['Tornado Warning'])
+  await later(31)
+  expect(await names()).toEqual([])
+  expect(await get(id)).toMatchObject({ error: null, data: { entries: [] } })
+})
+
+test.each([
+  ['Atom', (paths: string[]) => atomOf(...paths.map((path) => linked(path)))],
+  [
+    'RSS',
+    (paths: string[]) =>
+      `<rss version="2.0"><channel><title>Warnings</title>${paths
+        .map((path) => `<item><title>x</title><link>${site.url}${path}</link></item>`)
+        .join('')}</channel></rss>`,
+  ],
+])('documents that a feed in %s links to are requested once', async (_format, feedOf) => {
+  const paths = Array.from({ length: 25 }, (_, index) => `/cap/${index}.xml`)
+  for (const path of paths) pages.set(path, capOf({ infos: [{ headline: path, severity: 'Minor' }] }).xml)
+  pages.set('/cap/0.xml', capOf().xml)
+  pages.set('/feed', feedOf(paths))
+  const { id } = await sourceOf()
+  const asked = () => site.asked.filter(({ path }) => path.startsWith('/cap/')).length
+  expect([asked(), await names()]).toEqual([20, ['Tornado Warning']])
+  await later()
+  await later()
+  expect(asked()).toBe(25)
+  expect(await get(id)).toMatchObject({ error: null, data: { entries: { length: 25 } } })
+  pages.set('/feed', feedOf(paths.slice(0, 3)))
+  await later()
+  const kept = await app.platform.db.selectFrom('cap_documents').selectAll().where('source_id', '=', id).execute()
+  expect([asked(), kept.length]).toEqual([25, 3])
+})
+
+test('a document that fails is requested again, and the source says so; the others are shown', async () => {
+  pages.set('/a', capOf().xml)
+  pages.set('/b', 503)
+  pages.set('/expired', 503)
+  pages.set(
+    '/feed',
+    atomOf(linked('/a'), linked('/b'), linked('/expired', '<cap:expires>2037-11-23T06:00:00Z</cap:expires>')),
+  )
+  const { id } = await sourceOf()
+  const failing = { failing_since: app.clock.now, error_code: 'status' }
+  const error = `1 warning could not be read. ${new URL(site.url).host} answered with the error 503.`
+  expect(await get(id)).toMatchObject({ ...failing, error, data: { entries: [{ title: 'Tornado Warning' }] } })
+  expect(await names()).toEqual(['Tornado Warning'])
+  pages.set('/b', capOf(headline('Flood Warning')).xml)
+  await later()
+  expect(await get(id)).toMatchObject({ error: null, failing_since: null })
+  expect(await names()).toHaveLength(2)
+})
+
+test('a feed of something else is refused', async () => {
+  pages.set('/news', '<html><body>News</body></html>')
+  pages.set('/feed', atomOf(linked('/news'), linked('/gone')))
+  const { id } = await sourceOf()
+  expect(await get(id)).toMatchObject({ error_code: 'wrong_format', error: 'The feed links to no warnings in CAP.' })
+})
+
+test.each<[string, string, object]>([
+  [
+    'a DOCTYPE',
+    '<!DOCTYPE feed [<!ENTITY a SYSTEM "file:///etc/passwd">]><feed><title>&a;</title></feed>',
+    { error_code: 'wrong_format', error: 'The XML has a DOCTYPE, which is refused. Send it without one.' },
+  ],
+  ['JSON', '{}', { error_code: 'wrong_format', error: 'This is not well-formed XML (line 1).' }],
+  ['10 MB', `<feed>${'<entry/>'.repeat(1_250_000)}</feed>`, { error_code: 'too_large' }],
+])('%s is a clear failure', async (_what, page, fault) => {
+  pages.set('/feed', page)
+  expect(await sourceOf()).toMatchObject(fault)
+})
+
+test('a feed with many elements slows no other call', async () => {
+  pages.set(
+    '/feed',
+    atomOf(...Array.from({ length: 20_000 }, () => embedded('<alert><identifier>1</identifier></alert>'))),
+  )
+  const saved = save()
+  await expect.poll(() => site.asked.length).toBe(1)
+  const begun = performance.now()
+  expect((await admin.call(listRunningTakeovers, {})).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect((await saved).status).toBe(200)
+})
+
+test('a failing source is retrieved each few minutes, however long it fails', async () => {
+  pages.set('/feed', 503)
+  const { id } = await sourceOf()
+  await later(600)
+  const { next_at } = await app.platform.db
+    .selectFrom('data_sources')
+    .select('next_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(next_at).toBe(app.clock.now + 5 * minuteMs)
+})
+
+test('a warning waits until it takes effect', async () => {
+  const effective = app.clock.now + 20 * minuteMs
+  pages.set('/feed', capOf({ infos: [{ effective }] }).xml)
+  await sourceOf()
+  expect(await names()).toEqual([])
+  await later(14)
+  expect(await names()).toEqual([])
+  await later()
+  expect(await names()).toEqual(['Tornado Warning'])
+})
+
+test('an Update in the same feed replaces its warning, which is never started', async () => {
+  const first = capOf()
+  const update = capOf({ msgType: 'Update', references: [first], ...headline('Extended') })
+  pages.set('/feed', atomOf(embedded(first.xml), embedded(update.xml)))
+  await sourceOf()
+  expect(await names()).toEqual(['Extended'])
+  const started = await app.platform.db
+    .selectFrom('takeovers')
+    .select('name')
+    .where('account_id', '=', admin.accountId)
+    .execute()
+  expect(started).toEqual([{ name: 'Extended' }])
+})
+
+test('a source acts with the rights of the user who saved it last, as they are now', async () => {
+  pages.set('/feed', capOf().xml)
+  const { id } = await sourceOf({ everywhere: true, severity: 'Extreme' })
+  const users = (patch: object) => app.platform.db.updateTable('users').set(patch).where('id', '=', admin.id).execute()
+  const refreshed = async () => (await second.call(refreshDataSource, { body: { id } })).body.data
+  const second = await app.make.manager(admin)
+  await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', second.id).execute()
+  pages.set('/feed', capOf(headline('Second')).xml)
+  await users({ status: 'deactivated' })
+  expect(await refreshed()).toMatchObject({
+    error: expect.stringMatching(/, who saved it, is deactivated, so warnings start nothing\. Save it again\.$/),
+    error_code: 'not_started',
+    failing_since: app.clock.now,
+  })
+  await users({ status: 'active', role: 'manager', permissions: '{}' })
+  expect((await refreshed()).error).toMatch(/is no longer allowed to start takeovers\. An admin can save it again\.$/)
+  await users({ role: 'admin' })
+  const running = async () => (await second.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
+  expect(await running()).toEqual(['Tornado Warning'])
+  // Another user takes it over.
+  await users({ status: 'deactivated' })
+  const { version } = await refreshed()
+  expect((await save({ everywhere: true }, second, { id, version })).body.data).toMatchObject({ error: null })
+  expect((await running()).toSorted()).toEqual(['Second', 'Tornado Warning'])
+})
+
+test('without an active subscription warnings start nothing', async () => {
+  pages.set('/feed', atomOf())
+  const { id } = await sourceOf()
+  pages.set('/feed', capOf().xml)
+  await subscribe(app, admin, 'expired')
+  await later()
+  expect(await get(id)).toMatchObject({
+    error_code: 'not_started',
+    error: expect.stringMatching(/subscription has ended/),
+  })
+  expect(await names()).toEqual([])
+})
+
+test('only users who can start takeovers save a source of warnings', async () => {
+  pages.set('/feed', capOf().xml)
+  const manager = await app.make.manager(admin, { content: { view: 1, create: 1, edit: 1 } })
+  const refused = await save({ everywhere: true }, manager)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Its warnings start takeovers, which you are not allowed to do. Ask an admin to save it.',
+  ])
+  const stranger = await app.make.admin()
+  const screen = await app.make.screen(stranger, [], 'Elsewhere')
+  expect((await save({ screen_ids: [screen.id] })).status).toBe(404)
+  expect((await save({ everywhere: true }, admin, { interval: 6 })).body.errors).toEqual({
+    interval: ['Choose an interval from 1 to 5 minutes.'],
+  })
+  expect(await names()).toEqual([])
+})
