@@ -223,6 +223,8 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'url') return notOpened
   if (name === 'events') return ['invoice.paid']
   if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
+  // Of a typed table.
+  if (name === 'interval') return 15
   if (name === 'document') return JSON.stringify(slideOf())
   const id = ids[name]
   if (id !== undefined) return shape.type === 'array' || name === 'contentID' ? [id] : id

@@ -1,4 +1,4 @@
-export { type Handled, handleWarnings } from './handle-warnings.ts'
+export { handleWarnings } from './handle-warnings.ts'
 export { requireShowable } from './require-showable.ts'
 export { sourceWarnings } from './source-warnings.ts'
 export { joined } from './warning-words.ts'
