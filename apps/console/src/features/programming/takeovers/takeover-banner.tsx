@@ -89,7 +89,7 @@ function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) 
           variant="default"
           className={classes.end}
           loading={end.isPending}
-          aria-label={`End ${name} now`}
+          aria-label={`End now: ${name}`}
           onClick={() => void endNow()}
         >
           End now
