@@ -3,7 +3,7 @@ import { deletePlaylist, listPlaylists } from '@digisigncast/contract/content/pl
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { openPairing } from '@digisigncast/contract/devices/pairing'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessibleInBoth, expectFits } from './support/accessible.ts'
 import { apiClientOf } from './support/api-client.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
@@ -35,7 +35,29 @@ story('from the Takeover button to the prepared takeovers, one of which is then 
   await panelOf(page, 'Fire')
     .getByRole('button', { name: /^Start on/ })
     .click()
-  await expect(page.getByRole('region', { name: 'Takeovers' })).toContainText('Fire')
+  const banner = page.getByRole('region', { name: 'Takeovers' })
+  await expect(banner).toContainText('Takeover: Fire')
+
+  await story.step('each row starts its takeover and its drill, after one question, also by keyboard', async () => {
+    await banner.getByRole('button', { name: 'End now: Fire' }).click()
+    await panelOf(page, 'End this takeover?').getByRole('button', { name: 'End now' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.getByRole('button', { name: 'Drill Fire' }).click()
+    const drill = panelOf(page, 'Start this drill?')
+    await expect(drill).toContainText('“Fire” is shown on 1 screen for 30 minutes, above everything else.')
+    await drill.getByRole('button', { name: 'Cancel' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.getByRole('button', { name: 'Drill Fire' }).press('Enter')
+    await drill.getByRole('button', { name: 'Start drill on 1 screen' }).press('Enter')
+    await expect(banner).toContainText('Drill: Fire')
+    await banner.getByRole('button', { name: 'End now: Fire' }).click()
+    await panelOf(page, 'End this drill?').getByRole('button', { name: 'End now' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.getByRole('button', { name: 'Start Fire' }).press('Enter')
+    await panelOf(page, 'Start this takeover?').getByRole('button', { name: 'Start on 1 screen' }).click()
+    await expect(banner).toContainText('Takeover: Fire')
+  })
+  await expectFits(page, 'main')
 })
 
 /** The account without the playlist of its first start. */

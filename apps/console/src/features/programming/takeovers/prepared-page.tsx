@@ -14,6 +14,8 @@ import { later } from '../../../ui/loading/later.tsx'
 import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
 import classes from './prepared-page.module.css'
 import { findPrepared } from './takeovers.queries.ts'
+import { StartButtons } from './start-buttons.tsx'
+import { findPrepared, usePrepared } from './takeovers.queries.ts'
 import { useDeletePrepared } from './use-delete-prepared.ts'
 import { durationText, whatText, whereText } from './words.ts'
 
@@ -58,6 +60,7 @@ interface ListProps {
 
 function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
   const prepared = usePrepared()
+  const mayStart = useSession().can('takeover', 'start')
   if (prepared.isPending) return <RowSkeletons count={4} columns={['1fr', '2fr', '1fr']} height={72} />
   if (!prepared.data) return <ErrorState error={prepared.error} onRetry={() => void prepared.refetch()} />
   if (prepared.data.length === 0)
@@ -82,6 +85,7 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
               {whatText(takeover)} · {whereText(takeover)} · {durationText(takeover.minutes)}
             </span>
           </button>
+          {mayStart && takeover.is_editable && isStartable(takeover) && <StartButtons takeover={takeover} />}
           {onDelete && takeover.is_editable && (
             <DeleteButton name={takeover.name} onDelete={() => onDelete(takeover)} />
           )}
@@ -90,6 +94,9 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
     </ul>
   )
 }
+
+/** Its content may have been deleted. */
+const isStartable = ({ notice, content }: PreparedTakeover): boolean => notice !== null || content.length > 0
 
 /** Its notice, or the first picture of its content. */
 export function TakeoverPicture({ takeover: { notice, content } }: { takeover: PreparedTakeover }) {

@@ -1,0 +1,52 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
+import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { Button } from '@mantine/core'
+import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import classes from './prepared-page.module.css'
+import { useStartPrepared } from './takeovers.queries.ts'
+import { durationText } from './words.ts'
+
+/** Start a prepared takeover, or its drill, with its own duration. Each asks once. */
+export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
+  const { id, name, minutes, screen_count: count } = takeover
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const start = useStartPrepared((error) => messages.error(failureText(error)))
+  const begin = async (isDrill: boolean) => {
+    const isSure = await confirm({
+      title: isDrill ? 'Start this drill?' : 'Start this takeover?',
+      text: `“${name}” is shown on ${screensText(count)} ${durationText(minutes, 'you end it')}, above everything else.${isDrill ? ' Displays mark it as a drill.' : ''}`,
+      confirmLabel: `${isDrill ? 'Start drill' : 'Start'} on ${screensText(count)}`,
+      danger: !isDrill,
+    })
+    if (!isSure) return
+    const onSuccess = ({ message }: { message?: string | undefined }) =>
+      messages.success(message ?? 'Takeover started.')
+    start.mutate({ id, minutes, is_drill: isDrill }, { onSuccess })
+  }
+  const isStarting = (isDrill: boolean) => start.isPending && start.variables.is_drill === isDrill
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="compact-md"
+        color="red"
+        aria-label={`Start ${name}`}
+        loading={isStarting(false)}
+        onClick={() => void begin(false)}
+      >
+        Start
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={`Drill ${name}`}
+        loading={isStarting(true)}
+        onClick={() => void begin(true)}
+      >
+        Drill
+      </Button>
+    </span>
+  )
+}
