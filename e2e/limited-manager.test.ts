@@ -39,6 +39,12 @@ story('a manager who is limited to a tag sees the screens with this tag only', a
     await creating.getByRole('button', { name: 'Add Screen' }).click()
     await expect(mina.getByText('Screen created successfully!')).toBeVisible()
   })
+  await story.step('the health wall has the same screens', async () => {
+    await mina.goto(`${server.origin}/wall`)
+    const tiles = mina.getByRole('list', { name: 'Screens' }).getByRole('button')
+    await expect(tiles).toContainText(['Counter', 'Window'])
+    await expect(mina.getByRole('button', { name: /^All/ })).toContainText('2')
+  })
   await story.step('an entry that also plays elsewhere can be read only', async () => {
     await mina.goto(`${server.origin}/schedule?view=list`)
     await expect(mina.getByText('Counter and 1 screen that you do not manage')).toBeVisible()

@@ -57,6 +57,8 @@ const budgets: Record<string, number> = {
   '/': 200_000,
   '/image-videos': 296_000,
   '/screens': 305_000,
+  '/wall': 288_000,
+  '/Settings': 280_000,
   '/screens/connect': 305_000,
   '/connect': 305_000,
   '/slides/templates': 415_000,

@@ -1,7 +1,17 @@
 import { changesHeader, serverTimeHeader } from '@digisigncast/contract/api/endpoint'
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { keysOf, readMessage, refreshAfter, refreshAll, refreshChanged, refreshFor, refreshHinted } from './hints.ts'
+import {
+  keysOf,
+  outdatedAtOf,
+  pacedQuery,
+  readMessage,
+  refreshAfter,
+  refreshAll,
+  refreshChanged,
+  refreshFor,
+  refreshHinted,
+} from './hints.ts'
 import { beginChange } from './live/own-changes.ts'
 
 const shown: QueryKey[] = [
@@ -108,4 +118,19 @@ test('mutations name no hints: the responses to their calls list them', () => {
     ([file, code]) => !/\.test\.tsx?$/.test(file) && /'\w+\.changed'/.test(code),
   )
   expect(naming.map(([file]) => file).toSorted()).toEqual(['./hints.ts', './live/live.ts', './query-client.ts'])
+})
+
+test('a hint does not refetch a query with a pace of its own, and notes that it is out of date', async () => {
+  const client = new QueryClient()
+  const queryKey = ['screens', 'list', 'wall']
+  let fetches = 0
+  const queryFn = () => Promise.resolve((fetches += 1))
+  const observer = new QueryObserver(client, { queryKey, queryFn, meta: pacedQuery })
+  const stop = observer.subscribe(() => undefined)
+  await client.refetchQueries({ queryKey })
+  expect([fetches, outdatedAtOf(client, queryKey)]).toEqual([1, 0])
+  await refreshFor(client, keysOf('screens.changed'))
+  expect(fetches).toBe(1)
+  expect(outdatedAtOf(client, queryKey)).toBeGreaterThan(0)
+  stop()
 })

@@ -1,5 +1,5 @@
 import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/events/hints'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { takeChanges } from './live/own-changes.ts'
 
 // Manifests are fetched per card, and only for screens still in the list, so the list is refetched first.
@@ -74,8 +74,25 @@ const startsWithOne =
     starts.some((start) => startsWith(key, start))
 const isManifest: IsMeant = (key) => startsWith(key, manifests)
 
-const invalidate = (client: QueryClient, isMeant: IsMeant) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) })
+/** `meta` of queries that refetch at their own pace: hints only note that they are out of date. */
+export const pacedQuery = { isPaced: true } as const
+const isPaced = ({ meta }: Query) => meta?.['isPaced'] === true
+const outdatedAt = new WeakMap<Query, number>()
+
+/** When a hint last made a paced query out of date (ms); 0 if none did. */
+export function outdatedAtOf(client: QueryClient, queryKey: QueryKey): number {
+  const query = client.getQueryCache().find({ queryKey })
+  return (query && outdatedAt.get(query)) ?? 0
+}
+
+function invalidate(client: QueryClient, isMeant: IsMeant) {
+  const paced = client.getQueryCache().findAll({ predicate: (query) => isPaced(query) && isMeant(query.queryKey) })
+  for (const query of paced) {
+    query.invalidate()
+    outdatedAt.set(query, Date.now())
+  }
+  return client.invalidateQueries({ predicate: (query) => isMeant(query.queryKey) && !isPaced(query) })
+}
 const refreshLists = (client: QueryClient, isMeant: IsMeant) =>
   invalidate(client, (key) => isMeant(key) && !isManifest(key))
 const refreshManifests = (client: QueryClient, isMeant: IsMeant) =>

@@ -6,6 +6,7 @@ import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kind
 export const mediaPath = '/image-videos'
 export const dataSourcesPath = '/data-sources'
 export const alertsPath = '/alerts'
+export const wallPath = '/wall'
 
 /** Pages of the library. */
 export const libraryPages = [

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import classes from './frame.module.css'
-import { groupsOf, type NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { groupsOf } from './navigation-groups.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barOf, customerNavigation, groupsOf, ownerNavigation } from './navigation.ts'
+import { customerNavigation, ownerNavigation } from './navigation.ts'
+import { barOf, groupsOf } from './navigation-groups.ts'
 
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 

@@ -1,7 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { ComponentType } from 'react'
-import { alertsPath, dataSourcesPath, mediaPath } from '../api/page-paths.ts'
+import { alertsPath, dataSourcesPath, mediaPath, wallPath } from '../api/page-paths.ts'
 
 /** A page with a route. Pages that are not in these lists have no route. */
 export interface PageRoute {
@@ -43,27 +43,6 @@ export interface NavigationEntry extends PageRoute {
   tabPath?: string
   /** Position in the bar of phones; “More” has the others. */
   phoneTab?: number
-}
-
-interface NavigationGroup {
-  /** Empty for the entries above the first heading. */
-  label: string
-  entries: NavigationEntry[]
-}
-
-/** The entries below their headings. */
-export function groupsOf(entries: readonly NavigationEntry[]): NavigationGroup[] {
-  const groups = Map.groupBy(entries, ({ group }) => group ?? '')
-  return [...groups].map(([label, members]) => ({ label, entries: members }))
-}
-
-const maxTabs = 5
-
-/** The bar of phones. All entries if they fit, else “More” takes the last place and has the rest. */
-export function barOf(entries: readonly NavigationEntry[]) {
-  if (entries.length <= maxTabs) return { tabs: entries, more: [] }
-  const tabs = entries.filter(({ phoneTab }) => phoneTab).sort((a, b) => (a.phoneTab ?? 0) - (b.phoneTab ?? 0))
-  return { tabs, more: entries.filter(({ phoneTab }) => !phoneTab) }
 }
 
 export const customerNavigation: readonly NavigationEntry[] = [
@@ -174,6 +153,12 @@ export const customerPages: readonly PageRoute[] = [
     label: 'Alerts',
     area: 'screens',
     load: () => import('../features/fleet/alerts/alerts-page.tsx').then((page) => page.AlertsPage),
+  },
+  {
+    path: wallPath,
+    label: 'Health Wall',
+    area: 'screens',
+    load: () => import('../features/programming/screens/wall/health-wall.tsx').then((page) => page.WallPage),
   },
   {
     path: dataSourcesPath,

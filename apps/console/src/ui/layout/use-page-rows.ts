@@ -32,6 +32,12 @@ export function usePageRows({ count, estimatedHeight, gap = rowGap, keyOf, onEnd
     overscan: 1,
     scrollMargin: top,
   })
+  const estimated = useRef(estimatedHeight)
+  useLayoutEffect(() => {
+    if (estimated.current === estimatedHeight) return
+    estimated.current = estimatedHeight
+    virtualizer.measure()
+  }, [estimatedHeight, virtualizer])
   const inSight = virtualizer.getVirtualItems()
   const last = inSight.at(-1)?.index
   useEffect(() => {

@@ -18,6 +18,31 @@ export const useAlerts = (filter: Filter, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The maximum of the call. */
+const mostAlerts = 100
+/** For pages that show alerts all day, in case hints are missed (ms). */
+const refreshMs = 60_000
+
+/** Open alerts of all screens, or those with a tag: critical ones first, then newest first. */
+export const useOpenAlerts = (tag: string | undefined) =>
+  useQuery({
+    queryKey: ['alerts', 'list', 'open', tag],
+    queryFn: ({ signal }) =>
+      call(
+        alerts.listAlerts,
+        { query: { state: 'open', page: 1, per_page: mostAlerts, ...(tag && { tag_id: tag }) } },
+        { signal },
+      ),
+    select: criticalFirst,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+
+function criticalFirst({ data, pagination }: Reply<typeof alerts.listAlerts>) {
+  const [critical, others] = [true, false].map((is) => data.filter(({ severity }) => (severity === 'critical') === is))
+  return { alerts: [...(critical ?? []), ...(others ?? [])], total: pagination.total }
+}
+
 export const useAlertCount = () =>
   useQuery({
     queryKey: ['alerts', 'count'],

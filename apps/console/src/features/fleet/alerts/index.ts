@@ -1,3 +1,5 @@
 export { AlertBell } from './alert-bell.tsx'
+export { AlertColumn } from './alert-column.tsx'
+export { useOpenAlerts } from './alerts.queries.ts'
 export { AttentionAlerts } from './attention-alerts.tsx'
 export { ScreenAlerts } from './screen-alerts.tsx'

@@ -52,9 +52,13 @@ export function useScreens(question: ScreensQuestion) {
   return { items, total: data?.pages[0]?.pagination?.total, error, onRetry: () => void refetch(), onEnd }
 }
 
-/** Returns the number of screens in each state. */
-export const useScreenCounts = ({ search, content, tag }: Pick<ScreensQuestion, 'search' | 'content' | 'tag'>) =>
+/** Returns the number of screens in each state. Hints refetch it; `refetchMs` also without one. */
+export const useScreenCounts = (
+  { search, content, tag }: Pick<ScreensQuestion, 'search' | 'content' | 'tag'>,
+  refetchMs?: number,
+) =>
   useQuery({
+    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
     queryKey: ['screens', 'counts', { search, content, tag }],
     queryFn: ({ signal }) =>
       call(

@@ -1,5 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconTags } from '@tabler/icons-react'
+import { IconDeviceTv, IconTags } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { wallPath } from '../../../../api/page-paths.ts'
 import { useTags } from '../../../../api/tags.ts'
 import { useContentChoices } from '../screens.queries.ts'
 import classes from './screen-filters.module.css'
@@ -77,13 +79,22 @@ export function ScreenFilters({ filter: { question, change }, view, hasList, onM
           Manage Tags
         </Button>
       )}
-      <SegmentedControl
-        className={classes.views}
-        aria-label="View"
-        data={views}
-        value={view}
-        onChange={(value) => change({ view: value })}
-      />
+      <Button
+        component={Link}
+        to={healthWallPath(question)}
+        className={classes.healthWall}
+        variant="default"
+        leftSection={<IconDeviceTv size={16} />}
+      >
+        Health Wall
+      </Button>
+      <SegmentedControl aria-label="View" data={views} value={view} onChange={(value) => change({ view: value })} />
     </div>
   )
+}
+
+/** The health wall with the same screens, as far as it has these filters. */
+function healthWallPath({ tag, state }: ScreensFilter['question']): string {
+  const query = new URLSearchParams({ ...(tag && { tag }), ...(state && { state }) }).toString()
+  return query ? `${wallPath}?${query}` : wallPath
 }
