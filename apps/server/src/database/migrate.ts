@@ -73,9 +73,9 @@ import * as alerts from './migrations/0079-alerts.ts'
 import * as alertEmails from './migrations/0080-alert-emails-and-silences.ts'
 import * as webhooks from './migrations/0081-webhooks.ts'
 import * as hooks from './migrations/0082-hooks.ts'
+import * as warnings from './migrations/0083-warnings.ts'
 import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import * as platformAlerts from './migrations/0086-platform-alerts.ts'
-import * as warnings from './migrations/0083-warnings.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -151,9 +151,9 @@ const ours: MigrationProvider = {
       '0080-alert-emails-and-silences': alertEmails,
       '0081-webhooks': webhooks,
       '0082-hooks': hooks,
+      '0083-warnings': warnings,
       '0085-account-alerts': accountAlerts,
       '0086-platform-alerts': platformAlerts,
-      '0083-warnings': warnings,
     }),
 }
 

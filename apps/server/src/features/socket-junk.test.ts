@@ -81,7 +81,10 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     ['the promise of more than there is', () => frame(opcodes.text, '', { length: Number.MAX_SAFE_INTEGER }), 1009],
     [
       'parts without end',
-      () => Buffer.concat(Array.from({ length: 1200 }, (_, n) => frame(n === 0 ? 1 : 0, 'x'.repeat(100), { isLast: false }))),
+      () =>
+        Buffer.concat(
+          Array.from({ length: 1200 }, (_, n) => frame(n === 0 ? 1 : 0, 'x'.repeat(100), { isLast: false })),
+        ),
       1009,
     ],
     ['a greeting in bytes that is none', () => frame(opcodes.binary, Buffer.from([1, 2, 3])), 4401],
