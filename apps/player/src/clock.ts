@@ -17,7 +17,7 @@ let keptMs = 0
 
 /** Takes the server's time from a response. `sentAt` and its arrival are performance.now(). */
 export function noteServerTime({ headers }: { headers: Pick<Headers, 'get'> }, sentAt: number): void {
-  const serverMs = Number(headers.get(serverTimeHeader) ?? Number.NaN)
+  const serverMs = Number(headers.get(serverTimeHeader))
   if (!(serverMs > 0)) return
   const arrivedAt = performance.now()
   const at = (sentAt + arrivedAt) / 2

@@ -88,7 +88,7 @@ export function openSockets<A>(rules: Rules<A>): Sockets<A> {
       connection.markChecking()
       // Until it is answered, clients may send nothing else.
       socket.on('message', refuse)
-      const text = String(data as Buffer)
+      const text = (data as Buffer).toString()
       if (text.length > maxMessageBytes) {
         connection.markRefused()
         return socket.close(tooLarge, 'too large')
@@ -134,7 +134,7 @@ export function openSockets<A>(rules: Rules<A>): Sockets<A> {
     })
     if (messages) {
       socket.off('message', refuse)
-      socket.on('message', (data) => messages.take(listener, String(data as Buffer)))
+      socket.on('message', (data: Buffer) => messages.take(listener, data.toString()))
     }
     onOpen(listener, greeting)
   }

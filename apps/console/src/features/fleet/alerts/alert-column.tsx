@@ -1,12 +1,14 @@
-import { alertKinds } from '@digisigncast/contract/devices/alert-kinds'
+import { alertKinds, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
+import { listed } from '@digisigncast/contract/devices/screen-state'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { alertsPath, screenPath } from '../../../api/page-paths.ts'
+import { alertsPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import classes from './alert-column.module.css'
+import { alertPath, subjectLinks } from './alert-words.ts'
 
 interface Props {
   alerts: readonly Alert[]
@@ -23,7 +25,7 @@ export function AlertColumn({ alerts, total }: Props) {
       <ul className={classes.list}>
         {alerts.map((alert) => (
           <li key={alert.id}>
-            <Link to={pathOf(alert)} className={classes.alert}>
+            <Link to={alertPath(alert)} className={classes.alert}>
               <SeverityMark tone={alert.severity} />
               <strong className={classes.kind}>{alertKinds[alert.kind].label}</strong>
               <span className={classes.where}>{whereOf(alert)}</span>
@@ -46,12 +48,12 @@ export function AlertColumn({ alerts, total }: Props) {
   )
 }
 
-const isOfOne = ({ screens, screen_count: count }: Alert): boolean => count === 1 && screens.length === 1
-
-const pathOf = (alert: Alert): string => (isOfOne(alert) ? screenPath(alert.screens[0]?.id ?? '') : alertsPath)
-
 function whereOf(alert: Alert): string {
-  const { screens, screen_count: count, place } = alert
+  const { kind, screens, screen_count: count, place } = alert
+  if (isAccountAlert(kind)) {
+    const names = subjectLinks(alert).map(({ name }) => name)
+    return listed(names, alert.subject_count)
+  }
   if (count === 1) return screens[0]?.name ?? 'A deleted screen'
   return `${count.toLocaleString('en')} screens${place === null ? '' : ` of “${place}”`}`
 }

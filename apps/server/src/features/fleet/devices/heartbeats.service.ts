@@ -94,7 +94,7 @@ export function answerOnSockets(platform: Platform, presence: Presence, waitingC
     return commands
   }
   links.answerMessages({
-    onCommand: (deviceId) => void quiet.delete(deviceId),
+    onCommand: (deviceId) => quiet.delete(deviceId),
     answer: async (known, text) => {
       const message = LinkHeartbeat.safeParse(jsonOf(text)).data
       const before = message && traffic.admitMessage(known.deviceId) ? await current(known) : undefined
