@@ -80,7 +80,7 @@ story('a weather service shows and ends a warning by the address of a hook', asy
     await expect(display.getByRole('heading', { name: 'Tornado Warning' })).toBeVisible()
     await expect(display.getByText('Take shelter now.')).toBeVisible()
     await expect(row).toContainText('Takeover “Tornado Warning” started on 2 screens')
-    await expect(page.getByRole('button', { name: 'End Tornado Warning now' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End now: Tornado Warning' })).toBeVisible()
   })
   await story.step('its Cancel ends it', async () => {
     expect(await request(address, capOf('Cancel'))).toEqual({
@@ -88,7 +88,7 @@ story('a weather service shows and ends a warning by the address of a hook', asy
       message: 'Cancelled: Takeover “Tornado Warning” ended.',
     })
     await expect(display.getByRole('heading', { name: 'Tornado Warning' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'End Tornado Warning now' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'End now: Tornado Warning' })).toBeHidden()
     await expect(row).toContainText('Cancelled: Takeover “Tornado Warning” ended.')
     await expectFits(page, 'main')
   })
@@ -125,7 +125,7 @@ story.describe('a feed of warnings', () => {
     await creating.getByRole('button', { name: 'Save' }).press('Enter')
     const editing = panel(page, 'Edit Data Source')
     await expect(editing.getByText('Tornado Warning')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'End Tornado Warning now' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End now: Tornado Warning' })).toBeVisible()
     await expectFits(page, '[role=dialog]')
     site.close()
   })
