@@ -39,8 +39,8 @@ export async function openInstallation() {
 
   return {
     three,
-    /** `shared`: jobs that one server runs for all. The others clean up the disk of each server. */
-    jobs: { ...jobs, shared: names.filter((name) => name !== 'uploads') },
+    /** `shared`: jobs that one server runs for all. The others are about the disk of each server. */
+    jobs: { ...jobs, shared: names.filter((name) => !['uploads', 'platform-alerts'].includes(name)) },
     admins,
     owners,
     /** A client behind the load balancer. */
