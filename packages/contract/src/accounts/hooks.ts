@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { maxContentsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { ContentType } from '../content/screens.ts'
-import { maxTags } from '../content/tags.ts'
-import { maxTakeoverMinutes } from '../content/takeovers.ts'
+import { TakeoverMinutes } from '../content/takeovers.ts'
+import { TargetScreenIds, TargetTagIds } from '../content/targets.ts'
 import { WarningSettings } from './warnings.ts'
 
 /** Maximum number of incoming hooks of an account. */
@@ -18,8 +18,6 @@ export const maxHookCalls = 100
 /** Header with `sha256=` and the HMAC-SHA-256 of the request body, hex. `x-hub-signature-256` is accepted, too. */
 export const hookSignatureHeader = 'x-signature-256'
 
-const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
-
 /** The one thing that a request to the hook causes. */
 export const HookAction = z.discriminatedUnion('kind', [
   z.object({
@@ -27,7 +25,7 @@ export const HookAction = z.discriminatedUnion('kind', [
     kind: z.literal('takeover'),
     prepared_id: Id,
     /** Omitted: those of the prepared takeover. Null: until a user or the hook ends it. */
-    minutes: z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem).nullable().optional(),
+    minutes: TakeoverMinutes.nullable().optional(),
   }),
   z.object({
     /** Assigns playlists or channels to screens, instead of their content. */
@@ -37,11 +35,8 @@ export const HookAction = z.discriminatedUnion('kind', [
       .array(Id)
       .min(1, 'Choose at least one playlist or channel.')
       .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`),
-    screen_ids: z
-      .array(Id)
-      .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
-      .default([]),
-    tag_ids: z.array(Id).max(maxTags).default([]),
+    screen_ids: TargetScreenIds.default([]),
+    tag_ids: TargetTagIds,
   }),
   z.object({
     /** Fills a data source of the kind table with `{"rows": [["Soup", "4.50"]]}`. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { maxScreensPerCall } from '../api/limits.ts'
 import { Id, line } from '../api/wire.ts'
-import { maxTags } from '../content/tags.ts'
-import { maxTakeoverMinutes } from '../content/takeovers.ts'
+import { TakeoverMinutes } from '../content/takeovers.ts'
+import { TargetScreenIds, TargetTagIds } from '../content/targets.ts'
 
 /** Values of CAP 1.2 (Common Alerting Protocol of OASIS), from the highest to the lowest. */
 export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
@@ -19,18 +18,13 @@ export const maxWarnings = 50
 /** So many of the takeovers of an account can run when a warning starts another one: the rest stays for users. */
 export const maxTakeoversForWarnings = 15
 
-const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
-
 const Settings = z.object({
   /** The prepared takeover that a warning starts, on its screens. Null: a notice with the text of the warning. */
   prepared_id: Id.nullable().default(null),
   /** Where the notice is shown. */
   everywhere: z.boolean().default(false),
-  screen_ids: z
-    .array(Id)
-    .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
-    .default([]),
-  tag_ids: z.array(Id).max(maxTags).default([]),
+  screen_ids: TargetScreenIds.default([]),
+  tag_ids: TargetTagIds,
   /** Warnings below one of these start nothing. `Unknown`: any. */
   severity: z.enum(severities).default('Severe'),
   urgency: z.enum(urgencies).default('Expected'),
@@ -38,11 +32,7 @@ const Settings = z.object({
   /** For example `en`, which `en-US` matches, too. Empty: the first language of the warning. */
   language: line(35).default(''),
   /** The takeover ends then, or before, when the warning expires. */
-  longest_minutes: z
-    .int(lengthProblem)
-    .min(1, lengthProblem)
-    .max(maxTakeoverMinutes, lengthProblem)
-    .default(defaultWarningMinutes),
+  longest_minutes: TakeoverMinutes.default(defaultWarningMinutes),
   /** Whether warnings with the status Exercise and Test start drills. */
   shows_drills: z.boolean().default(false),
 })

@@ -7,7 +7,8 @@ import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../ap
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
 import { ContentType } from './screens.ts'
-import { maxTags, TagLabel } from './tags.ts'
+import { TagLabel } from './tags.ts'
+import { TargetScreenIds, TargetTagIds } from './targets.ts'
 
 /** Active entries of high priority replace those of normal priority; equal ones take turns. */
 export const Priority = z.enum(['normal', 'high'], 'Please choose a priority.')
@@ -94,10 +95,8 @@ export const saveScheduleEntry = endpoint({
         .array(Id)
         .min(1, 'Please choose at least one playlist or channel.')
         .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`),
-      screen_ids: z
-        .array(Id)
-        .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`),
-      tag_ids: z.array(Id).max(maxTags).default([]),
+      screen_ids: TargetScreenIds,
+      tag_ids: TargetTagIds,
     })
     .refine(hasTargets, noTargets),
   reply: dataOf(ScheduleEntry),
@@ -118,7 +117,7 @@ export const findOverlaps = endpoint({
       id: Id.optional(),
       rule: Rule,
       screen_ids: z.array(Id).max(maxScreensPerCall),
-      tag_ids: z.array(Id).max(maxTags).default([]),
+      tag_ids: TargetTagIds,
     })
     .refine(hasTargets, noTargets),
   reply: dataOf(

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { maxContentsPerCall } from '../api/limits.ts'
 import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { Notice, NoticeInput } from '../devices/notices.ts'
 import { ContentType } from './screens.ts'
-import { maxTags, TagLabel } from './tags.ts'
+import { TagLabel } from './tags.ts'
+import { TargetScreenIds, TargetTagIds } from './targets.ts'
 
 export const defaultTakeoverMinutes = 30
 export const maxTakeoverMinutes = 24 * 60
@@ -17,8 +18,10 @@ export const maxRunningTakeovers = 20
 export const maxTakeoverScreensNamed = 20
 
 const lengthProblem = `Choose a duration from 1 minute to ${maxTakeoverMinutes / 60} hours.`
+/** A duration, as it is sent. */
+export const TakeoverMinutes = z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem)
 /** Null: until a user ends it. */
-const Minutes = z.int(lengthProblem).min(1, lengthProblem).max(maxTakeoverMinutes, lengthProblem).nullable()
+const Minutes = TakeoverMinutes.nullable()
 
 /** Content and targets of a takeover: a notice, or playlists or channels. */
 const Shows = z.object({
@@ -79,11 +82,8 @@ const ShowsInput = z
       .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`)
       .default([]),
     everywhere: z.boolean().default(false),
-    screen_ids: z
-      .array(Id)
-      .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
-      .default([]),
-    tag_ids: z.array(Id).max(maxTags).default([]),
+    screen_ids: TargetScreenIds.default([]),
+    tag_ids: TargetTagIds,
     in_standby: z.boolean().default(true),
     minutes: Minutes.default(defaultTakeoverMinutes),
   })
