@@ -1,3 +1,4 @@
+import { minutesIn } from '@digisigncast/contract/api/minutes-text'
 import { type AlertKind, alertKindNames, alertKinds, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { alertsPath, dataSourcesPath, panelPath, screenPath } from '../../../api/page-paths.ts'
@@ -39,7 +40,7 @@ export const kindOf = (text: string | null): AlertKind | undefined => alertKindN
 
 /** For example: 5 min, 2 h 5 min, 3 days */
 export function lastedText(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / 60_000))
+  const minutes = minutesIn(ms)
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / (24 * 60))]
   if (days >= 2) return `${days} days`
   if (hours === 0) return `${minutes} min`

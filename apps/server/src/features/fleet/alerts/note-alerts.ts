@@ -1,3 +1,4 @@
+import { minutesIn } from '@digisigncast/contract/api/minutes-text'
 import { type AlertKind, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensTrx, ScreensDb } from '../../../database/open.ts'
@@ -8,7 +9,6 @@ import { type AlertRow, readScreens, subjectsOf } from './alerts.repo.ts'
 import { addRecoveries, addReopened } from './notifications/alert-emails.repo.ts'
 
 const named = 2
-const minuteMs = 60_000
 
 /** The fields of events about an alert. */
 export async function aboutAlerts(db: ScreensDb, alerts: readonly AlertRow[]) {
@@ -53,7 +53,7 @@ export async function noteResolved(platform: Platform, trx: AllScreensTrx, { res
       subject: alert.id,
       screenId,
       isForAdmins,
-      data: { ...data, minutes: Math.max(1, Math.round((now - alert.began_at) / minuteMs)) },
+      data: { ...data, minutes: minutesIn(now - alert.began_at) },
     }),
   )
   for (const event of events) await recordEvent(trx, event, byServer(trx.accountId, now))

@@ -1,4 +1,4 @@
-import { minutesText } from '@digisigncast/contract/api/minutes-text'
+import { minutesIn, minutesText } from '@digisigncast/contract/api/minutes-text'
 import { platformAlertKinds, platformAlertText } from '@digisigncast/contract/platform/platform-alerts'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
@@ -8,8 +8,6 @@ interface News {
   raised: readonly PlatformAlertRow[]
   ended: readonly PlatformAlertRow[]
 }
-
-const minuteMs = 60_000
 
 /** One email about what is wrong with the platform, and about what is over. `link` is the address of the owner's console. */
 export function platformAlertMail({ raised, ended }: News, { to, link }: { to: string; link: string }): Mail {
@@ -44,4 +42,4 @@ const raisedText = (row: PlatformAlertRow): string => {
 }
 
 const endedText = (row: PlatformAlertRow): string =>
-  `${platformAlertText(row)}: ended after ${minutesText(Math.max(1, Math.round(((row.ended_at ?? row.began_at) - row.began_at) / minuteMs)))}.`
+  `${platformAlertText(row)}: ended after ${minutesText(minutesIn((row.ended_at ?? row.began_at) - row.began_at))}.`

@@ -1,4 +1,5 @@
 import type { Grant } from '@digisigncast/contract/accounts/session'
+import { minutesIn } from '@digisigncast/contract/api/minutes-text'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
@@ -15,7 +16,6 @@ import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
 import * as repo from './views.repo.ts'
 
 const codeLifeMs = 30 * 1000
-const minuteMs = 60_000
 
 /** Creates the code that opens a customer's console in the owner's browser. */
 export async function start(
@@ -96,7 +96,7 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
       if (!(await repo.endView(trx, view.session_hash, now()))) return false
       await endSession(trx, view.session_hash)
       const author = { accountId: view.account_id, userId: view.viewer_id, name: view.viewer_name }
-      const data = { minutes: Math.max(1, Math.round((now() - view.started_at) / minuteMs)) }
+      const data = { minutes: minutesIn(now() - view.started_at) }
       await recordEvent(trx, { type: 'view.ended', data }, { author, by: 'owner', now: now() })
       return true
     })

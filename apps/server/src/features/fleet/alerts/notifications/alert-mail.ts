@@ -1,4 +1,4 @@
-import { minutesText } from '@digisigncast/contract/api/minutes-text'
+import { minutesIn, minutesText } from '@digisigncast/contract/api/minutes-text'
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import { alertKinds, isAccountAlert, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
@@ -10,7 +10,6 @@ import { offHeaders, offLink } from './off-link.ts'
 /** Alerts that an email names. */
 export const maxNamed = 20
 const maxScreensNamed = 5
-const minuteMs = 60_000
 const maxSubject = 150
 
 interface AlertMail {
@@ -112,7 +111,7 @@ function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], 
         : []),
     ].join('\n')
   const over = (alert: Alert): string => {
-    const minutes = Math.max(1, Math.round(((alert.resolved_at ?? alert.began_at) - alert.began_at) / minuteMs))
+    const minutes = minutesIn((alert.resolved_at ?? alert.began_at) - alert.began_at)
     return `${sentence(alert)}: ended after ${minutesText(minutes)}.`
   }
   return { sentence, open, over }
