@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { alertsPath } from '../../../api/page-paths.ts'
+import rows from '../../../ui/lists/severity-rows.module.css'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { alertPath, sentenceOf } from './alert-words.ts'
@@ -15,9 +16,9 @@ export function AttentionAlerts() {
   if (!data || data.data.length === 0) return null
   const more = data.pagination.total - shown
   return (
-    <ul className={classes.attention} aria-label="Open alerts">
+    <ul className={`${rows.list} ${classes.attention}`} aria-label="Open alerts">
       {data.data.slice(0, shown).map((alert) => (
-        <li key={alert.id} className={classes.attentionRow}>
+        <li key={alert.id} className={rows.row}>
           <SeverityMark tone={alert.severity} />
           <div>
             <AlertLine alert={alert} />
@@ -34,7 +35,7 @@ export function AttentionAlerts() {
         </li>
       ))}
       {more > 0 && (
-        <li className={classes.attentionRow}>
+        <li className={rows.row}>
           <span />
           <Anchor component={Link} to={alertsPath}>
             {more === 1 ? '1 more open alert' : `${more.toLocaleString('en')} more open alerts`}

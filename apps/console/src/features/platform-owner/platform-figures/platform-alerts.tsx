@@ -6,6 +6,7 @@ import {
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Section } from '../../../ui/layout/section.tsx'
+import rows from '../../../ui/lists/severity-rows.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import classes from './platform-alerts.module.css'
@@ -17,15 +18,15 @@ const pages: Partial<Record<PlatformAlert['kind'], string>> = {
   mail_failed: '/settings#mail',
 }
 
-/** What is wrong with the platform; nothing when all is well. */
+/** The alerts of the platform; nothing without one. */
 export function PlatformAlerts() {
   const alerts = usePlatformAlerts().data ?? []
   if (alerts.length === 0) return null
   return (
     <Section title="Needs attention">
-      <ul className={classes.list} aria-label="Alerts of the platform">
+      <ul className={rows.list} aria-label="Alerts of the platform">
         {alerts.map((alert) => (
-          <li key={`${alert.kind} ${alert.subject}`} className={classes.row}>
+          <li key={`${alert.kind} ${alert.subject}`} className={rows.row}>
             <SeverityMark tone={alert.severity} />
             <div>
               {platformAlertText(alert)}
