@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readdir, readFile, statfs } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ofServer } from './database/access/access.ts'
 import type { DatabaseClock } from './database/postgres/database-clock.ts'
@@ -9,6 +9,7 @@ import { newestBackup } from './features/platform-owner/backups/index.ts'
 import type { Figure } from './platform/http/metrics.ts'
 import { readJobs } from './platform/jobs/job-rows.ts'
 import type { Platform } from './platform/platform.ts'
+import { readDisk } from './platform/storage/disk-space.ts'
 import { readLastBackup } from './platform/storage/last-backup.ts'
 import { commit, version } from './version.ts'
 
@@ -133,16 +134,16 @@ const diskFigures = ({ env, mail, disk }: Platform): Figure[] => [
     name: 'data_disk_free_bytes',
     help: 'Bytes that the server may still write to the disk of DATA_DIR.',
     read: async () => {
-      const { bavail, bsize } = await statfs(env.dataDir)
-      return bavail * bsize
+      const { freeBytes } = await readDisk(env.dataDir)
+      return freeBytes
     },
   },
   {
     name: 'data_disk_size_bytes',
     help: 'Size of the disk of DATA_DIR.',
     read: async () => {
-      const { blocks, bsize } = await statfs(env.dataDir)
-      return blocks * bsize
+      const { sizeBytes } = await readDisk(env.dataDir)
+      return sizeBytes
     },
   },
   {

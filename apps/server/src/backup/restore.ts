@@ -1,10 +1,11 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { type AndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { ofAccount } from '../database/access/access.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
+import { readDisk } from '../platform/storage/disk-space.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { mostBytes } from './archive-format.ts'
 import type { ArchivePlace } from './archive-place.ts'
@@ -75,8 +76,8 @@ export async function restore({ archive, into, onProgress = () => {}, ...opening
 type ArchiveEntries = AsyncIterable<ArchiveEntry>
 
 async function refuseSmallDisk(dataDir: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < bytes)
+  const { freeBytes } = await readDisk(dataDir)
+  if (freeBytes < bytes)
     throw new OperatorError(`There is not enough space in ${dataDir}: the files need ${bytes} bytes.`)
 }
 

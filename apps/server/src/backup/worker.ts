@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { OperatorError } from '../operator-error.ts'
+import { readDisk } from '../platform/storage/disk-space.ts'
 import type { ArchivePlace } from './archive-place.ts'
 import { type BackedUp, backUp, type Progress } from './back-up.ts'
 import type { Installation } from './installation.ts'
@@ -28,9 +28,8 @@ parentPort?.once('message', () => stopping.abort())
 
 const refuseSmallDisk = async (bytes: number) => {
   if (typeof to !== 'string') return
-  const { bavail, bsize } = await statfs(dirname(to))
-  if (bavail * bsize < bytes + spareBytes)
-    throw new OperatorError('There is not enough space on the disk for a backup.')
+  const { freeBytes } = await readDisk(dirname(to))
+  if (freeBytes < bytes + spareBytes) throw new OperatorError('There is not enough space on the disk for a backup.')
 }
 
 try {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, statfs } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { OperatorError } from '../operator-error.ts'
+import { readDisk } from '../platform/storage/disk-space.ts'
 import { hashFile } from '../platform/storage/hash-file.ts'
 import { syncFile } from '../platform/storage/sync-file.ts'
 import type { Database } from './open.ts'
@@ -51,11 +52,11 @@ async function sizeOf({ db }: Database): Promise<number> {
 }
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= bytes) return
+  const { freeBytes } = await readDisk(folder)
+  if (freeBytes >= bytes) return
   const inMb = (count: number) => `${Math.ceil(count / 1024 ** 2)} MB`
   throw new OperatorError(
-    `Before this version changes the database, it copies it. That takes ${inMb(bytes)}, and ${folder} has ${inMb(bavail * bsize)} free. Free some space and start again.`,
+    `Before this version changes the database, it copies it. That takes ${inMb(bytes)}, and ${folder} has ${inMb(freeBytes)} free. Free some space and start again.`,
   )
 }
 

@@ -8,9 +8,17 @@ export interface DiskSpace {
   require(bytes: number): Promise<void>
   /** Passes the chunks through; fails in the same way when the disk gets too full. */
   watch(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer>
-  /** Fails with `server.storage_full` when only calls that free space are accepted. */
+  /** Whether only calls that free space are accepted. */
+  isFull(): boolean
+  /** Fails with `server.storage_full` then. */
   refuseGrowth(): void
   reserve: Pick<DiskReserve, 'heldBytes' | 'missingBytes'>
+}
+
+/** Bytes that can still be written to the disk of a folder, and its size. */
+export async function readDisk(folder: string): Promise<{ freeBytes: number; sizeBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
 /** Bytes between two checks of the disk. */
@@ -18,12 +26,13 @@ const checkEveryBytes = 4 * 1024 * 1024
 
 export function openDiskSpace(folder: string, minFreeBytes: number, reserve: DiskReserve): DiskSpace {
   const require = async (bytes: number): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - bytes < minFreeBytes || reserve.isLow()) throw storageFull()
+    const { freeBytes } = await readDisk(folder)
+    if (freeBytes - bytes < minFreeBytes || reserve.isLow()) throw storageFull()
   }
   return {
     require,
     reserve,
+    isFull: () => reserve.isLow(),
     refuseGrowth: () => {
       if (reserve.isLow()) throw diskFull()
     },

@@ -22,7 +22,8 @@ export function dataRetrieval(platform: Platform, effects: SourceParts['effects'
     schedule: '* * * * *',
     run: async (stop) => {
       const { db, now } = platform
-      if (isFull(platform)) return 'The server has no space left: nothing was retrieved.'
+      // Not a failure of the job, which would be logged each minute.
+      if (platform.disk.isFull()) return 'The server has no space left: nothing was retrieved.'
       const over = AbortSignal.any([stop, AbortSignal.timeout(longestRunMs)])
       const until = now() + minuteMs
       const inTurn = fairQueue({ width, widthPerKey: widthPerAccount })
@@ -37,16 +38,6 @@ export function dataRetrieval(platform: Platform, effects: SourceParts['effects'
       const failed = results.filter((result) => result === false).length
       return `Retrieved ${results.filter(Boolean).length} data sources${failed > 0 ? `, ${failed} failed` : ''}.`
     },
-  }
-}
-
-// Not a failure of the job, which would be logged each minute.
-function isFull({ disk }: Platform): boolean {
-  try {
-    disk.refuseGrowth()
-    return false
-  } catch {
-    return true
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup } from '@digisigncast/contract/platform/backups'
 import { partOf } from '../../../backup/archive-place.ts'
+import { readDisk } from '../../../platform/storage/disk-space.ts'
 import { type BackupStore, complete, newestFirst } from './backup-store.ts'
 
 const listed = /^[\w-]+\.tar(\.enc)?(\.part)?$/
@@ -21,8 +22,8 @@ export function backupsFolder(dataDir: string): BackupStore {
     list,
     freeBytes: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
+      const { freeBytes } = await readDisk(folder)
+      return freeBytes
     },
     open: async (name) => {
       const handle = complete.test(name) ? await open(join(folder, name)).catch(() => undefined) : undefined

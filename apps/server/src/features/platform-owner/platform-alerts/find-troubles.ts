@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { PlatformAlertKind } from '@digisigncast/contract/platform/platform-alerts'
-import { readTls } from '../../../platform/connections/tls.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readDisk } from '../../../platform/storage/disk-space.ts'
 import { readLastBackup } from '../../../platform/storage/last-backup.ts'
 import { sizeText } from '../../kernel/quotas/index.ts'
 import { countKeptEmails } from './platform-alerts.repo.ts'
@@ -26,12 +26,12 @@ const expiresSoonMs = 14 * dayMs
 const lowShare = 0.05
 const backupJob = 'backup'
 
-/** What is wrong with the platform, as this server sees it. */
+/** Finds the troubles of the platform that this server can see. */
 export async function findTroubles(platform: Platform, jobs: Pick<Jobs, 'list'>): Promise<PlatformTrouble[]> {
   const found = [
     ...(await ofJobs(platform, jobs)),
     await ofDisk(platform),
-    ofCertificate(platform),
+    await ofCertificate(platform),
     await ofEmails(platform),
   ]
   return found.filter((one) => one !== undefined)
@@ -46,7 +46,7 @@ async function ofJobs({ env }: Platform, jobs: Pick<Jobs, 'list'>): Promise<Plat
     found.push({
       kind: 'backup_failed',
       subject: '',
-      // Of the data folder of this server.
+      // Each server has a data folder of its own, with its last backup.
       server: hostname(),
       detail: nightly?.outcome === 'failed' ? nightly.result : null,
       beganAt: failed,
@@ -61,24 +61,14 @@ async function ofJobs({ env }: Platform, jobs: Pick<Jobs, 'list'>): Promise<Plat
 }
 
 async function ofDisk({ env, disk }: Platform): Promise<PlatformTrouble | undefined> {
-  const { bavail, blocks, bsize } = await statfs(env.dataDir)
-  const [free, all] = [bavail * bsize, blocks * bsize]
-  const isLow = free < Math.max(all * lowShare, 3 * env.minFreeDiskBytes) || isGrowthRefused(disk)
-  return isLow ? ofServer('disk_low', `${sizeText(free)} of ${sizeText(all)} are free.`) : undefined
+  const { freeBytes, sizeBytes } = await readDisk(env.dataDir)
+  const isLow = freeBytes < Math.max(sizeBytes * lowShare, 3 * env.minFreeDiskBytes) || disk.isFull()
+  return isLow ? ofServer('disk_low', `${sizeText(freeBytes)} of ${sizeText(sizeBytes)} are free.`) : undefined
 }
 
-function isGrowthRefused(disk: Platform['disk']): boolean {
-  try {
-    disk.refuseGrowth()
-    return false
-  } catch {
-    return true
-  }
-}
-
-function ofCertificate({ env, now }: Platform): PlatformTrouble | undefined {
+async function ofCertificate({ env, now }: Platform): Promise<PlatformTrouble | undefined> {
   if (!env.tls) return undefined
-  const ends = new X509Certificate(readTls(env.tls).cert).validToDate
+  const ends = new X509Certificate(await readFile(env.tls.cert)).validToDate
   if (ends.getTime() - now() > expiresSoonMs) return undefined
   return ofServer('certificate_expires', `It is valid until ${ends.toISOString().slice(0, 10)}.`)
 }

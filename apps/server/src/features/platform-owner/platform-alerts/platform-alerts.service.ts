@@ -8,7 +8,7 @@ import { platformAlertMail } from './platform-alert-mail.ts'
 import * as repo from './platform-alerts.repo.ts'
 
 const minuteMs = 60_000
-/** What other servers have found counts until it was not found for this time (ms). */
+/** Troubles that another server has found are over when it has not found them again for this time (ms). */
 const silentMs = 60 * minuteMs
 /** An alert is over, and an email says so, when its trouble has not come back for this time (ms). */
 const overMs = 15 * minuteMs
@@ -18,7 +18,7 @@ const isSame = (one: Pick<PlatformTrouble, 'kind' | 'subject'>, other: Pick<Plat
 
 const isOwn = ({ server }: Pick<PlatformTrouble, 'server'>): boolean => server === null || server === hostname()
 
-/** What is wrong now, worst first. It is found anew, so that it is right even when the background jobs do not run. */
+/** The present troubles, worst first. They are found anew, so that the list is right even when no background job runs. */
 export async function listAlerts(platform: Platform, jobs: Pick<Jobs, 'list'>): Promise<PlatformAlert[]> {
   const found = await findTroubles(platform, jobs)
   const rows = (await repo.listRows(platform.db)).filter(({ ended_at }) => ended_at === null)
