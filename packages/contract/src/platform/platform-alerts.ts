@@ -24,7 +24,7 @@ export const platformAlertKinds = {
   certificate_expires: {
     severity: 'critical',
     text: (server) => `The TLS certificate of the server ${server} expires soon`,
-    advice: 'Renew it. The server loads a new file by itself.',
+    advice: 'Renew it. The server loads the new file without a restart.',
   },
   job_failing: {
     severity: 'warning',

@@ -79,7 +79,7 @@ export interface AlertTables {
     /** 1: this user acknowledged the alert. */
     acknowledged: number
   }
-  /** What is wrong with the platform, and was until an hour ago. */
+  /** Troubles of the platform: those of now, and those that ended a short time ago. */
   platform_alerts: {
     kind: string
     subject: string

@@ -19,7 +19,7 @@ const request = {
   maxBytes: 1024 * 1024,
   timeoutMs: 5000,
 }
-/** What is kept of the warnings of a feed. */
+/** Limit of the stored warnings of a feed. */
 const maxBytes = 512 * 1024
 
 interface Linked {

@@ -9,13 +9,13 @@ export interface ActingSource {
   id: string
   accountId: string
   name: string
-  /** Of the row, when it was read. */
+  /** Version of its row when it was read. */
   version: number
   /** Null: that user was deleted. */
   savedBy: string | null
 }
 
-/** What features above the library do with retrieved data. The app provides it. */
+/** Effects of retrieved data in features above the library. The app provides them. */
 export interface SourceEffects {
   /** Warnings start and end takeovers. */
   warnings: {

@@ -26,7 +26,7 @@ export interface Handling {
   /** The user with whose rights it is done. */
   actor: Member
   owner: {
-    /** Of the hook or data source. */
+    /** Id of the hook or data source. */
     id: string
     /** Whether it is as it was when the warnings were read. */
     isUnchanged: (trx: AccountTrx) => Promise<boolean>
@@ -37,7 +37,7 @@ export interface Handling {
 }
 
 export interface Handled {
-  /** What was done for each warning. */
+  /** A sentence per warning about what was done. */
   sentences: string[]
   failures: Failure[]
 }
