@@ -3,8 +3,8 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { ContentType } from '../content/screens.ts'
+import { TargetScreenIds, TargetTagIds } from '../content/tags.ts'
 import { TakeoverMinutes } from '../content/takeovers.ts'
-import { TargetScreenIds, TargetTagIds } from '../content/targets.ts'
 import { WarningSettings } from './warnings.ts'
 
 /** Maximum number of incoming hooks of an account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, line } from '../api/wire.ts'
+import { TargetScreenIds, TargetTagIds } from '../content/tags.ts'
 import { TakeoverMinutes } from '../content/takeovers.ts'
-import { TargetScreenIds, TargetTagIds } from '../content/targets.ts'
 
 /** Values of CAP 1.2 (Common Alerting Protocol of OASIS), from the highest to the lowest. */
 export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const

@@ -7,8 +7,7 @@ import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../ap
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
 import { ContentType } from './screens.ts'
-import { TagLabel } from './tags.ts'
-import { TargetScreenIds, TargetTagIds } from './targets.ts'
+import { TagLabel, TargetScreenIds, TargetTagIds } from './tags.ts'
 
 /** Active entries of high priority replace those of normal priority; equal ones take turns. */
 export const Priority = z.enum(['normal', 'high'], 'Please choose a priority.')

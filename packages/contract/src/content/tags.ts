@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { maxScreensPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
 import { Hours, Rule } from './rules.ts'
@@ -19,6 +20,14 @@ export const TagLabel = Named.extend({ color: LabelColor })
 export type TagLabel = z.infer<typeof TagLabel>
 
 export const tooManyTags = `A screen has at most ${maxTagsPerScreen} tags.`
+
+/** Screens that are targets themselves, as they are sent. */
+export const TargetScreenIds = z
+  .array(Id)
+  .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
+
+/** Targets by tag, as they are sent: all screens that have one of these tags. */
+export const TargetTagIds = z.array(Id).max(maxTags).default([])
 
 /** Tags that a call gives to a screen. */
 export const ScreenTagIds = z.array(Id).max(maxTagsPerScreen, tooManyTags)

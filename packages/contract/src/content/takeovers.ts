@@ -6,8 +6,7 @@ import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { Notice, NoticeInput } from '../devices/notices.ts'
 import { ContentType } from './screens.ts'
-import { TagLabel } from './tags.ts'
-import { TargetScreenIds, TargetTagIds } from './targets.ts'
+import { TagLabel, TargetScreenIds, TargetTagIds } from './tags.ts'
 
 export const defaultTakeoverMinutes = 30
 export const maxTakeoverMinutes = 24 * 60

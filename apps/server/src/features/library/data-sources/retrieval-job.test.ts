@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { diskFull } from '../../../platform/fail.ts'
 import { openSite, type Site } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -129,10 +128,8 @@ test('nothing is retrieved while the disk is full', async () => {
   const { next_at } = await rowOf(id)
   site.forget()
   app.clock.now += 5 * minuteMs
-  const refuseGrowth = () => {
-    throw diskFull()
-  }
-  const job = dataRetrieval({ ...app.platform, disk: { ...app.platform.disk, refuseGrowth } }, null)
+  const disk = { ...app.platform.disk, isFull: () => true }
+  const job = dataRetrieval({ ...app.platform, disk }, null)
   expect(await job.run(new AbortController().signal)).toContain('no space left')
   expect([site.asked, (await rowOf(id)).next_at]).toEqual([[], next_at])
 })
