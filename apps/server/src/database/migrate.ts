@@ -76,6 +76,7 @@ import * as hooks from './migrations/0082-hooks.ts'
 import * as warnings from './migrations/0083-warnings.ts'
 import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import * as platformAlerts from './migrations/0086-platform-alerts.ts'
+import * as rounds from './migrations/0087-rounds.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -154,6 +155,7 @@ const ours: MigrationProvider = {
       '0083-warnings': warnings,
       '0085-account-alerts': accountAlerts,
       '0086-platform-alerts': platformAlerts,
+      '0087-rounds': rounds,
     }),
 }
 

@@ -2,7 +2,7 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
-import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
+import type { Fit, Playback, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
@@ -125,6 +125,7 @@ export interface Tables
     fit: Generated<Fit>
     /** `blur` or a color such as #1a2b3c. */
     fill: Generated<string>
+    item_order: Generated<PlaylistOrder>
     version: Generated<number>
     created_at: number
   }
@@ -147,6 +148,11 @@ export interface Tables
     page_to: number | null
     /** JSON of Rule: when it plays; null: always. */
     rule: string | null
+    /** Appearances in a round. */
+    weight: Generated<number>
+    /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
+    max_per_hour: number | null
+    max_per_day: number | null
   }
   screens: {
     id: string

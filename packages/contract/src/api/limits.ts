@@ -33,6 +33,12 @@ export const maxIdsPerCall = 1000
 /** Maximum number of items of a playlist, and of playlists or channels of a screen. */
 export const maxItemsPerPlaylist = 1000
 export const maxContentsPerScreen = 1000
+/** Maximum number of appearances of an item in a round of its playlist, and of all items in one. */
+export const maxWeight = 10
+export const maxItemsPerRound = 5000
+/** Maximum number of plays to which an item is limited. */
+export const maxPlaysPerHour = 3600
+export const maxPlaysPerDay = 86_400
 /** Maximum number of items of a screen, the pages of documents and all of its schedule counted. */
 export const maxItemsPerScreen = 10_000
 /** Maximum number of screens that one call changes, and of playlists or channels that it assigns to them. */

@@ -4,6 +4,7 @@ import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { ZoneRules } from '../devices/clock-rules.ts'
 import { ManifestTakeover } from '../devices/manifest-takeover.ts'
+import { RoundList } from '../devices/rounds.ts'
 import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
 import { Rule } from './rules.ts'
@@ -95,6 +96,9 @@ export const ManifestItem = z.object({
   playback: z.enum(['cut', 'loop']).optional(),
   /** It plays while all of these rules are active (its own and that of its media item); omitted: always. */
   rules: z.array(Rule).optional(),
+  /** Plays in an hour and on a day of the screen's time zone after which it is skipped until the next; omitted: no limit. */
+  maxPerHour: z.int().optional(),
+  maxPerDay: z.int().optional(),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
@@ -106,6 +110,8 @@ export const Region = z.object({
   width: z.number(),
   height: z.number(),
   items: z.array(ManifestItem),
+  /** What its rounds are made of; omitted: all items in order. Older players play the items in order. */
+  rounds: RoundList.optional(),
 })
 export type Region = z.infer<typeof Region>
 

@@ -6,7 +6,7 @@ import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '
 import { renamed } from '../api/wire-names.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
-import { Fill, Fit, Playback, Presentation } from './presentation.ts'
+import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
@@ -36,6 +36,11 @@ export const PlaylistItem = z.object({
   playback: Playback,
   /** When it plays; null: always. The rule of its media item has to be active, too. */
   rule: Rule.nullable(),
+  /** Appearances in a round of the playlist. */
+  weight: z.int(),
+  /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
+  max_per_hour: z.int().nullable(),
+  max_per_day: z.int().nullable(),
   media: z.object({
     title: z.string(),
     file_path: z.string().nullable(),
@@ -74,6 +79,7 @@ export const Playlist = z.object({
   /** Fit of items without their own, and what is behind items that do not fill their region: `blur` or a color. */
   fit: Fit,
   fill: z.string(),
+  order: PlaylistOrder,
   contents: z.array(PlaylistItem),
   /**
    * The first screens that it reaches, by name, at most `maxLinkedScreens`: linked to them, or through a channel, the
@@ -149,6 +155,9 @@ export const listPlaylistNames = endpoint({
 const ItemSettings = Presentation.extend({
   /** Null: always. */
   rule: Rule.nullable().optional(),
+  weight: Weight.optional(),
+  max_per_hour: MaxPerHour.optional(),
+  max_per_day: MaxPerDay.optional(),
 })
 
 /** An item of a playlist as it is saved. */
@@ -178,6 +187,8 @@ export const savePlaylist = endpoint({
         slide_duration: OptionalDurationMs.optional(),
         fit: Fit.optional(),
         fill: Fill.optional(),
+        /** What is left out stays; `in_order` for a new playlist. */
+        order: PlaylistOrder.optional(),
         /** All items in playing order. */
         items: z.array(ItemToSave).max(maxItemsPerPlaylist, tooManyItems).optional(),
         /** The same without ids and durations; ignored beside `items`. */
@@ -262,7 +273,8 @@ export const updateItem = endpoint({
   effect: 'change',
   path: 'playlists/items/update',
   allow: ['playlist.edit'],
-  summary: 'Set the fit, sound, trim, playback and pages of an item, and when it plays. What is left out stays.',
+  summary:
+    'Set the fit, sound, trim, playback and pages of an item, and when and how often it plays. What is left out stays.',
   body: renamed(ItemSettings.extend({ itemID: Id, durationMs: OptionalDurationMs.optional() })),
   reply: Done,
 })

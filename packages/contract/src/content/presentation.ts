@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
-import { maxDocumentPages, maxItemDurationMs } from '../api/limits.ts'
+import { maxDocumentPages, maxItemDurationMs, maxPlaysPerDay, maxPlaysPerHour, maxWeight } from '../api/limits.ts'
 
 /** How an item fills its region: whole with bars, cropped, or distorted. */
 export const Fit = z.enum(['contain', 'cover', 'stretch'], 'The fit is contain, cover or stretch.')
@@ -34,6 +34,23 @@ export const TrimMs = z.int(trimRange).min(0, trimRange).max(maxItemDurationMs, 
 const pageRange = `A page is between 1 and ${maxDocumentPages}.`
 /** Page of a document; null: its first and its last one. */
 const PageNumber = z.int(pageRange).min(1, pageRange).max(maxDocumentPages, pageRange).nullable()
+
+/** Order of the items of a playlist. `shuffle`: another one in each round. */
+export const PlaylistOrder = z.enum(['in_order', 'shuffle'], 'The order is in_order or shuffle.')
+export type PlaylistOrder = z.infer<typeof PlaylistOrder>
+
+const weightRange = `An item plays 1 to ${maxWeight} times in a round.`
+/** Appearances of an item in a round of its playlist. */
+export const Weight = z.int(weightRange).min(1, weightRange).max(maxWeight, weightRange)
+
+const atMost = (max: number, per: string) => {
+  const problem = `The most plays per ${per} are between 1 and ${max.toLocaleString('en')}. Leave it empty for no limit.`
+  return z.int(problem).min(1, problem).max(max, problem).nullable()
+}
+
+/** How often an item plays on a screen, in an hour and on a day of its time zone; null: no limit. */
+export const MaxPerHour = atMost(maxPlaysPerHour, 'hour')
+export const MaxPerDay = atMost(maxPlaysPerDay, 'day')
 
 /** How an item is presented. What is left out stays. */
 export const Presentation = z.object({

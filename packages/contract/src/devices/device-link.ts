@@ -115,7 +115,18 @@ export const Heartbeat = z.object({
   takeover: Id.nullish(),
   /** The items on the display, one per region. */
   on_display: z
-    .array(z.object({ scene_id: Id, region: untrusted(100), item_id: Id, media_id: Id, elapsed_ms: bytes }))
+    .array(
+      z.object({
+        scene_id: Id,
+        region: untrusted(100),
+        item_id: Id,
+        media_id: Id,
+        elapsed_ms: bytes,
+        /** Of a region with rounds: the round of the item, and its place in it. */
+        round: bytes.nullish(),
+        place: bytes.nullish(),
+      }),
+    )
     .max(8)
     .nullish(),
   /** Number of times that the display has departed from the timeline of its last report. */

@@ -51,6 +51,9 @@ export const OnDisplay = z.object({
   thumbnail: z.string().nullable(),
   /** By the server's clock (ms). */
   started_at: z.int(),
+  /** Of a region with rounds: the round of the item, and its place in it. */
+  round: z.int().nullish(),
+  place: z.int().nullish(),
 })
 export type OnDisplay = z.infer<typeof OnDisplay>
 

@@ -15,6 +15,9 @@ const contents = ['sea', 'hill', 'sea'].map(
     page_to: null,
     playback: 'end',
     rule: null,
+    weight: 1,
+    max_per_hour: null,
+    max_per_day: null,
     media: {
       title: media_id,
       file_path: '/f',

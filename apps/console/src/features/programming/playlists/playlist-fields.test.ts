@@ -21,6 +21,9 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
     page_to: null,
     playback: 'end',
     rule: null,
+    weight: 1,
+    max_per_hour: null,
+    max_per_day: null,
     media: {
       title: media_id,
       file_path: '/f',

@@ -1,4 +1,4 @@
-import { minItemDurationMs } from '@digisigncast/contract/api/limits'
+import { maxItemsPerRound, minItemDurationMs } from '@digisigncast/contract/api/limits'
 import { type AudioCodec, isSilent, type VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { ItemToSave } from '@digisigncast/contract/content/playlists'
 import type { AccountTrx } from '../../../database/open.ts'
@@ -11,7 +11,7 @@ export type ItemSettings = Omit<ItemToSave, 'id' | 'mediaId'>
 
 /** The columns of the settings that are given. */
 export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, ...settings }: ItemSettings) {
-  const { playback, pageFrom, pageTo, rule } = settings
+  const { playback, pageFrom, pageTo, rule, weight, max_per_hour, max_per_day } = settings
   return {
     ...(durationMs !== undefined && { duration_ms: durationMs }),
     ...(fit !== undefined && { fit }),
@@ -22,6 +22,9 @@ export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, ...s
     ...(pageFrom !== undefined && { page_from: pageFrom }),
     ...(pageTo !== undefined && { page_to: pageTo }),
     ...(rule !== undefined && { rule: ruleToText(rule) }),
+    ...(weight !== undefined && { weight }),
+    ...(max_per_hour !== undefined && { max_per_hour }),
+    ...(max_per_day !== undefined && { max_per_day }),
   }
 }
 
@@ -40,6 +43,15 @@ export function requirePages(item: ItemRow, field: string): ItemRow {
   if (item.page_to !== null && item.page_to < (item.page_from ?? 1))
     invalid(field, 'The last page is before the first page.')
   return item
+}
+
+/** Refuses items that appear too often in a round of their playlist. */
+export function requireRound(items: readonly Pick<ItemRow, 'weight'>[], field: string): void {
+  const count = items.reduce((sum, { weight }) => sum + weight, 0)
+  if (count > maxItemsPerRound) {
+    const [found, most] = [count, maxItemsPerRound].map((some) => some.toLocaleString('en'))
+    invalid(field, `A round of this playlist would have ${found} items. The most is ${most}: lower some weights.`)
+  }
 }
 
 interface Codecs {

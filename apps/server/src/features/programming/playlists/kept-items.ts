@@ -36,4 +36,7 @@ export const newItem = (playlistId: string, mediaId: string, position: number): 
   page_from: null,
   page_to: null,
   rule: null,
+  weight: 1,
+  max_per_hour: null,
+  max_per_day: null,
 })

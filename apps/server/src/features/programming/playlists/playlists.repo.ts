@@ -65,6 +65,9 @@ export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
       'i.page_from',
       'i.page_to',
       'i.rule',
+      'i.weight',
+      'i.max_per_hour',
+      'i.max_per_day',
       'm.account_id',
       'm.title',
       'm.kind',
@@ -165,6 +168,7 @@ async function sliceToWire(
       slide_duration: row.slide_duration_ms,
       fit: row.fit,
       fill: row.fill,
+      order: row.item_order,
       contents: contents.map(itemToWire),
       screens: (shownOn?.first ?? []).map(({ id, name, isOnline, state }) => ({
         id,
@@ -202,6 +206,9 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   page_from: item.page_from,
   page_to: item.page_to,
   rule: ruleFrom(item.rule),
+  weight: item.weight,
+  max_per_hour: item.max_per_hour,
+  max_per_day: item.max_per_day,
   media: {
     title: item.title,
     file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
@@ -268,6 +275,9 @@ const updated = [
   'page_from',
   'page_to',
   'rule',
+  'weight',
+  'max_per_hour',
+  'max_per_day',
 ] as const satisfies (keyof ItemRow)[]
 
 /** Adds items to playlists; existing ones get their new position and settings. */

@@ -2,7 +2,7 @@ import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
-import type { Fit } from '@digisigncast/contract/content/presentation'
+import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
@@ -20,6 +20,7 @@ import {
   type ItemSettings,
   requirePages,
   requirePart,
+  requireRound,
   requireSound,
   requireSounds,
   settingsOf,
@@ -108,6 +109,7 @@ export interface PlaylistInput {
   slide_duration?: number | null | undefined
   fit?: Fit | undefined
   fill?: string | undefined
+  order?: PlaylistOrder | undefined
   items?: ItemToSave[] | undefined
   playlistId?: string | undefined
   version?: number | undefined
@@ -124,6 +126,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
     ...(input.slide_duration !== undefined && { slide_duration_ms: input.slide_duration }),
     ...(input.fit !== undefined && { fit: input.fit }),
     ...(input.fill !== undefined && { fill: input.fill }),
+    ...(input.order !== undefined && { item_order: input.order }),
   }
   await change(platform, member, {
     movesContent: { playlists: [id] },
@@ -177,6 +180,7 @@ async function arrange(
     const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
     return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
+  requireRound(items, 'items')
   await repo.replaceItems(trx, playlistId, present, items)
   await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: [playlistId] })
 }
@@ -201,6 +205,7 @@ export const append = (
         if (present.length + mediaIds.length > maxItemsPerPlaylist) invalid('media_ids', tooManyItems)
         const start = (present.at(-1)?.position ?? -1) + 1
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
+        requireRound([...present, ...added], 'media_ids')
         await repo.insertItems(trx, added)
       }
       await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: unique })
@@ -292,6 +297,7 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, even
       const patch = settingsOf(settings)
       requirePages(requirePart({ ...item, ...patch }, 'trimToMs', natural_ms), 'pageTo')
       if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
+      if (settings.weight !== undefined) requireRound(await repo.listOrder(trx, playlist.id), 'weight')
       return { ...playlist, title }
     },
     event,

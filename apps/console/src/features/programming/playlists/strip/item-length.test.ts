@@ -16,6 +16,9 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
   page_to: null,
   playback: 'end',
   rule: null,
+  weight: 1,
+  max_per_hour: null,
+  max_per_day: null,
   media: {
     title: 't',
     file_path: '/f',
