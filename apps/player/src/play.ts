@@ -5,9 +5,11 @@ import { followRules } from '@digisigncast/timeline/zones/zone-rules'
 import { clockErrorMs, timeNow } from './clock.ts'
 import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf, takeoverOn } from './play-state.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
+import { PlayLimits } from './schedule/play-limits.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
 import { Takeovers } from './schedule/takeovers.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
+import { RoundMemory } from './stage/round-memory.ts'
 import { Stage } from './stage/stage.ts'
 import { Sync } from './sync/sync.ts'
 
@@ -46,6 +48,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         display.root.dataset['rotation'] = String(effect.screen.rotation)
         return followRules(effect.screen)
       case 'schedule':
+        if (effect.manifest) limits.use(effect.manifest)
         return content.set(effect.manifest)
       case 'stage':
         return stage.show(effect.manifest)
@@ -60,16 +63,21 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     }
   }
 
+  const limits = new PlayLimits(screenKey)
   const stage = new Stage(display.stage, {
+    rounds: new RoundMemory(screenKey),
     onChange: (isPlaying, isUndecodable) => send({ type: 'stage', isPlaying, isUndecodable }),
     onSound: (isBlocked) => send({ type: 'sound', isBlocked }),
     onReplaced: () => events.onChange?.(),
     fileFor: (asset) => sync.fileFor(asset),
     onItem: (shown) => {
+      limits.begin(shown.item, timeNow())
       send({ type: 'item', shown })
       events.onItem?.(shown)
     },
     onItemEnd: (played) => {
+      // The stage shows the next item first.
+      if (limits.end(played.item)) setTimeout(() => content.update())
       send({ type: 'item-end', played })
       events.onPlayed?.(played)
     },
@@ -80,6 +88,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   const content = new ActiveContent(
     (manifest, active) => send({ type: 'content', manifest, active }),
     (manifest) => takeovers.of(ofNewest(manifest)),
+    (now) => limits.spentAt(now),
   )
   const sync = new Sync({
     screenKey,
@@ -118,7 +127,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         scenes: now.manifest && now.standby === 'off' ? scenesNow(now.manifest, reason) : [],
         notice: covering?.notice ?? null,
         takeover: takeoverOn(state),
-        isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow()),
+        isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow(), limits.spentAt(timeNow())),
         revision: state.acknowledged,
         download: state.download,
         onDisplay: [...state.onDisplay.values()],

@@ -5,6 +5,15 @@ import type { RulesAt } from './rules-at.ts'
 /** Returns the scenes without the items that are skipped at an instant. */
 export type Selection = (scenes: readonly Scene[]) => readonly Scene[]
 
+/** The items that have reached the limit of their plays. */
+export interface SpentItems {
+  ids: ReadonlySet<string>
+  /** They may play again at this instant (ms); Infinity without any. */
+  until: number
+}
+
+export const noneSpent: SpentItems = { ids: new Set(), until: Number.POSITIVE_INFINITY }
+
 /** The rules of the items of a manifest. An item is skipped while one of its rules is inactive. */
 export class ItemRules {
   /** Each rule once, and its index by its JSON. */
@@ -28,16 +37,17 @@ export class ItemRules {
   }
 
   /** The items that play at an instant. The result is the same object while no item starts or ends. */
-  at(rules: RulesAt): Selection {
-    if (this.#rules.length === 0) return (scenes) => scenes
+  at(rules: RulesAt, spent: SpentItems['ids'] = noneSpent.ids): Selection {
+    if (this.#rules.length === 0 && spent.size === 0) return (scenes) => scenes
     const isActive = this.#rules.map((rule) => rules.isActive(rule))
-    const active = isActive.map(Number).join('')
+    const active = [isActive.map(Number).join(''), ...spent].join(' ')
     if (active !== this.#active) {
       this.#active = active
       this.#selected = new Map()
     }
     const selected = this.#selected
-    const plays = (item: ManifestItem) => this.#ofItem.get(item)?.every((index) => isActive[index]) ?? true
+    const plays = (item: ManifestItem) =>
+      !spent.has(item.id) && (this.#ofItem.get(item)?.every((index) => isActive[index]) ?? true)
     return (scenes) => {
       const found = selected.get(scenes) ?? scenes.map((scene) => withItems(scene, plays))
       selected.set(scenes, found)

@@ -1,5 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
+import { type Frame, frameAfter, frameFrom, itemsOfRound, type LengthOf, type RoundsOf } from './frame-at.ts'
 import { designOf } from './items/item-files.ts'
 
 /** An entry of a loop: an item of a region, or a scene of the screen. */
@@ -7,7 +7,7 @@ export interface Entry extends Partial<Pick<ManifestItem, 'asset' | 'slide' | 'w
   id: string
 }
 
-/** The entry on the display; `index` is its position in the list it was taken from. */
+/** The entry on the display; `index` is its position in the list of its round. */
 export interface Playing<Item extends Entry> {
   item: Item
   index: number
@@ -22,7 +22,12 @@ export type Plan<Item extends Entry> =
   | { kind: 'next'; item: Item; index: number; cycle: number; at: number; from: number }
 
 export interface Situation<Item extends Entry> {
+  /** All entries. */
   items: readonly Item[]
+  /** The list of each round; without it, all entries in order. */
+  rounds?: RoundsOf<Item>
+  /** The first round, when nothing plays. */
+  round?: number
   lengthOf: LengthOf<Item>
   playing: Playing<Item> | undefined
   /** The list that `playing` was taken from. */
@@ -44,7 +49,11 @@ function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Ite
 }
 
 /** Index to continue at when the playing entry is gone: its new file, else the entry that would have followed. */
-function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, before }: Situation<Item>): number {
+function placeAfterRemoval<Item extends Entry>(
+  playing: Playing<Item>,
+  items: readonly Item[],
+  before: readonly Item[],
+): number {
   const replaced = items.findIndex((item) => item.id === playing.item.id)
   if (replaced >= 0) return replaced
   for (let step = 1; step < before.length; step += 1) {
@@ -55,13 +64,17 @@ function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, 
   return 0
 }
 
+const isPlayable = <Item extends Entry>(item: Item, { retryAt, now }: Situation<Item>): boolean =>
+  (retryAt(item) ?? now) <= now
+
 /** The first entry without a fault in timeline order, from `frame` on. */
 function playableFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
-  const { items, retryAt, now, lengthOf } = situation
+  const { items, rounds = items, lengthOf } = situation
+  const most = frame ? items.length + itemsOfRound(rounds, frame.cycle).length : 0
   let found = frame
-  for (let step = 0; step < items.length && found; step += 1) {
-    if ((retryAt(found.item) ?? now) <= now) return found
-    found = frameAfter(items, found, lengthOf)
+  for (let step = 0; step < most && found; step += 1) {
+    if (isPlayable(found.item, situation)) return found
+    found = frameAfter(rounds, found, lengthOf)
   }
   return undefined
 }
@@ -82,22 +95,31 @@ function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<It
  * Without faults, delays and changes the plan equals `frameAt` and `sceneAt`.
  */
 export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<Item> {
-  const { items, playing, now, retryAt, lengthOf } = situation
-  const place = playing ? placeOf(playing, items) : -1
-  const present = playing && frameFrom(items, { ...playing, index: place }, lengthOf)
-  const isPlayable = present !== undefined && retryAt(present.item) === undefined
+  const { items, rounds = items, round = 0, before, playing, now, retryAt, lengthOf } = situation
+  const list = itemsOfRound(rounds, playing?.cycle ?? round)
+  const place = playing ? placeOf(playing, list) : -1
+  const present = playing && frameFrom(rounds, { ...playing, index: place }, lengthOf)
+  const hasNoFault = present !== undefined && retryAt(present.item) === undefined
   const start = present
-    ? frameAfter(items, present, lengthOf)
+    ? frameAfter(rounds, present, lengthOf)
     : frameFrom(
-        items,
-        { index: playing ? placeAfterRemoval(playing, situation) : 0, cycle: playing?.cycle ?? 0, startsAt: now },
+        rounds,
+        {
+          index: playing ? placeAfterRemoval(playing, list, before) : 0,
+          cycle: playing?.cycle ?? round,
+          startsAt: now,
+        },
         lengthOf,
       )
   const next = playableFrom(start, situation)
-  if (isPlayable && (next === undefined || next.index === place)) {
+  if (hasNoFault && (next === undefined || isAlone(present.item, situation))) {
     return { kind: 'hold', retryAt: earliestRetry(situation), index: place }
   }
   if (!next) return { kind: 'empty', retryAt: earliestRetry(situation) }
   const { item, index, cycle } = next
-  return { kind: 'next', item, index, cycle, at: isPlayable ? present.until : now, from: place }
+  return { kind: 'next', item, index, cycle, at: hasNoFault ? present.until : now, from: place }
 }
+
+/** Whether no other entry can be shown. */
+const isAlone = <Item extends Entry>(item: Item, situation: Situation<Item>): boolean =>
+  situation.items.every((other) => other.id === item.id || !isPlayable(other, situation))

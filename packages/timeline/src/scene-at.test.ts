@@ -57,7 +57,7 @@ test('nothing is shown when no scene has items, or before the start', () => {
 })
 
 test('scene durations use the clamped item durations', () => {
-  expect(lengthOfScene(scene('s', region('Main', item('a', 10), item('b', 1500))))).toBe(2500)
-  expect([shop, bar, empty].map(lengthOfScene)).toEqual([5000, 4000, 0])
+  expect(lengthOfScene(scene('s', region('Main', item('a', 10), item('b', 1500))), 0)).toBe(2500)
+  expect([shop, bar, empty].map((one) => lengthOfScene(one, 0))).toEqual([5000, 4000, 0])
   expect(playableScenes(scenes)).toEqual([shop, bar])
 })

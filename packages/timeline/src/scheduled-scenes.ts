@@ -1,7 +1,7 @@
 import type { Manifest, ManifestItem, Scene, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { activeEntries, type Timetable, timetableOf } from './active-at.ts'
-import { ItemRules, type Selection } from './item-rules.ts'
+import { ItemRules, noneSpent, type Selection } from './item-rules.ts'
 import { type RuleTimes, ruleTimes } from './rule.ts'
 import { RulesAt } from './rules-at.ts'
 import { playableScenes } from './scene-at.ts'
@@ -58,19 +58,26 @@ function select({ scenes, contents = {} }: Planned, entries: readonly TimetableE
 }
 
 /** The scenes of entries in turn, without the items that are skipped at an instant; of the default content without entries. */
-export function scenesOf(manifest: Planned, entries: readonly TimetableEntry[], now: number): readonly Scene[] {
+export function scenesOf(
+  manifest: Planned,
+  entries: readonly TimetableEntry[],
+  now: number,
+  spent = noneSpent,
+): readonly Scene[] {
   const { items, timetable } = planOf(manifest)
-  return select(manifest, entries, items.at(new RulesAt(timetable.offsetAt, now)))
+  return select(manifest, entries, items.at(new RulesAt(timetable.offsetAt, now), spent.ids))
 }
 
 /**
  * The scenes of a manifest that play at an instant (ms), by its takeovers, its timetable and the rules of its items.
  * @param takeovers those that run, when they are newer than those of the manifest
+ * @param spent items that have reached the limit of their plays; those of takeovers have none
  */
 export function scenesAt(
   manifest: Planned,
   now: number,
   takeovers: readonly ManifestTakeover[] = manifest.timetable?.takeovers ?? [],
+  spent = noneSpent,
 ): ScenesAt {
   const plan = planOf(manifest)
   const rules = new RulesAt(plan.timetable.offsetAt, now)
@@ -82,13 +89,13 @@ export function scenesAt(
     now,
     (one) => (one.inStandby || !isStandby) && (one.notice !== undefined || isPlayable(contentOf(one))),
   )
-  const endOf = (): number => Math.min(rules.until, until)
+  const endOf = (): number => Math.min(rules.until, until, spent.until)
   if (takeover) {
     const scenes = takeover.notice ? [] : contentOf(takeover)
     return { scenes, entries: [], takeover, isStandby: false, until: endOf() }
   }
   if (isStandby) return { scenes: [], entries: [], isStandby, until: endOf() }
-  const selection = plan.items.at(rules)
+  const selection = plan.items.at(rules, spent.ids)
   const canPlay = ({ content }: TimetableEntry) => isPlayable(selection(contents[content] ?? []))
   const entries = activeEntries(plan.timetable, rules, canPlay)
   return { scenes: select(manifest, entries, selection), entries, isStandby, until: endOf() }

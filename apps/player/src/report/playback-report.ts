@@ -79,12 +79,13 @@ export function playbackReport(facts: Facts) {
     // During a transition between scenes, items of both are on the display.
     on_display: onDisplay
       .filter((shown) => shown.scene === scene)
-      .map(({ scene: scene_id = '', region, item, since }) => ({
+      .map(({ scene: scene_id = '', region, item, since, round, place }) => ({
         scene_id,
         region,
         item_id: item.id,
         media_id: item.mediaId,
         elapsed_ms: Math.max(0, Math.round(now - since)),
+        ...(round !== undefined && { round, place }),
       })),
     sound_blocked: isSoundBlocked,
     replaced_effect: facts.replacedEffect ?? null,

@@ -6,7 +6,9 @@ import { type Facts, failingItems } from './playback-report.ts'
 /** Deviation from the timeline that a viewer of the console would notice. */
 const toleranceMs = 500
 
-const anchorOf = ({ scene: scene_id = '', region, item, since }: ShownItem): Anchor => ({
+const anchorOf = ({ scene: scene_id = '', region, item, since, round, place }: ShownItem): Anchor => ({
+  round,
+  place,
   scene_id,
   region,
   item_id: item.id,
@@ -35,11 +37,12 @@ export class TimelineBreaks {
       const place = predicted?.regions.find(({ region }) => region.name === shown.region)?.frame
       if (!predicted || predicted.item.id !== shown.scene || place?.item.id !== shown.item.id) continue
       if (Math.abs(place.startsAt - shown.since) > toleranceMs) continue
-      this.#anchors = predicted.regions.flatMap(({ region, frame }) =>
-        frame
-          ? [{ scene_id: predicted.item.id, region: region.name, item_id: frame.item.id, started_at: frame.startsAt }]
-          : [],
-      )
+      this.#anchors = predicted.regions.flatMap(({ region, frame }) => {
+        if (!frame) return []
+        const { item, startsAt: started_at, cycle: round, index: place } = frame
+        const own = { scene_id: predicted.item.id, region: region.name, item_id: item.id, started_at }
+        return [region.rounds ? { ...own, round, place } : own]
+      })
       return false
     }
     this.#anchors = facts.onDisplay.filter(({ scene }) => scene === shown.scene).map(anchorOf)

@@ -98,9 +98,9 @@ test('a play belongs to the entry that it started in', () => {
     onItem: () => {},
     onItemEnd: ({ entry }) => played.push(entry),
   })
-  record.begin('Main', item('x1'), 0)
+  record.begin({ region: 'Main', item: item('x1') }, 0)
   present = scene('x1')
-  record.begin('Main', item('x1'), 4000)
+  record.begin({ region: 'Main', item: item('x1') }, 4000)
   record.end(8000)
   expect(played).toEqual(['Breakfast', undefined])
 })

@@ -1,5 +1,6 @@
 import type { Manifest, Scene, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import { noneSpent, type SpentItems } from '@digisigncast/timeline/item-rules'
 import { type ScenesAt, scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { timeNow } from '../clock.ts'
 import type { StagedManifest, StagedScene } from '../stage/play-record.ts'
@@ -28,6 +29,7 @@ const nothing: Active = { scenes: [], entries: [], isStandby: false }
 export class ActiveContent {
   #show: ShowContent
   #takeoversOf: (manifest: Manifest) => readonly ManifestTakeover[]
+  #spentAt: (now: number) => SpentItems
   #manifest: Manifest | undefined
   /** The content that was shown last; undefined for a new manifest. */
   #shown: ScenesAt | undefined
@@ -36,10 +38,16 @@ export class ActiveContent {
   /**
    * @param show gets the manifest with the scenes that play now: none for a notice
    * @param takeoversOf the takeovers that run, which may be newer than those of the manifest
+   * @param spentAt the items that have reached the limit of their plays
    */
-  constructor(show: ShowContent, takeoversOf: (manifest: Manifest) => readonly ManifestTakeover[]) {
+  constructor(
+    show: ShowContent,
+    takeoversOf: (manifest: Manifest) => readonly ManifestTakeover[],
+    spentAt: (now: number) => SpentItems = () => noneSpent,
+  ) {
     this.#show = show
     this.#takeoversOf = takeoversOf
+    this.#spentAt = spentAt
   }
 
   /** Plays a manifest; undefined for none. */
@@ -59,10 +67,11 @@ export class ActiveContent {
     const manifest = this.#manifest
     if (!manifest) return this.#show(undefined, nothing)
     const now = timeNow()
-    const found = scenesAt(manifest, now, this.#takeoversOf(manifest))
+    const spent = this.#spentAt(now)
+    const found = scenesAt(manifest, now, this.#takeoversOf(manifest), spent)
     const { entries, takeover, isStandby, until } = found
     if (!isSame(found, this.#shown)) {
-      const scenes = stagedScenes(manifest, found, now)
+      const scenes = stagedScenes(found, (entry) => scenesOf(manifest, [entry], now, spent))
       this.#show({ screen: manifest.screen, scenes }, { scenes, entries, takeover, isStandby })
     }
     this.#shown = found
@@ -81,13 +90,12 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 
 /** The scenes with their takeover or entries. Content of several entries belongs to the first of them. */
 function stagedScenes(
-  manifest: Manifest,
   { scenes, entries, takeover }: ScenesAt,
-  now: number,
+  scenesOfEntry: (entry: TimetableEntry) => readonly Scene[],
 ): readonly StagedScene[] {
   const entryOf = new Map<Scene, string>()
   for (const entry of entries)
-    for (const scene of scenesOf(manifest, [entry], now)) if (!entryOf.has(scene)) entryOf.set(scene, entry.id)
+    for (const scene of scenesOfEntry(entry)) if (!entryOf.has(scene)) entryOf.set(scene, entry.id)
   return scenes.map((scene) => {
     const entry = takeover?.id ?? entryOf.get(scene)
     return entry === undefined ? scene : { ...scene, entry }

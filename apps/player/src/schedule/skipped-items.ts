@@ -1,10 +1,11 @@
 import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
+import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 
 /** Whether the screen is open and its content has items, but none that is set to play now. */
-export function isIdle(manifest: Manifest, now: number): boolean {
-  const { scenes, isStandby, takeover } = scenesAt(manifest, now)
+export function isIdle(manifest: Manifest, now: number, spent?: SpentItems): boolean {
+  const { scenes, isStandby, takeover } = scenesAt(manifest, now, undefined, spent)
   return !isStandby && !takeover && playableScenes(manifest.scenes).length > 0 && playableScenes(scenes).length === 0
 }
 

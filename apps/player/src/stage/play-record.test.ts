@@ -19,14 +19,14 @@ function recordOf(isReplaced: boolean) {
 
 test('an item plays from its start to its end', () => {
   const { record, played } = recordOf(false)
-  record.begin('Region', page, 1000)
+  record.begin({ region: 'Region', item: page }, 1000)
   record.end(11_000)
   expect(played).toEqual([10_000])
 })
 
 test('an item does not play while its fallback is shown', () => {
   const { record, replace, played } = recordOf(false)
-  record.begin('Region', page, 0)
+  record.begin({ region: 'Region', item: page }, 0)
   replace(true, 3000)
   replace(true, 4000)
   replace(false, 20_000)
@@ -37,7 +37,7 @@ test('an item does not play while its fallback is shown', () => {
 
 test('an item whose fallback is shown in its place ends without having played, in each round', () => {
   const { record, replace, played } = recordOf(true)
-  record.begin('Region', page, 0)
+  record.begin({ region: 'Region', item: page }, 0)
   expect(record.countRound(60_000)).toBe(true)
   replace(false, 90_000)
   expect(record.countRound(120_000)).toBe(true)
@@ -47,7 +47,7 @@ test('an item whose fallback is shown in its place ends without having played, i
 
 test('an item does not play while the device sleeps', () => {
   const { record, played } = recordOf(false)
-  record.begin('Region', page, 0)
+  record.begin({ region: 'Region', item: page }, 0)
   record.step(10_000)
   record.step(8 * 3_600_000)
   expect(record.countRound(8 * 3_600_000)).toBe(true)

@@ -17,10 +17,16 @@ export interface ShownItem {
   entry?: string | undefined
   region: string
   item: ManifestItem
+  /** Of a region with rounds: the round of the item, and its place in it. */
+  round?: number
+  place?: number
   startedAt: number
   /** Its start (performance.now()). */
   since: number
 }
+
+/** What a region knows of an item that it shows. */
+export type Recorded = Pick<ShownItem, 'region' | 'item' | 'round' | 'place'>
 
 /** An item that has left the display, or one round of a held item. */
 export interface PlayedItem {
@@ -65,10 +71,10 @@ export class PlayRecord {
     this.#isReplaced = isReplaced
   }
 
-  begin(region: string, item: ManifestItem, now: number): void {
+  begin(shown: Recorded, now: number): void {
     this.end(now)
     const { id, entry } = this.#options.scene() ?? { id: '' }
-    this.#current = { scene: id, entry, region, item, startedAt: Date.now(), since: now }
+    this.#current = { ...shown, scene: id, entry, startedAt: Date.now(), since: now }
     this.#playedMs = 0
     this.#steppedAt = now
     this.#visibleSince = this.#isReplaced() ? undefined : now
@@ -98,7 +104,7 @@ export class PlayRecord {
   /** Reports a full round of a held item. Returns true when one ended. */
   countRound(now: number): boolean {
     if (!this.#current || now < this.roundEndsAt) return false
-    this.begin(this.#current.region, this.#current.item, now)
+    this.begin(this.#current, now)
     return true
   }
 

@@ -17,9 +17,14 @@ export class SceneView {
   content: StagedScene | undefined
   #regions: RegionView[] = []
   #options: RegionOptions
+  #nextRound: (sceneId: string) => number
+  /** The round in which its regions begin. */
+  #firstRound = 0
 
-  constructor(options: Omit<RegionOptions, 'scene'>) {
-    this.#options = { ...options, scene: () => this.content }
+  /** @param nextRound the round in which a scene begins */
+  constructor(options: Omit<RegionOptions, 'scene' | 'firstRound'>, nextRound: (sceneId: string) => number) {
+    this.#options = { ...options, scene: () => this.content, firstRound: () => this.#firstRound }
+    this.#nextRound = nextRound
   }
 
   get isPlaying(): boolean {
@@ -77,11 +82,13 @@ export class SceneView {
 
   /** Updates the content of the scene. Items that are still in it keep playing. */
   show(content: StagedScene, animation: AnimationName): void {
+    if (content.id !== this.content?.id || !this.isPlaying) this.#firstRound = this.#nextRound(content.id)
     this.#fill(content, (region, one) => region.show(one, animation))
   }
 
   /** Prepares the first items of another scene, hidden until `begin`. */
   standBy(content: StagedScene, animation: AnimationName): void {
+    this.#firstRound = this.#nextRound(content.id)
     this.#fill(content, (region, one) => region.standBy(one, animation))
   }
 

@@ -56,7 +56,7 @@ class Display {
 
   send(event: StageEvent): StageTask | undefined {
     const { now, live, spare } = this
-    const { state, effects, task } = reduceStage(this.state, event, { now, live, spare })
+    const { state, effects, task } = reduceStage(this.state, event, { now, live, spare, roundOf: () => 0 })
     this.state = state
     for (const effect of effects) this.#perform(effect)
     return task

@@ -88,6 +88,8 @@ export interface StageFacts {
   now: number
   live: SceneFacts
   spare: SceneFacts
+  /** The last round that a scene has begun. */
+  roundOf: (sceneId: string) => number
 }
 
 /** The state after an event, while it is computed, what is to be done, in this order, and then the task. */
@@ -169,13 +171,13 @@ function apply({ state, effects }: Step, { now, live }: StageFacts): void {
   effects.push({ type: 'show-live', scene })
 }
 
-function update(step: Step, { now, live }: StageFacts): void {
+function update(step: Step, { now, live, roundOf }: StageFacts): void {
   const { state } = step
   if (!state.playing) return
   const { item, startsAt } = state.playing
   if (state.isHeld && !state.isOpening) {
     // A scene that was the only one continues to the end of its current round.
-    const roundMs = lengthOfScene(item)
+    const roundMs = lengthIn(roundOf)(item)
     state.playing = { ...state.playing, startsAt: now - ((now - startsAt) % roundMs) }
   }
   if (state.isOpening) {
@@ -201,7 +203,7 @@ function advance(step: Step, facts: StageFacts): void {
   const { now } = facts
   const plan = planNext({
     items: state.scenes,
-    lengthOf: lengthOfScene,
+    lengthOf: lengthIn(facts.roundOf),
     playing: state.playing,
     before: state.before,
     retryAt: (scene) => state.faults.retryAt(scene.id),
@@ -278,7 +280,11 @@ function approach(step: Step, next: NextScene, steppedAt: number, { now, spare }
   step.task = { type: 'await-begin', after: { type: 'begun', next, at } }
 }
 
-function swap(step: Step, { next, at }: Extract<StageEvent, { type: 'begun' }>, { now, spare }: StageFacts): void {
+function swap(
+  step: Step,
+  { next, at }: Extract<StageEvent, { type: 'begun' }>,
+  { now, spare, roundOf }: StageFacts,
+): void {
   const { state, effects } = step
   // The prepared scene broke at the last moment: the old one stays, and the stage replans.
   if (!spare.isPlaying) return
@@ -286,10 +292,17 @@ function swap(step: Step, { next, at }: Extract<StageEvent, { type: 'begun' }>, 
   const previous = state.playing
   state.playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
   state.before = state.scenes
-  const durations = [previous ? lengthOfScene(previous.item) : 0, lengthOfScene(item)] as const
+  const lengthOf = lengthIn(roundOf)
+  const durations = [previous ? lengthOf(previous.item) : 0, lengthOf(item)] as const
   effects.push({ type: 'exchange', seed: `${item.id}:${cycle}`, durations })
   step.task = { type: 'settle' }
 }
+
+/** Durations of scenes in the rounds that they have begun. */
+const lengthIn =
+  (roundOf: StageFacts['roundOf']) =>
+  (scene: StagedScene): number =>
+    lengthOfScene(scene, roundOf(scene.id))
 
 function place(state: StageState, index: number): void {
   const item = state.scenes[index]

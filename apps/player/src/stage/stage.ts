@@ -4,8 +4,9 @@ import { designOf } from '@digisigncast/timeline/items/item-files'
 import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
 import type { FileFor } from './files.ts'
-import type { PlayEvents, StagedManifest } from './play-record.ts'
+import type { PlayEvents, ShownItem, StagedManifest } from './play-record.ts'
 import type { ItemFailure } from './region/loop.ts'
+import { RoundMemory } from './round-memory.ts'
 import { SceneView } from './scene-view.ts'
 import { emptyStage, reduceStage, type StageEffect, type StageEvent, type StageTask } from './stage-state.ts'
 import { Supervisor } from './supervisor.ts'
@@ -19,6 +20,8 @@ export interface StageOptions extends PlayEvents, EffectsOptions {
   onChange: (isPlaying: boolean, isUndecodable: boolean) => void
   /** The browser forbids or allows sound now. */
   onSound?: (isBlocked: boolean) => void
+  /** The rounds that its scenes have begun; without it, each begins with the first one. */
+  rounds?: RoundMemory
 }
 
 export interface IncompleteItem {
@@ -42,6 +45,7 @@ export class Stage {
   #state = emptyStage
   #incomplete = new Map<string, IncompleteItem>()
   #effects: Effects
+  #rounds: RoundMemory
   #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
   #rotation: Manifest['screen']['rotation'] = 0
   #timeZone = 'UTC'
@@ -51,10 +55,14 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     this.#effects = new Effects(options)
-    const { fileFor, onItem, onItemEnd } = options
+    const { fileFor, onItem, onItemEnd, rounds = new RoundMemory() } = options
+    this.#rounds = rounds
     const forRegions = {
       fileFor,
-      onItem,
+      onItem: (shown: ShownItem) => {
+        this.#noteRound(shown)
+        onItem(shown)
+      },
       onItemEnd,
       sound: this.#sound,
       effects: this.#effects,
@@ -66,8 +74,9 @@ export class Stage {
       },
       onState: () => this.#sleeper.wake(),
     }
-    this.#live = new SceneView(forRegions)
-    this.#spare = new SceneView(forRegions)
+    const nextRound = (sceneId: string) => rounds.next(sceneId)
+    this.#live = new SceneView(forRegions, nextRound)
+    this.#spare = new SceneView(forRegions, nextRound)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     this.#supervisor = new Supervisor({
       isBlank: () => this.#state.scenes.length > 0 && this.#live.isBlank,
@@ -119,6 +128,13 @@ export class Stage {
     return takePicture({ parts, rotation: this.#rotation, ground, takeover })
   }
 
+  /** The rounds of a scene are those of its first region. */
+  #noteRound({ scene = '', region, round }: ShownItem): void {
+    if (round === undefined) return
+    const content = [this.#live, this.#spare].find((view) => view.content?.id === scene)?.content
+    if (content?.regions[0]?.name === region) this.#rounds.note(scene, round)
+  }
+
   async #run(): Promise<void> {
     for (;;) {
       this.#send({ type: 'apply' })
@@ -132,7 +148,12 @@ export class Stage {
 
   /** Returns the task that takes time, if there is one. */
   #send(event: StageEvent): StageTask | undefined {
-    const facts = { now: performance.now(), live: this.#live.facts, spare: this.#spare.facts }
+    const facts = {
+      now: performance.now(),
+      live: this.#live.facts,
+      spare: this.#spare.facts,
+      roundOf: (sceneId: string) => this.#rounds.of(sceneId),
+    }
     const { state, effects, task } = reduceStage(this.#state, event, facts)
     this.#state = state
     for (const effect of effects) this.#perform(effect)

@@ -21,7 +21,7 @@ const nameOf = ({ items, list }: RoundPart): string => items?.[0] ?? list?.seed 
  * Ids of the items of a round of a list (0, 1, …), in playing order: a pure function, so that displays agree, and continue
  * after a restart. Each round of a list has the same number of units.
  */
-export const expandPlaylist = (list: RoundList, round: number): string[] => unitsOf(list, round).flat()
+export const expandPlaylist = (list: RoundList, round: number): string[] => unitsOf(list, round).flatMap((unit) => unit)
 
 /** The units of the last rounds that were asked for: a list is asked for the same one at each appearance. */
 const known = new WeakMap<RoundList, Map<number, Unit[]>>()

@@ -2,6 +2,7 @@ import type { ManifestItem, Region } from '@digisigncast/contract/content/manife
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { contentOf } from '@digisigncast/timeline/items/item-files'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
+import { roundsOf } from '@digisigncast/timeline/rounds/rounds-of'
 import { type Fault, Faults } from '../faults.ts'
 
 export type Next = Extract<Plan<ManifestItem>, { kind: 'next' }>
@@ -30,9 +31,15 @@ export function withContent(loop: Loop, content: Region, now: number): Loop {
   return { ...loop, content, faults }
 }
 
-export const planOf = ({ content, playing, before, faults }: Loop, now: number): Plan<ManifestItem> =>
+/** @param round the first one, when nothing plays */
+export const planOf = (
+  { content, playing, before, faults }: Loop,
+  { now, firstRound: round }: { now: number; firstRound: number },
+): Plan<ManifestItem> =>
   planNext({
     items: content.items,
+    rounds: roundsOf(content),
+    round,
     lengthOf: lengthOfItem,
     playing,
     before,
@@ -41,12 +48,7 @@ export const planOf = ({ content, playing, before, faults }: Loop, now: number):
   })
 
 /** An item is now shown; the previous one has played to its end or broke. */
-export function withShown(
-  loop: Loop,
-  { item, index, cycle }: Next,
-  startsAt: number,
-  items: readonly ManifestItem[],
-): Loop {
+export function withShown(loop: Loop, { item, index, cycle }: Next, startsAt: number, content: Region): Loop {
   const previous = loop.playing?.item
   const hasEnded = previous && loop.faults.retryAt(contentOf(previous)) === undefined
   const faults = hasEnded ? loop.faults.heal(contentOf(previous)) : loop.faults
@@ -54,16 +56,21 @@ export function withShown(
     ...loop,
     faults: faults.begin(contentOf(item)),
     playing: { item, index, cycle, startsAt },
-    before: items,
+    before: roundsOf(content)(cycle),
   }
 }
 
 /** The position of the playing item has changed, or another one with the same file is there. */
 export function withPlace(loop: Loop, index: number): Loop {
-  const item = loop.content.items[index]
-  if (!loop.playing || !item) return loop
-  return { ...loop, playing: { ...loop.playing, item, index }, before: loop.content.items }
+  if (!loop.playing) return loop
+  const before = roundsOf(loop.content)(loop.playing.cycle)
+  const item = before[index]
+  return item ? { ...loop, playing: { ...loop.playing, item, index }, before } : loop
 }
+
+/** Where the playing item is in the rounds of its region; nothing for a region without rounds. */
+export const placeIn = ({ content, playing }: Loop): { round?: number; place?: number } =>
+  content.rounds && playing ? { round: playing.cycle, place: playing.index } : {}
 
 /** A held item has played one full round. */
 export const withRound = (loop: Loop): Loop =>

@@ -56,7 +56,7 @@ class Display {
       const needsDecoder = kind === 'video'
       return { needsDecoder, leadMs: 3000, isTaken: needsDecoder && this.isTaken }
     }
-    const facts = { now, live, spare, isSingleDecoder, demandOf, roundEndsAt: now + 4000 }
+    const facts = { now, live, spare, isSingleDecoder, demandOf, roundEndsAt: now + 4000, firstRound: 0 }
     const { state, effects, task } = reduce(this.state, event, facts)
     this.state = state
     for (const effect of effects) this.#perform(effect)

@@ -6,6 +6,7 @@ import {
   emptyLoop,
   type Next,
   noRegion,
+  placeIn,
   planOf,
   withContent,
   withPlace,
@@ -139,7 +140,7 @@ function noteFailures(
 
 function advance(step: RegionStep): void {
   const { state, facts } = step
-  const plan = planOf(state.loop, facts.now)
+  const plan = planOf(state.loop, facts)
   if (plan.kind === 'empty') {
     // The last frame stays for two more frames until other content covers it.
     releaseSpare(step)
@@ -205,17 +206,17 @@ function approach(step: RegionStep, next: Next, { at, steppedAt }: Upcoming, rea
   step.task = { type: 'draw', at, after: { type: 'drawn', next: { ...next, at }, content: state.loop.content } }
 }
 
-function swap(step: RegionStep, next: Next, { items, name }: Region): void {
+function swap(step: RegionStep, next: Next, content: Region): void {
   const { state, effects, facts } = step
   if (state.isToBeCleared) return
   const { now } = facts
   const { item, cycle, at } = next
   const previous = state.loop.playing?.item
   const catchUpMs = Math.min(lengthOfItem(item) * latePart, facts.spare.maxCatchUpMs)
-  state.loop = withShown(state.loop, next, now - at > catchUpMs ? now : at, items)
+  state.loop = withShown(state.loop, next, now - at > catchUpMs ? now : at, content)
   const durations = [previous ? lengthOfItem(previous) : 0, lengthOfItem(item)] as const
   effects.push({ type: 'exchange', item, seed: `${item.id}:${cycle}`, durations })
-  effects.push({ type: 'record', region: name, item })
+  effects.push({ type: 'record', shown: { region: content.name, item, ...placeIn({ ...state.loop, content }) } })
   enter(step, 'playing')
   step.task = { type: 'settle' }
 }
@@ -226,7 +227,8 @@ function place(step: RegionStep, index: number): void {
   state.loop = withPlace(state.loop, index)
   const item = state.loop.playing?.item
   if (!item) return
-  if (before?.id !== item.id) effects.push({ type: 'record', region: state.loop.content.name, item })
+  if (before?.id !== item.id)
+    effects.push({ type: 'record', shown: { region: state.loop.content.name, item, ...placeIn(state.loop) } })
   effects.push({ type: 'update-live', item })
 }
 

@@ -1,6 +1,7 @@
 import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { Failure } from '../faults.ts'
+import type { Recorded } from '../play-record.ts'
 import type { Loop, Next } from './loop.ts'
 import type { Demand, SlotFacts } from './slot-state.ts'
 
@@ -88,7 +89,7 @@ export type RegionEffect =
   /** A video loaded alone, and not beside another one: the device has one decoder. */
   | { type: 'assume-single-decoder' }
   /** Another item is on the display. */
-  | { type: 'record'; region: string; item: ManifestItem }
+  | { type: 'record'; shown: Recorded }
   /** The item in the spare slot replaces the live one, with an effect. */
   | { type: 'exchange'; item: ManifestItem; seed: string; durations: readonly [number, number] }
 
@@ -114,6 +115,8 @@ export interface RegionFacts {
   spare: SlotFacts
   /** End of the current round of a held item. */
   roundEndsAt: number
+  /** The round in which it begins. */
+  firstRound: number
   /** Many TVs have one decoder only. */
   isSingleDecoder: boolean
   demandOf: (item: ManifestItem) => Demand

@@ -18,6 +18,8 @@ export interface RegionOptions extends RecordOptions {
   decoders: Decoders
   effects: Effects
   sound: Sound
+  /** The round in which its scene begins. */
+  firstRound: () => number
   /** The time zone of the screen. */
   timeZone: () => string
   onParts: SurfaceOptions['onParts']
@@ -173,6 +175,7 @@ export class RegionView {
       live: live.facts,
       spare: spare.facts,
       roundEndsAt: this.#record.roundEndsAt,
+      firstRound: this.#options.firstRound(),
       isSingleDecoder: this.#decoders.isSingle,
       demandOf: (item) => spare.demandOf(item),
     }
@@ -202,7 +205,7 @@ export class RegionView {
         this.#decoders.isSingle = true
         return
       case 'record':
-        return this.#record.begin(effect.region, effect.item, now)
+        return this.#record.begin(effect.shown, now)
       case 'exchange':
         return this.#exchange(effect, now)
     }

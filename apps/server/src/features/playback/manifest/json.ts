@@ -56,10 +56,10 @@ export async function scenesWithJson(scenes: readonly Scene[]): Promise<SceneWit
   for (const { id, regions } of scenes) {
     const json = writer()
     json.add('[')
-    for (const [index, { items, ...place }] of regions.entries()) {
+    for (const [index, { items, rounds, ...place }] of regions.entries()) {
       json.add(`${index > 0 ? ',' : ''}${JSON.stringify(place).slice(0, -1)},"items":[`)
       await addJoined(json, items, (item) => JSON.stringify(itemOf(item)))
-      json.add(']}')
+      json.add(rounds ? `],"rounds":${JSON.stringify(rounds)}}` : ']}')
     }
     json.add(']')
     shown.push({ id, json: json.end() })
@@ -111,6 +111,8 @@ const itemOf = (item: Item): ManifestItem => ({
   mediaId: item.media_id,
   ...presentationOf(item),
   ...rulesOf(item),
+  ...(item.max_per_hour !== null && { maxPerHour: item.max_per_hour }),
+  ...(item.max_per_day !== null && { maxPerDay: item.max_per_day }),
 })
 
 type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]

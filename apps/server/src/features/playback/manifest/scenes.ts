@@ -1,5 +1,6 @@
 import { layouts } from '@digisigncast/contract/content/layouts'
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { RoundList } from '@digisigncast/contract/devices/rounds'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { AccountDb } from '../../../database/open.ts'
@@ -7,6 +8,7 @@ import { ruleFrom } from '../../../database/stored-rules.ts'
 import * as repo from './manifest.repo.ts'
 import { type Item, itemsOfPlaylists } from './playlist-items.ts'
 import { bounds } from './room/bounds.ts'
+import { roundsOf } from './rounds.ts'
 
 export type { Item } from './playlist-items.ts'
 
@@ -21,11 +23,17 @@ interface Place {
   height: number
 }
 
+/** What a region plays. `rounds`: what its rounds are made of, if not all items in order. */
+interface Played {
+  items: Item[]
+  rounds?: RoundList
+}
+
 /** Regions shown at the same time, each with its own loop. */
 export interface Scene {
   /** The channel; null for playlists, whose scene is named after the screen or the content of the timetable. */
   id: string | null
-  regions: (Place & { items: Item[] })[]
+  regions: (Place & Played)[]
 }
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
@@ -39,19 +47,23 @@ export async function listScenes(db: AccountDb, all: readonly (readonly Content[
   const inChannels = [...channels.values()].flatMap(({ playlists }) => [...playlists.values()].flat())
   const playlists = await itemsOfPlaylists(db, [...new Set([...idsOf('playlist'), ...inChannels])])
   const take = bounds()
-  const itemsOf = (ids: readonly string[]) => take(ids.flatMap((id) => playlists.get(id) ?? []))
-  return all.map((contents) => scenesOf(contents, channels, itemsOf))
+  const playedOf = (ids: readonly string[]): Played => {
+    const lists = ids.map((id) => playlists.get(id) ?? [])
+    const items = take(lists.flat())
+    return { items, ...roundsOf(lists, items) }
+  }
+  return all.map((contents) => scenesOf(contents, channels, playedOf))
 }
 
-type ItemsOf = (playlistIds: readonly string[]) => Item[]
+type PlayedOf = (playlistIds: readonly string[]) => Played
 
 /** A scene per channel, and one for playlists in sequence. Without content there is one empty scene. */
-function scenesOf(contents: readonly Content[], channels: ReadonlyMap<string, Channel>, itemsOf: ItemsOf): Scene[] {
-  if (contents.length === 0) return [sceneOf([])]
+function scenesOf(contents: readonly Content[], channels: ReadonlyMap<string, Channel>, playedOf: PlayedOf): Scene[] {
+  if (contents.length === 0) return [sceneOf({ items: [] })]
   const scenes: Scene[] = []
   let sequence: string[] = []
   const endSequence = () => {
-    if (sequence.length > 0) scenes.push(sceneOf(itemsOf(sequence)))
+    if (sequence.length > 0) scenes.push(sceneOf(playedOf(sequence)))
     sequence = []
   }
   for (const { kind, id } of contents) {
@@ -59,18 +71,18 @@ function scenesOf(contents: readonly Content[], channels: ReadonlyMap<string, Ch
     else {
       endSequence()
       const channel = channels.get(id)
-      if (channel) scenes.push(sceneOfChannel(channel, itemsOf))
+      if (channel) scenes.push(sceneOfChannel(channel, playedOf))
     }
   }
   endSequence()
   return scenes
 }
 
-const sceneOf = (items: Item[]): Scene => ({ id: null, regions: [{ ...wholeDisplay, items }] })
+const sceneOf = (played: Played): Scene => ({ id: null, regions: [{ ...wholeDisplay, ...played }] })
 
-const sceneOfChannel = ({ id, layout, playlists }: Channel, itemsOf: ItemsOf): Scene => ({
+const sceneOfChannel = ({ id, layout, playlists }: Channel, playedOf: PlayedOf): Scene => ({
   id,
-  regions: layouts[layout].regions.map((region) => ({ ...region, items: itemsOf(playlists.get(region.name) ?? []) })),
+  regions: layouts[layout].regions.map((region) => ({ ...region, ...playedOf(playlists.get(region.name) ?? []) })),
 })
 
 type Channel = Awaited<ReturnType<typeof repo.listChannels>>[number] & {

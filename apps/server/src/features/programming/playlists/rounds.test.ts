@@ -2,6 +2,7 @@ import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { askManifest } from '../../../testing/stored/manifest.ts'
 
 let app: TestApp
 let admin: Person
@@ -74,4 +75,37 @@ test('a round of a playlist has at most 5,000 items', async () => {
   const changed = await admin.call(contract.updateItem, { body: { itemID: first?.id ?? '', weight: 10 } })
   expect([changed.status, changed.body]).toMatchObject([422, { errors: { weight: [problem] } }])
   expect((await items(id))[0]?.weight).toBe(9)
+})
+
+/** The only region of a screen with these playlists. */
+async function regionWith(playlists: string[]) {
+  const { id } = await app.make.screen(admin, playlists)
+  return (await askManifest(app, id)).body.scenes[0]?.regions[0]
+}
+
+test('the manifest of a plain playlist says nothing about rounds; limits are with the items', async () => {
+  const plain = (await save({ items: [{ mediaId: one, max_per_hour: 4 }, { mediaId: two }] })).body.data
+  const region = await regionWith([plain.id])
+  expect(region).not.toHaveProperty('rounds')
+  expect(region?.items.map(({ maxPerHour, maxPerDay }) => [maxPerHour, maxPerDay])).toEqual([
+    [4, undefined],
+    [undefined, undefined],
+  ])
+})
+
+test('the manifest has what rounds are made of: of one playlist, and of several in turn', async () => {
+  const often = (await save({ items: [{ mediaId: one, weight: 2 }, { mediaId: two }] })).body.data
+  const shuffled = (await save({ order: 'shuffle', media_ids: [one, two] })).body.data
+  const [a, b] = often.contents.map(({ id }) => id)
+  const list = { seed: often.id, parts: [{ items: [a], weight: 2 }, { items: [b] }] }
+  const single = await regionWith([often.id])
+  expect(single?.rounds).toEqual(list)
+  expect(single?.items.map(({ id }) => id)).toEqual([a, b])
+  const both = await regionWith([often.id, shuffled.id])
+  const parts = shuffled.contents.map(({ id }) => ({ items: [id] }))
+  expect(both?.rounds).toEqual({
+    seed: '',
+    parts: [{ list }, { list: { seed: shuffled.id, isShuffled: true, parts } }],
+  })
+  expect(both?.items).toHaveLength(4)
 })

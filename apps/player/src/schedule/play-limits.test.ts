@@ -1,0 +1,105 @@
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlayLimits } from './play-limits.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const item = (id: string, limits: Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'> = {}): ManifestItem => ({
+  id,
+  kind: 'image',
+  asset: id,
+  durationMs: 4000,
+  title: id,
+  mediaId: id,
+  ...limits,
+})
+const manifest = (items: ManifestItem[], timeZone = 'UTC'): Pick<Manifest, 'screen' | 'scenes' | 'contents'> => ({
+  screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone },
+  scenes: [{ id: 's', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: items.slice(0, 1) }] }],
+  contents: {
+    x: [{ id: 'x', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: items.slice(1) }] }],
+  },
+})
+const at = (time: string) => Date.parse(`2026-03-10T${time}Z`)
+
+function limitsOf(...items: ManifestItem[]) {
+  const limits = new PlayLimits('S')
+  limits.use(manifest(items))
+  const play = (of: ManifestItem, time: string) => {
+    limits.begin(of, at(time))
+    const during = [...limits.spentAt(at(time)).ids]
+    limits.end(of)
+    return [during, [...limits.spentAt(at(time)).ids]]
+  }
+  return { limits, play }
+}
+
+test('an item that has reached its limit is skipped from the end of its last play to the end of the hour', () => {
+  const [often, other] = [item('ad', { maxPerHour: 2 }), item('other')]
+  const { limits, play } = limitsOf(often, other)
+  expect(play(often, '10:01')).toEqual([[], []])
+  expect(play(other, '10:02')).toEqual([[], []])
+  expect(play(often, '10:03')).toEqual([[], ['ad']])
+  expect(limits.spentAt(at('10:59:59'))).toEqual({ ids: new Set(['ad']), until: at('11:00') })
+  expect(limits.spentAt(at('11:00')).ids).toEqual(new Set())
+  expect(play(often, '11:00')).toEqual([[], []])
+})
+
+test('a limit of the day counts beside that of the hour, also for items of the schedule', () => {
+  const ad = item('ad', { maxPerHour: 2, maxPerDay: 3 })
+  const { limits, play } = limitsOf(item('first'), ad)
+  play(ad, '10:01')
+  play(ad, '10:02')
+  expect(play(ad, '11:01')).toEqual([[], ['ad']])
+  expect([...limits.spentAt(at('23:59')).ids]).toEqual(['ad'])
+  expect([...limits.spentAt(at('23:59') + 60_000).ids]).toEqual([])
+})
+
+test('hours and days are those of the screen', () => {
+  const ad = item('ad', { maxPerHour: 1, maxPerDay: 2 })
+  const limits = new PlayLimits('S')
+  // UTC+5:45.
+  limits.use(manifest([ad], 'Asia/Kathmandu'))
+  limits.begin(ad, at('10:20'))
+  limits.end(ad)
+  expect(limits.spentAt(at('10:14:59')).until).toBe(at('10:15'))
+  expect(limits.spentAt(at('10:20'))).toEqual({ ids: new Set(['ad']), until: at('11:15') })
+  limits.begin(ad, at('11:15'))
+  limits.end(ad)
+  expect([at('18:14'), at('18:15')].map((now) => limits.spentAt(now).ids.size)).toEqual([1, 0])
+})
+
+test('a restart continues with the counts; those of items without a limit are not kept', () => {
+  const ad = item('ad', { maxPerHour: 1 })
+  const { play } = limitsOf(ad)
+  play(ad, '10:01')
+  const after = limitsOf(ad)
+  expect([...after.limits.spentAt(at('10:02')).ids]).toEqual(['ad'])
+  after.limits.use(manifest([item('ad'), item('new', { maxPerDay: 1 })]))
+  expect(after.limits.spentAt(at('10:02')).ids.size).toBe(0)
+  after.play(item('new', { maxPerDay: 1 }), '10:03')
+  expect(JSON.parse(stored.get('digisigncast.plays.S') ?? '').map(([id]: [string]) => id)).toEqual(['new'])
+})
+
+test('a play that is repeated without a break does not count beyond the limit', () => {
+  const ad = item('ad', { maxPerHour: 1, maxPerDay: 5 })
+  const { limits, play } = limitsOf(ad)
+  play(ad, '10:01')
+  expect(play(ad, '10:02')).toEqual([['ad'], ['ad']])
+  expect(play(ad, '11:02')).toEqual([[], ['ad']])
+  expect(JSON.parse(stored.get('digisigncast.plays.S') ?? '')[0][1].inDay).toBe(2)
+  expect(limits.end(item('other'))).toBe(false)
+})
+
+test.each(['{', '[1]', '[["ad",null]]', '{"ad":1}'])('stored text that is not its own is ignored: %s', (text) => {
+  stored.set('digisigncast.plays.S', text)
+  expect(limitsOf(item('ad', { maxPerHour: 1 })).limits.spentAt(at('10:00')).ids.size).toBe(0)
+})

@@ -1,0 +1,113 @@
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { SpentItems } from '@digisigncast/timeline/item-rules'
+import { offsetsOf } from '@digisigncast/timeline/wall-time'
+import { pageStorage } from '../page-storage.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const prefix = 'digisigncast.plays.'
+
+/** Plays of an item in the hour and on the day of the last one, both counted since 1970 in the time zone of the screen. */
+interface Count {
+  hour: number
+  inHour: number
+  day: number
+  inDay: number
+}
+
+type Limits = Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'>
+
+/** Counts the plays of items with limits on this display. The counts are stored, so that a restart continues with them. */
+export class PlayLimits {
+  #key: string
+  #timeZone = 'UTC'
+  /** By item id. */
+  #limits = new Map<string, Limits>()
+  #counts: Map<string, Count>
+  /** Ids of items on the display that were counted: their last play is not cut short. */
+  #playing = new Set<string>()
+
+  constructor(screenKey: string) {
+    this.#key = prefix + encodeURIComponent(screenKey)
+    this.#counts = this.#read()
+  }
+
+  /** Takes the limits of another manifest. */
+  use({ screen, scenes, contents = {} }: Pick<Manifest, 'screen' | 'scenes' | 'contents'>): void {
+    this.#timeZone = screen.timeZone
+    const items = [scenes, ...Object.values(contents)].flatMap((some) =>
+      some.flatMap(({ regions }) => regions.flatMap((region) => region.items)),
+    )
+    const limited = items.filter(({ maxPerHour, maxPerDay }) => maxPerHour !== undefined || maxPerDay !== undefined)
+    this.#limits = new Map(limited.map((item) => [item.id, item]))
+  }
+
+  /** An item is now on the display. `now`: ms since 1970. */
+  begin({ id }: ManifestItem, now: number): void {
+    const limits = this.#limits.get(id)
+    const { hour, day } = this.#times(now)
+    if (!limits || this.#isSpent(id, limits, { hour, day })) return
+    const { inHour, inDay } = this.#countAt(id, { hour, day })
+    this.#counts.set(id, { hour, inHour: inHour + 1, day, inDay: inDay + 1 })
+    this.#playing.add(id)
+    this.#write()
+  }
+
+  /** Returns whether the item has a limit. */
+  end({ id }: ManifestItem): boolean {
+    this.#playing.delete(id)
+    return this.#limits.has(id)
+  }
+
+  /** The items that have reached a limit, and the end of the hour. */
+  spentAt(now: number): SpentItems {
+    const { hour, day, hourEndsAt } = this.#times(now)
+    const spent = [...this.#limits].filter(
+      ([id, limits]) => !this.#playing.has(id) && this.#isSpent(id, limits, { hour, day }),
+    )
+    return {
+      ids: new Set(spent.map(([id]) => id)),
+      until: this.#limits.size > 0 ? hourEndsAt : Number.POSITIVE_INFINITY,
+    }
+  }
+
+  #times(now: number) {
+    const wall = now + offsetsOf(this.#timeZone)(now)
+    const hour = Math.floor(wall / hourMs)
+    return { hour, day: Math.floor(wall / dayMs), hourEndsAt: now + (hour + 1) * hourMs - wall }
+  }
+
+  #countAt(id: string, { hour, day }: Pick<Count, 'hour' | 'day'>): Pick<Count, 'inHour' | 'inDay'> {
+    const count = this.#counts.get(id)
+    return {
+      inHour: count?.hour === hour ? count.inHour : 0,
+      inDay: count?.day === day ? count.inDay : 0,
+    }
+  }
+
+  #isSpent(id: string, { maxPerHour, maxPerDay }: Limits, at: Pick<Count, 'hour' | 'day'>): boolean {
+    const { inHour, inDay } = this.#countAt(id, at)
+    return inHour >= (maxPerHour ?? Number.POSITIVE_INFINITY) || inDay >= (maxPerDay ?? Number.POSITIVE_INFINITY)
+  }
+
+  #read(): Map<string, Count> {
+    try {
+      const kept: unknown = JSON.parse(pageStorage()?.getItem(this.#key) ?? '[]')
+      const isCount = (one: unknown): one is [string, Count] =>
+        Array.isArray(one) && typeof one[0] === 'string' && Number.isSafeInteger(one[1]?.inDay)
+      return new Map(Array.isArray(kept) ? kept.filter(isCount) : [])
+    } catch {
+      return new Map()
+    }
+  }
+
+  /** Only the counts of items that have a limit now are kept. */
+  #write(): void {
+    try {
+      const kept = [...this.#counts].filter(([id]) => this.#limits.has(id))
+      pageStorage()?.setItem(this.#key, JSON.stringify(kept))
+    } catch {
+      // Storage full or blocked: a restart begins to count anew.
+    }
+  }
+}

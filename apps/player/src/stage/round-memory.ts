@@ -1,0 +1,59 @@
+import { pageStorage } from '../page-storage.ts'
+
+const prefix = 'digisigncast.rounds.'
+/** Scenes that have not played for long are forgotten. */
+const maxScenes = 200
+
+/**
+ * The last round that the first region of each scene has begun. A scene that begins again begins with the next one, also
+ * after a restart: without this, a display that is restarted often would show the first items of its rounds only.
+ */
+export class RoundMemory {
+  #key: string | undefined
+  /** The scene that began a round last is the last one. */
+  #rounds: Map<string, number>
+
+  /** Without a key, rounds are forgotten with the page. */
+  constructor(screenKey?: string) {
+    this.#key = screenKey === undefined ? undefined : prefix + encodeURIComponent(screenKey)
+    this.#rounds = this.#read()
+  }
+
+  /** The last round of a scene; 0 for one that has not begun. */
+  of(sceneId: string): number {
+    return this.#rounds.get(sceneId) ?? 0
+  }
+
+  /** The round in which a scene begins. */
+  next(sceneId: string): number {
+    const last = this.#rounds.get(sceneId)
+    return last === undefined ? 0 : last + 1
+  }
+
+  note(sceneId: string, round: number): void {
+    if (this.#rounds.get(sceneId) === round) return
+    this.#rounds.delete(sceneId)
+    this.#rounds.set(sceneId, round)
+    const [oldest] = this.#rounds.keys()
+    if (this.#rounds.size > maxScenes && oldest !== undefined) this.#rounds.delete(oldest)
+    this.#write()
+  }
+
+  #read(): Map<string, number> {
+    try {
+      const kept: unknown = JSON.parse((this.#key && pageStorage()?.getItem(this.#key)) || '[]')
+      const isEntry = (one: unknown): one is [string, number] => Array.isArray(one) && Number.isSafeInteger(one[1])
+      return new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
+    } catch {
+      return new Map()
+    }
+  }
+
+  #write(): void {
+    try {
+      if (this.#key) pageStorage()?.setItem(this.#key, JSON.stringify([...this.#rounds]))
+    } catch {
+      // Storage full or blocked: a restart begins with the first rounds.
+    }
+  }
+}
