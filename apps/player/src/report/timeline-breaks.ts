@@ -32,7 +32,9 @@ export class TimelineBreaks {
     const failing = failingItems(facts)
     const isFailing = ({ mediaId }: ManifestItem) => failing.has(mediaId)
     const source = { scenes: facts.scenes, anchors: this.#anchors, isFailing }
-    for (const at of [shown.since, shown.since + toleranceMs]) {
+    // Before the first report of a round, consoles continue in order.
+    const isKnown = shown.round === undefined || this.#anchors.some(({ round }) => round !== undefined)
+    for (const at of isKnown ? [shown.since, shown.since + toleranceMs] : []) {
       const predicted = continueFrom(source, at)
       const place = predicted?.regions.find(({ region }) => region.name === shown.region)?.frame
       if (!predicted || predicted.item.id !== shown.scene || place?.item.id !== shown.item.id) continue

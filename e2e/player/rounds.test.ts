@@ -1,0 +1,95 @@
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
+import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
+import { expect, type Page } from '@playwright/test'
+import { type Color, watchDisplay } from '../support/display.ts'
+import { pair, screenOf } from '../support/paired-device.ts'
+import { hashOf, storedFiles } from '../support/stored-files.ts'
+import { story } from '../support/story.ts'
+
+story.use({ expectedNoise: [/Failed to load resource: net::ERR_|WebSocket connection to/] })
+
+const files = ['red.jpg', 'green.png', 'blue.webp']
+const among: Color[] = ['red', 'green', 'blue']
+
+/** What the display shows until it has shown this many pictures. */
+async function picturesOn(page: Page, count: number) {
+  const display = await watchDisplay(page, { among })
+  await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 60_000 }).toBeGreaterThan(count)
+  const { pictures, blackFrames } = await display.seen()
+  await display.stop()
+  // The last one may not be over.
+  return { pictures: pictures.slice(0, count), blackFrames }
+}
+
+story(
+  'a display plays rounds, and skips what has reached its limit, also after a restart without a server',
+  async ({ page, server }) => {
+    story.setTimeout(180_000)
+    const { operator, playlist, screen, device } = await screenOf(server, files)
+    const [red, green] = playlist.contents
+    const save = (body: { order: 'in_order' | 'shuffle' }) =>
+      operator.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, ...body } })
+    /** The colors of the rounds of the manifest. */
+    const expected = async (rounds: readonly number[]) => {
+      const region = (await operator.call(getManifest, { params: { screenID: screen.id } })).scenes[0]?.regions[0]
+      const list = region?.rounds ?? { seed: '', parts: [] }
+      const titles = new Map(region?.items.map(({ id, title }) => [id, title]))
+      return rounds.flatMap((round) => expandPlaylist(list, round)).map((id) => titles.get(id))
+    }
+
+    await story.step('an item with weight 2 plays twice in each round, not twice in a row', async () => {
+      await operator.call(updateItem, { body: { itemID: red?.id ?? '', weight: 2 } })
+      await pair(page, server, screen.code)
+      expect(await expected([0])).toEqual(['red', 'green', 'red', 'blue'])
+      const { pictures, blackFrames } = await picturesOn(page, 8)
+      expect(pictures.join(' ')).toMatch(/^((red )?(green red blue red|blue red green red) ?)+/)
+      expect(blackFrames).toBe(0)
+    })
+
+    const isUpToDate = () =>
+      expect.poll(async () => (await device()).sync.state, { timeout: 60_000, intervals: [500] }).toBe('up_to_date')
+    /** The last round that the display has begun. */
+    const roundOf = async () => {
+      const stored = await page.evaluate(
+        () => Object.entries(localStorage).find(([key]) => key.includes('rounds'))?.[1],
+      )
+      return Number(/\d+(?=\]\]$)/.exec(stored ?? '')?.[0])
+    }
+
+    await story.step('shuffled, each round has all items once', async () => {
+      await operator.call(updateItem, { body: { itemID: red?.id ?? '', weight: 1 } })
+      await save({ order: 'shuffle' })
+      await isUpToDate()
+      const { pictures, blackFrames } = await picturesOn(page, 8)
+      const rounds = Array.from({ length: (await roundOf()) + 2 }, (_, round) => round)
+      expect((await expected(rounds)).join(' ')).toContain(pictures.join(' '))
+      expect(blackFrames).toBe(0)
+      const [onDisplay] = (await device()).on_display
+      expect(onDisplay?.round).toBeGreaterThanOrEqual(0)
+    })
+
+    await story.step('an item with a limit of one play a day plays once more', async () => {
+      await operator.call(updateItem, { body: { itemID: green?.id ?? '', max_per_day: 1 } })
+      await isUpToDate()
+      const first = await picturesOn(page, 6)
+      expect(first.pictures.filter((color) => color === 'green').length).toBeLessThanOrEqual(2)
+      const { pictures, blackFrames } = await picturesOn(page, 6)
+      expect(new Set(pictures)).toEqual(new Set(['red', 'blue']))
+      expect([first.blackFrames, blackFrames]).toEqual([0, 0])
+    })
+
+    await story.step('after a restart without a server, the limit holds, and the rounds go on', async () => {
+      await expect
+        .poll(() => storedFiles(page), { timeout: 20_000 })
+        .toMatchObject({ files: playlist.media.map(hashOf).sort(), startsAlone: true })
+      const before = await roundOf()
+      expect(before).toBeGreaterThan(1)
+      await page.context().setOffline(true)
+      await page.reload()
+      const { pictures } = await picturesOn(page, 6)
+      expect(new Set(pictures)).toEqual(new Set(['red', 'blue']))
+      expect(await roundOf()).toBeGreaterThan(before)
+    })
+  },
+)
