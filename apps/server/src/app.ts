@@ -161,7 +161,7 @@ export async function buildApp(
   conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
-  playlistRoutes(app, platform, presence)
+  const filler = playlistRoutes(app, platform, presence)
   channelRoutes(app, platform)
   scheduleRoutes(app, platform)
   tagRoutes(app, platform)
@@ -213,6 +213,7 @@ export async function buildApp(
       takeoverEnds(platform),
       alertWatch.job,
       webhooks.job,
+      filler.job,
       alertEmails(platform),
       takeoverReminders(platform),
       expiredWarnings(platform),

@@ -48,6 +48,7 @@ import * as platformFigures from './platform/platform-figures.ts'
 import * as platformSettings from './platform/platform-settings.ts'
 import * as reports from './platform/reports.ts'
 import * as site from './platform/site.ts'
+import * as fillRule from './playlists/fill-rule.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
 
@@ -62,6 +63,7 @@ export const api = {
   conversions,
   uploads,
   playlists,
+  fillRule,
   channels,
   screens,
   screensBulk,

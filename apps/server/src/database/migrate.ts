@@ -77,6 +77,7 @@ import * as warnings from './migrations/0083-warnings.ts'
 import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import * as platformAlerts from './migrations/0086-platform-alerts.ts'
 import * as rounds from './migrations/0087-rounds.ts'
+import * as fillRules from './migrations/0088-fill-rules.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -156,6 +157,7 @@ const ours: MigrationProvider = {
       '0085-account-alerts': accountAlerts,
       '0086-platform-alerts': platformAlerts,
       '0087-rounds': rounds,
+      '0088-fill-rules': fillRules,
     }),
 }
 

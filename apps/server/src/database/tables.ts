@@ -126,6 +126,8 @@ export interface Tables
     /** `blur` or a color such as #1a2b3c. */
     fill: Generated<string>
     item_order: Generated<PlaylistOrder>
+    /** JSON of FillRule; null: its items are its own. */
+    fill_rule: string | null
     version: Generated<number>
     created_at: number
   }
@@ -153,6 +155,13 @@ export interface Tables
     /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
     max_per_hour: number | null
     max_per_day: number | null
+    /** 1: it is there because of the rule of the playlist. */
+    is_filled: Generated<number>
+  }
+  /** Accounts whose library has changed since their playlists were filled. */
+  library_changes: {
+    account_id: string
+    changed_at: number
   }
   screens: {
     id: string

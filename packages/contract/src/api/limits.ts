@@ -36,6 +36,8 @@ export const maxContentsPerScreen = 1000
 /** Maximum number of appearances of an item in a round of its playlist, and of all items in one. */
 export const maxWeight = 10
 export const maxItemsPerRound = 5000
+/** Maximum number of items with which a rule fills a playlist. */
+export const maxFilledItems = 500
 /** Maximum number of plays to which an item is limited. */
 export const maxPlaysPerHour = 3600
 export const maxPlaysPerDay = 86_400

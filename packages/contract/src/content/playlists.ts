@@ -5,6 +5,7 @@ import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
+import { FillRule } from '../playlists/fill-rule.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
@@ -41,6 +42,8 @@ export const PlaylistItem = z.object({
   /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
   max_per_hour: z.int().nullable(),
   max_per_day: z.int().nullable(),
+  /** It is there because of the rule of the playlist. */
+  is_filled: z.boolean(),
   media: z.object({
     title: z.string(),
     file_path: z.string().nullable(),
@@ -80,6 +83,8 @@ export const Playlist = z.object({
   fit: Fit,
   fill: z.string(),
   order: PlaylistOrder,
+  /** Which media items it fills itself with; null: none. */
+  fill_rule: FillRule.nullable(),
   contents: z.array(PlaylistItem),
   /**
    * The first screens that it reaches, by name, at most `maxLinkedScreens`: linked to them, or through a channel, the
@@ -189,6 +194,8 @@ export const savePlaylist = endpoint({
         fill: Fill.optional(),
         /** What is left out stays; `in_order` for a new playlist. */
         order: PlaylistOrder.optional(),
+        /** Which media items it fills itself with, now and when the library changes. Null: none; those that are there stay as its own. */
+        fill_rule: FillRule.nullable().optional(),
         /** All items in playing order. */
         items: z.array(ItemToSave).max(maxItemsPerPlaylist, tooManyItems).optional(),
         /** The same without ids and durations; ignored beside `items`. */

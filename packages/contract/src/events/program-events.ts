@@ -31,6 +31,18 @@ const playlistEvents = {
     text: ({ count, playlists, more }, actor) =>
       `${actor} added ${mediaItemsText(count)} to ${quoteSome(playlists, more)}.`,
   }),
+  /** By its rule. */
+  'playlist.filled': eventType({
+    data: z.object({ name: z.string(), added: z.int(), removed: z.int() }),
+    ...ofPlaylists,
+    text: ({ name, added, removed }) => {
+      const parts = [
+        ...(added > 0 ? [`added ${mediaItemsText(added)}`] : []),
+        ...(removed > 0 ? [`removed ${mediaItemsText(removed)}`] : []),
+      ]
+      return `The rule of the playlist ${quote(name)} ${parts.join(' and ') || 'changed the order of its items'}.`
+    },
+  }),
   'playlist.item_removed': named(ofPlaylists, (actor, name) => `${actor} removed an item from the playlist ${name}.`),
   'playlist.items_moved': named(ofPlaylists, (actor, name) => `${actor} changed the order of the playlist ${name}.`),
   'playlist.duration_changed': named(

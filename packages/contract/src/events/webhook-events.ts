@@ -94,6 +94,7 @@ export const sentEvents = {
   'playlist.copied': 'playlist.changed',
   'playlist.changed': 'playlist.changed',
   'playlist.items_added': 'playlist.changed',
+  'playlist.filled': 'playlist.changed',
   'playlist.item_removed': 'playlist.changed',
   'playlist.items_moved': 'playlist.changed',
   'playlist.duration_changed': 'playlist.changed',

@@ -18,6 +18,7 @@ export const ownedTables = {
   typed_tables: 'account',
   playlists: 'account',
   playlist_items: 'parent',
+  library_changes: 'account',
   channels: 'account',
   channel_playlists: 'parent',
   schedule_entries: 'account',

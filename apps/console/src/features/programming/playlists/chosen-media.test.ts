@@ -18,6 +18,7 @@ const contents = ['sea', 'hill', 'sea'].map(
     weight: 1,
     max_per_hour: null,
     max_per_day: null,
+    is_filled: false,
     media: {
       title: media_id,
       file_path: '/f',

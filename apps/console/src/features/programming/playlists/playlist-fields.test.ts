@@ -24,6 +24,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
     weight: 1,
     max_per_hour: null,
     max_per_day: null,
+    is_filled: false,
     media: {
       title: media_id,
       file_path: '/f',

@@ -56,6 +56,16 @@ export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded):
     .insertInto('events')
     .values({ ...rowOf(event, recorded), ...readers, ...(event.isForAdmins && { area: null }) })
     .execute()
+  await noteLibraryChange(trx, event.type, recorded)
+}
+
+/** Notes that the playlists of an account that fill themselves have to look at the library. */
+async function noteLibraryChange(db: Db, type: EventName, { author: { accountId }, now }: Recorded): Promise<void> {
+  if (accountId === null || !hintsOf(type).includes('media.changed')) return
+  await sql`
+    insert into library_changes (account_id, changed_at)
+    select ${accountId}, ${now} where exists (select 1 from playlists where account_id = ${accountId} and fill_rule is not null)
+    on conflict (account_id) do update set changed_at = excluded.changed_at`.execute(db)
 }
 
 /** Records an event that changed no data and notifies consoles. Those of changes are recorded by `change`. */

@@ -35,7 +35,7 @@ export async function copyForScreens(
       const original = (await repo.findManyPlaylists(trx, scope, [playlistId]))[0] ?? notFound('playlist')
       await requireRoomFor(trx, member.accountId, 'playlists')
       const name = `Copy of ${original.name}`.slice(0, maxNameLength).toWellFormed()
-      const { slide_duration_ms, fit, fill, item_order, owner_id: owner } = original
+      const { slide_duration_ms, fit, fill, item_order, fill_rule, owner_id: owner } = original
       await repo.insertPlaylist(trx, {
         id,
         account_id: member.accountId,
@@ -46,6 +46,7 @@ export async function copyForScreens(
         fit,
         fill,
         item_order,
+        fill_rule,
         created_at: platform.now(),
       })
       const items = await repo.listOrder(trx, playlistId)

@@ -39,4 +39,5 @@ export const newItem = (playlistId: string, mediaId: string, position: number): 
   weight: 1,
   max_per_hour: null,
   max_per_day: null,
+  is_filled: 0,
 })

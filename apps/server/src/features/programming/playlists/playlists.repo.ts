@@ -1,6 +1,7 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { LinkedThrough, Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
 import { inSlices } from '../../../database/in-slices.ts'
@@ -14,6 +15,7 @@ import { searchPattern } from '../../../platform/text.ts'
 import { readPictures, withPicture } from '../../fleet/presence/index.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
+import { fillRuleFrom } from './filled/fill-rules.ts'
 import type { LinkedScreens } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
@@ -68,6 +70,7 @@ export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
       'i.weight',
       'i.max_per_hour',
       'i.max_per_day',
+      'i.is_filled',
       'm.account_id',
       'm.title',
       'm.kind',
@@ -169,6 +172,7 @@ async function sliceToWire(
       fit: row.fit,
       fill: row.fill,
       order: row.item_order,
+      fill_rule: fillRuleFrom(row.fill_rule),
       contents: contents.map(itemToWire),
       screens: (shownOn?.first ?? []).map(({ id, name, isOnline, state }) => ({
         id,
@@ -209,6 +213,7 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   weight: item.weight,
   max_per_hour: item.max_per_hour,
   max_per_day: item.max_per_day,
+  is_filled: item.is_filled === 1,
   media: {
     title: item.title,
     file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
@@ -278,6 +283,7 @@ const updated = [
   'weight',
   'max_per_hour',
   'max_per_day',
+  'is_filled',
 ] as const satisfies (keyof ItemRow)[]
 
 /** Adds items to playlists; existing ones get their new position and settings. */
@@ -293,6 +299,13 @@ export async function insertItems(trx: AccountTrx, items: readonly ItemRow[]): P
       )
       .execute()
 }
+
+export const setFillRule = (trx: AccountTrx, id: string, rule: FillRule | null) =>
+  trx
+    .updateTable('playlists')
+    .set({ fill_rule: rule && JSON.stringify(rule) })
+    .where('id', '=', id)
+    .execute()
 
 export const removeItem = (trx: AccountTrx, playlistId: string, itemId: string) =>
   trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', '=', itemId).executeTakeFirst()

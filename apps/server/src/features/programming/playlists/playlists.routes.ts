@@ -1,13 +1,22 @@
 import * as contract from '@digisigncast/contract/content/playlists'
+import { previewFill as previewFillCall } from '@digisigncast/contract/playlists/fill-rule'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
 import { copyForScreens } from './copy-playlist.ts'
+import { openPlaylistFiller, type PlaylistFiller } from './filled/playlist-filler.ts'
+import { previewFill } from './filled/preview.ts'
 import * as playlists from './playlists.service.ts'
 
-export function playlistRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+/** The calls of playlists, and what fills those with a rule. */
+export function playlistRoutes(app: FastifyInstance, platform: Platform, presence: Presence): PlaylistFiller {
   const deps = { platform, presence }
+  const filler = openPlaylistFiller(platform)
+  app.addHook('onClose', filler.close)
+  route(app, platform, previewFillCall, async (member, { body }) => ({
+    data: await previewFill(platform, member, body.fill_rule, body.playlistId),
+  }))
   route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(deps, member, query))
   route(app, platform, contract.listPlaylistNames, (member, { query }) => playlists.listNames(platform, member, query))
   route(app, platform, contract.getPlaylist, async (member, { params }) => ({
@@ -59,4 +68,5 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     await playlists.remove(platform, member, body.playlistId)
     return { message: 'Playlist Deleted successfully!' }
   })
+  return filler
 }

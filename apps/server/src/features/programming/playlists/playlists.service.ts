@@ -3,6 +3,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
@@ -15,17 +16,19 @@ import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { listedIds, type NewEvent } from '../../kernel/events/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
-import { findManyMedia, listPlaylistUses, mediaScopeOf, requireRoomInPlaylists } from '../../library/media/index.ts'
+import { listPlaylistUses, requireRoomInPlaylists } from '../../library/media/index.ts'
+import { arrange, requireMedia } from './arrange-items.ts'
+import { moved, placeIn } from './filled/fill.ts'
+import { fillRuleFrom } from './filled/fill-rules.ts'
 import {
   type ItemSettings,
   requirePages,
   requirePart,
   requireRound,
   requireSound,
-  requireSounds,
   settingsOf,
 } from './item-settings.ts'
-import { newItem, takeFrom } from './kept-items.ts'
+import { newItem } from './kept-items.ts'
 import { linkedScreens, linkedThrough } from './linked-screens.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
@@ -110,6 +113,7 @@ export interface PlaylistInput {
   fit?: Fit | undefined
   fill?: string | undefined
   order?: PlaylistOrder | undefined
+  fill_rule?: FillRule | null | undefined
   items?: ItemToSave[] | undefined
   playlistId?: string | undefined
   version?: number | undefined
@@ -143,8 +147,11 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
         })
       } else if (!(await repo.updatePlaylist(trx, { id, accountId: member.accountId, version: input.version }, own)))
         changedMeanwhile('playlist')
-      if (input.items) await arrange(trx, member, id, input.items)
-      return stored?.owner_id ?? member.userId
+      const ownerId = stored ? stored.owner_id : member.userId
+      const rule = input.fill_rule === undefined ? fillRuleFrom(stored?.fill_rule ?? null) : input.fill_rule
+      if (input.items || input.fill_rule !== undefined)
+        await arrange(trx, member, { id, ownerId, rule, wanted: input.items, now: platform.now() })
+      return ownerId ?? member.userId
     },
     event: (owner) => ({
       type: isNew ? 'playlist.created' : 'playlist.changed',
@@ -159,30 +166,6 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
     [id],
   )
   return shown(deps, member, rows)
-}
-
-async function arrange(
-  trx: AccountTrx,
-  member: Member,
-  playlistId: string,
-  wanted: readonly ItemToSave[],
-): Promise<void> {
-  const present = await repo.listOrder(trx, playlistId)
-  const known = new Set(present.map((item) => item.media_id))
-  await requireMedia(
-    trx,
-    member,
-    wanted.map(({ mediaId }) => mediaId).filter((id) => !known.has(id)),
-  )
-  await requireSounds(trx, wanted)
-  const take = takeFrom(present, wanted)
-  const items = wanted.map((entry, position): repo.ItemRow => {
-    const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
-    return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
-  })
-  requireRound(items, 'items')
-  await repo.replaceItems(trx, playlistId, present, items)
-  await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: [playlistId] })
 }
 
 /** Appends media to each of the playlists, all or none. */
@@ -223,6 +206,8 @@ export const append = (
     }),
   })
 
+const isByRule = 'This item is there because of the rule of the playlist. Change the rule to remove it.'
+
 /** Number of playlists that an event names. */
 const namedPlaylists = 3
 
@@ -235,8 +220,10 @@ export const removeItem = (platform: Platform, member: Member, playlistId: strin
     movesContent: { playlists: [playlistId] },
     work: async (trx) => {
       const playlist = await takeOne(trx, member, playlistId)
-      const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
-      return Number(numDeletedRows) === 0 ? notFound('item') : playlist
+      const item = (await repo.findItem(trx, playlistId, itemId)) ?? notFound('item')
+      if (item.is_filled === 1) invalid('mediaID', isByRule)
+      await repo.removeItem(trx, playlistId, itemId)
+      return playlist
     },
     event: (playlist) => ({ type: 'playlist.item_removed', ...aboutPlaylist(playlist) }),
   })
@@ -251,7 +238,9 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
       const items = itemIds.map((id, position) => ({ ...(byId.get(id) ?? notFound('item')), position }))
       if (new Set(itemIds).size !== present.length || itemIds.length !== present.length)
         fail('resource.conflict', 'The playlist was changed in the meantime. Reload and try again.')
-      await repo.replaceItems(trx, playlistId, present, items)
+      const rule = fillRuleFrom(playlist.fill_rule)
+      await repo.replaceItems(trx, playlistId, present, rule ? moved(items, present) : items)
+      if (rule) await repo.setFillRule(trx, playlistId, { ...rule, after_items: placeIn(items, rule.after_items) })
       return playlist
     },
     event: (playlist) => ({ type: 'playlist.items_moved', ...aboutPlaylist(playlist) }),
@@ -325,9 +314,3 @@ async function takeMine(trx: AccountTrx, member: Member, ids: readonly string[])
 
 const takeOne = async (trx: AccountTrx, member: Member, id: string): Promise<repo.PlaylistRow> =>
   (await takeMine(trx, member, [id]))[0] ?? notFound('playlist')
-
-async function requireMedia(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
-  if (found.length !== new Set(ids).size) notFound('media item')
-}

@@ -89,6 +89,7 @@ const made: Made = {
   }),
   'playlist.item_removed': onePlaylist('changed'),
   'playlist.items_moved': onePlaylist('changed'),
+  'playlist.filled': onePlaylist('changed'),
   'playlist.duration_changed': onePlaylist('changed'),
   'playlist.item_changed': onePlaylist('changed'),
   'playlist.deleted': onePlaylist('deleted'),

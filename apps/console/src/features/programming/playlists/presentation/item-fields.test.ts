@@ -19,6 +19,7 @@ const item: PlaylistItem = {
   weight: 1,
   max_per_hour: null,
   max_per_day: null,
+  is_filled: false,
   media: {
     title: 't',
     file_path: '/f',

@@ -1,0 +1,67 @@
+import type { ItemToSave } from '@digisigncast/contract/content/playlists'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
+import type { AccountTrx } from '../../../database/open.ts'
+import { notFound } from '../../../platform/fail.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { playlistScopeOf } from '../../kernel/accounts/index.ts'
+import { findManyMedia, mediaScopeOf, requireRoomInPlaylists } from '../../library/media/index.ts'
+import { fill, placeIn } from './filled/fill.ts'
+import { requirePages, requirePart, requireRound, requireSounds, settingsOf } from './item-settings.ts'
+import { newItem, takeFrom } from './kept-items.ts'
+import * as repo from './playlists.repo.ts'
+
+interface Arranged {
+  id: string
+  ownerId: string | null
+  /** Which media items it fills itself with; null: none. */
+  rule: FillRule | null
+  /** All items in playing order; undefined: those that it has. Items of the rule only say where these are. */
+  wanted: readonly ItemToSave[] | undefined
+  now: number
+}
+
+/** Writes the items of a playlist, and the rule that it fills itself with. */
+export async function arrange(
+  trx: AccountTrx,
+  member: Member,
+  { id, ownerId, rule, wanted, now }: Arranged,
+): Promise<void> {
+  const present = await repo.listOrder(trx, id)
+  const listed = wanted ? await itemsOf(trx, member, { id, present, wanted }) : present
+  const placed = rule && wanted ? { ...rule, after_items: placeIn(listed, rule.after_items) } : rule
+  const items = placed
+    ? await fill(trx, listed, { playlistId: id, ownerId, rule: placed, now })
+    : // Without a rule, what it has found stays.
+      listed.map((item) => ({ ...item, is_filled: 0 }))
+  requireRound(items, 'items')
+  await repo.replaceItems(trx, id, present, items)
+  await repo.setFillRule(trx, id, placed)
+  await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: [id] })
+}
+
+interface Listed {
+  id: string
+  present: readonly repo.ItemRow[]
+  wanted: readonly ItemToSave[]
+}
+
+async function itemsOf(trx: AccountTrx, member: Member, { id, present, wanted }: Listed): Promise<repo.ItemRow[]> {
+  const known = new Set(present.map((item) => item.media_id))
+  await requireMedia(
+    trx,
+    member,
+    wanted.map(({ mediaId }) => mediaId).filter((mediaId) => !known.has(mediaId)),
+  )
+  await requireSounds(trx, wanted)
+  const take = takeFrom(present, wanted)
+  return wanted.map((entry, position): repo.ItemRow => {
+    const item = take(entry) ?? newItem(id, entry.mediaId, position)
+    return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
+  })
+}
+
+export async function requireMedia(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
+  if (found.length !== new Set(ids).size) notFound('media item')
+}
