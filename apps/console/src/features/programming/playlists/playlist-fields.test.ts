@@ -9,6 +9,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
   slide_duration: null,
   fit: 'contain',
   fill: 'blur',
+  order: 'in_order',
   contents: media.map((media_id) => ({
     id: `item-${media_id}`,
     media_id,
@@ -55,6 +56,7 @@ test('the body has the edited version, and no media if unchanged', () => {
   expect(bodyOf({ ...fieldsOf(before), name: 'Door' }, before)).toEqual({
     name: 'Door',
     slide_duration: null,
+    order: 'in_order',
     fit: 'contain',
     fill: 'blur',
     playlistId: 'p1',
@@ -64,6 +66,7 @@ test('the body has the edited version, and no media if unchanged', () => {
   expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({
     name: '',
     slide_duration: null,
+    order: 'in_order',
     fit: 'contain',
     fill: 'blur',
     media_ids: [],
@@ -71,11 +74,10 @@ test('the body has the edited version, and no media if unchanged', () => {
 })
 
 test('after a conflict media changes are merged and conflicting fields are listed', () => {
-  const now = playlist({ name: 'Foyer', slide_duration: 65_000, fit: 'stretch', fill: '#000000', version: 4 }, [
-    'sea',
-    'hill',
-    'moon',
-  ])
+  const now = playlist(
+    { name: 'Foyer', slide_duration: 65_000, fit: 'stretch', fill: '#000000', order: 'shuffle', version: 4 },
+    ['sea', 'hill', 'moon'],
+  )
   const typed = {
     ...fieldsOf(before),
     name: 'Lobby',
@@ -87,6 +89,7 @@ test('after a conflict media changes are merged and conflicting fields are liste
     fields: {
       name: 'Lobby',
       slide_duration: 2000,
+      order: 'shuffle',
       fit: 'cover',
       fill: '#000000',
       media_ids: ['hill', 'moon', 'sun'],

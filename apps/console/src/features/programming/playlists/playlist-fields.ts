@@ -1,14 +1,16 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { type Fit, fitLabels } from '@digisigncast/contract/content/presentation'
+import { type Fit, fitLabels, type PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
 import { fillText } from './presentation/fit-words.ts'
+import { orderLabels } from './rounds/order-words.ts'
 
 export interface PlaylistFields {
   name: string
   slide_duration: number | null
+  order: PlaylistOrder
   fit: Fit
   /** `blur` or a color. */
   fill: string
@@ -18,6 +20,7 @@ export interface PlaylistFields {
 export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   name: playlist?.name ?? '',
   slide_duration: playlist?.slide_duration ?? null,
+  order: playlist?.order ?? 'in_order',
   fit: playlist?.fit ?? 'contain',
   fill: playlist?.fill ?? 'blur',
   media_ids: mediaOf(playlist?.contents ?? []),
@@ -29,6 +32,7 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   return {
     name: fields.name,
     slide_duration: fields.slide_duration,
+    order: fields.order,
     fit: fields.fit,
     fill: fields.fill,
     ...(!isSame && { media_ids: withCopies(playlist?.contents ?? [], fields.media_ids) }),
@@ -46,6 +50,7 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
       label: 'Slide Duration',
       value: now.slide_duration ? clockText(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
     },
+    order: { label: 'Order', value: orderLabels[now.order] },
     fit: { label: 'Fit', value: fitLabels[now.fit] },
     fill: { label: 'Fill behind contained media', value: fillText(now.fill) },
   }

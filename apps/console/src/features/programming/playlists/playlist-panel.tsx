@@ -10,6 +10,7 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../../library/media/index.ts'
 import { FillField } from './presentation/fill-field.tsx'
 import { FitField } from './presentation/fit-field.tsx'
+import { OrderField } from './rounds/order-field.tsx'
 import { usePlaylistForm } from './use-playlist-form.ts'
 
 const formId = 'playlist-form'
@@ -51,6 +52,11 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
             value={form.values.slide_duration}
             onChange={(ms) => form.setFieldValue('slide_duration', ms)}
             error={asText(form.errors['slide_duration'])}
+          />
+          <OrderField
+            value={form.values.order}
+            onChange={(order) => form.setFieldValue('order', order)}
+            error={form.errors['order']}
           />
           <FitField
             value={form.values.fit}

@@ -1,12 +1,13 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconDeviceTv, IconSettings } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconChevronDown, IconDeviceTv, IconSettings } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { DeleteButton } from '../../../../ui/feedback/delete-button.tsx'
 import { FailingLine } from '../../../../ui/feedback/failing-line.tsx'
 import { StateLine } from '../../../../ui/feedback/state-line.tsx'
 import { later } from '../../../../ui/loading/later.tsx'
+import readers from '../../../../ui/readers.module.css'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
 import type { OpenedItem } from '../presentation/item-panel.tsx'
@@ -73,7 +74,15 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
           </div>
           <PlaylistThumbs playlist={playlist} />
           <p className={classes.sum}>
-            <span className={classes.length}>{clockText(playlistLengthMs(playlist))}</span>
+            <span className={classes.length}>
+              {clockText(playlistLengthMs(playlist))}
+              {playlist.order === 'shuffle' && (
+                <span className={classes.shuffle} title="Shuffle: another order in each round">
+                  <IconArrowsShuffle size={14} aria-hidden />
+                  <span className={readers.only}>, shuffled</span>
+                </span>
+              )}
+            </span>
             <span>{itemsText(playlist.contents.length)}</span>
           </p>
           <p className={classes.sum}>
