@@ -1,6 +1,8 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { updateItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOfItem, itemErrors, itemWith } from './item-fields.ts'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { changesOf, fieldsOfItem, itemErrors, itemWith, oftenOf } from './item-fields.ts'
 import { isTrimmed, playbackNote, playbackText } from './item-words.ts'
 import { parseTime, timeText } from './video-time.ts'
 
@@ -64,6 +66,28 @@ test('only changed settings are sent; the end of the video is no trim', () => {
     playback: 'loop',
     durationMs: 5000,
   })
+})
+
+test('how often an item plays is sent when it changed; blank is once in a round, and no limit', () => {
+  const often = { ...item, weight: 3, max_per_hour: 4 }
+  expect(changesOf({ ...fieldsOfItem(often), weight: null, max_per_hour: null, max_per_day: 20 }, often)).toEqual({
+    weight: 1,
+    max_per_hour: null,
+    max_per_day: 20,
+  })
+  expect(itemWith({ ...fields, weight: null, max_per_day: 20 }, item)).toMatchObject({ weight: 1, max_per_day: 20 })
+})
+
+test('a number of plays out of range gets the message of the contract at its field', () => {
+  const errorsOf = (weight: number | null, max_per_hour: number | null) =>
+    inputErrors(updateItem, { itemId: 'i', ...oftenOf({ ...fields, weight, max_per_hour }) })
+  const [weight, max_per_hour] = [
+    'An item plays 1 to 10 times in a round.',
+    'The most plays per hour are between 1 and 3,600. Leave it empty for no limit.',
+  ]
+  expect(errorsOf(null, null)).toEqual({})
+  expect(errorsOf(0, 3601)).toEqual({ weight, max_per_hour })
+  expect(errorsOf(11, 1e30)).toEqual({ weight, max_per_hour })
 })
 
 test('a text that is no position in the video gets a message at its field', () => {

@@ -19,6 +19,11 @@ export interface ItemFields {
   pageTo: number | null
   /** When it plays; null: always. */
   rule: Rule | null
+  /** Appearances in a round; null: 1. */
+  weight: number | null
+  /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
+  max_per_hour: number | null
+  max_per_day: number | null
 }
 
 export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
@@ -31,6 +36,9 @@ export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
   pageFrom: item.page_from,
   pageTo: item.page_to,
   rule: item.rule,
+  weight: item.weight,
+  max_per_hour: item.max_per_hour,
+  max_per_day: item.max_per_day,
 })
 
 export const hasNoSound = ({ media }: PlaylistItem): boolean => kindOf(media.file_type).hasLength && isSilent(media)
@@ -57,10 +65,18 @@ export function trimOf({ trimFromMs, trimToMs }: ItemFields, naturalMs: number |
   return { trimFromMs: parseTime(trimFromMs) || null, trimToMs: toMs === naturalMs ? null : toMs }
 }
 
+/** How often an item plays, as it would be stored. */
+export const oftenOf = ({ weight, max_per_hour, max_per_day }: ItemFields) => ({
+  weight: weight ?? 1,
+  max_per_hour,
+  max_per_day,
+})
+
 /** The settings that differ from the stored ones. */
 export function changesOf(fields: ItemFields, item: PlaylistItem) {
   const { trimFromMs, trimToMs } = trimOf(fields, item.media.duration)
   const durationMs = fields.durationMs || null
+  const often = oftenOf(fields)
   return {
     ...(fields.fit !== item.fit && { fit: fields.fit }),
     ...(fields.volume !== item.volume && { volume: fields.volume }),
@@ -71,6 +87,9 @@ export function changesOf(fields: ItemFields, item: PlaylistItem) {
     ...(fields.pageFrom !== item.page_from && { pageFrom: fields.pageFrom }),
     ...(fields.pageTo !== item.page_to && { pageTo: fields.pageTo }),
     ...(JSON.stringify(fields.rule) !== JSON.stringify(item.rule) && { rule: fields.rule }),
+    ...(often.weight !== item.weight && { weight: often.weight }),
+    ...(often.max_per_hour !== item.max_per_hour && { max_per_hour: often.max_per_hour }),
+    ...(often.max_per_day !== item.max_per_day && { max_per_day: often.max_per_day }),
   }
 }
 
@@ -89,6 +108,7 @@ export function itemWith(fields: ItemFields, item: PlaylistItem): PlaylistItem {
     duration: durationMs || null,
     page_from: pageFrom,
     page_to: pageTo,
+    ...oftenOf(fields),
   }
 }
 

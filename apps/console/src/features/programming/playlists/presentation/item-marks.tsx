@@ -15,6 +15,7 @@ import { serverNow } from '../../../../api/live/server-clock.ts'
 import { useSession } from '../../../../api/session.tsx'
 import readers from '../../../../ui/readers.module.css'
 import { ruleMark } from '../../../kernel/rules/index.ts'
+import { limitsMark, limitsText, weightMark, weightText } from '../rounds/order-words.ts'
 import classes from './item-marks.module.css'
 import { isTrimmed, trimText } from './item-words.ts'
 
@@ -32,6 +33,8 @@ export function ItemMarks({ item }: { item: PlaylistItem }) {
         </span>
       )}
       {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
+      <TextMark mark={weightMark(item)} text={weightText(item)} />
+      <TextMark mark={limitsMark(item)} text={limitsText(item)} />
       {item.fit && <Mark icon={IconAspectRatio} text={`Fit: ${fitLabels[item.fit]}`} />}
       {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
       {hasLength && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}
@@ -45,6 +48,17 @@ function Mark({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
   return (
     <span className={classes.mark} title={text}>
       <Icon size={14} aria-hidden />
+      <span className={readers.only}>{text}</span>
+    </span>
+  )
+}
+
+/** A mark of a few characters, and the whole sentence as its title and for readers. */
+function TextMark({ mark, text }: { mark: string | undefined; text: string }) {
+  if (mark === undefined) return null
+  return (
+    <span className={classes.words} title={text}>
+      <span aria-hidden>{mark}</span>
       <span className={readers.only}>{text}</span>
     </span>
   )

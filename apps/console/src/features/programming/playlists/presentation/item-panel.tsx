@@ -11,8 +11,9 @@ import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
 import { useUpdateItem } from '../playlists.queries.ts'
+import { OftenFields } from '../rounds/often-fields.tsx'
 import { ItemFitField } from './fit-field.tsx'
-import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith } from './item-fields.ts'
+import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith, oftenOf } from './item-fields.ts'
 import classes from './item-panel.module.css'
 import { PageFields } from './page-fields.tsx'
 import { SoundField } from './sound-field.tsx'
@@ -39,7 +40,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
     initialValues: fieldsOfItem(item),
     validate: (fields) => ({
       ...(hasLength && itemErrors(fields, media.duration)),
-      ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule }),
+      ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule, ...oftenOf(fields) }),
     }),
   })
   const save = useUpdateItem((error) => {
@@ -102,6 +103,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
                 : 'In the time zone of each screen.'
             }
           />
+          <OftenFields form={form} />
           {hasSound && !hasLength && (
             <SoundField
               label={`Play the sound of this ${singular}`}

@@ -59,6 +59,11 @@ test('the length of a playlist is the sum of its items', () => {
   expect(playlistLengthMs({ slide_duration: 5000, contents })).toBe(34_000)
 })
 
+test('an item counts as often as it plays in a round', () => {
+  const often = { ...item(null), weight: 3 }
+  expect(playlistLengthMs({ slide_duration: 5000, contents: [item(9000), often] })).toBe(24_000)
+})
+
 test('lengths are formatted as a clock', () => {
   expect(['0:00', '0:04', '1:05', '1:02:05']).toEqual([0, 4000, 65_000, 3_725_000].map(clockText))
 })

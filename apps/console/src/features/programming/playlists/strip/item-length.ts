@@ -25,5 +25,6 @@ const framesOf = ({ media, page_from, page_to }: PlaylistItem): number =>
 export const itemLengthMs = (item: PlaylistItem, slideMs: number | null): number =>
   frameLengthMs(item, slideMs) * framesOf(item)
 
+/** Returns how long a round of a playlist takes (ms), without skipped items. */
 export const playlistLengthMs = ({ contents, slide_duration }: Pick<Playlist, 'contents' | 'slide_duration'>): number =>
-  contents.reduce((sum, item) => sum + itemLengthMs(item, slide_duration), 0)
+  contents.reduce((sum, item) => sum + item.weight * itemLengthMs(item, slide_duration), 0)
