@@ -1,10 +1,15 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconListNumbers, IconPhotoPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { later } from '../../../ui/loading/later.tsx'
 import classes from './playlist-details.module.css'
 import type { OpenedItem } from './presentation/item-panel.tsx'
+import { hasRounds, limitsHint } from './rounds/order-words.ts'
 import { LinkedScreens } from './rows/linked-screens.tsx'
 import { ContentStrip } from './strip/content-strip.tsx'
+
+const PlayOrder = later(() => import('./rounds/play-order.tsx').then((part) => part.PlayOrder))
 
 interface Props {
   playlist: Playlist
@@ -15,11 +20,26 @@ interface Props {
 
 /** Screens and film strip of a playlist. */
 export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Props) {
+  const [isOrderOpen, setOrderOpen] = useState(false)
+  const orderId = useId()
+  const hint = limitsHint(playlist)
   return (
     <div className={classes.details}>
       <LinkedScreens playlist={playlist} />
       <div className={classes.library}>
         <h3 className={classes.libraryTitle}>Content Library</h3>
+        {hasRounds(playlist) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconListNumbers size={16} />}
+            aria-expanded={isOrderOpen}
+            aria-controls={orderId}
+            onClick={() => setOrderOpen(!isOrderOpen)}
+          >
+            Play order
+          </Button>
+        )}
         {canEdit && (
           <Button
             variant="light"
@@ -31,6 +51,17 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
           </Button>
         )}
       </div>
+      {hint && (
+        <p className={classes.hint}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {hint}
+        </p>
+      )}
+      {hasRounds(playlist) && (
+        <div id={orderId} hidden={!isOrderOpen}>
+          {isOrderOpen && <PlayOrder playlist={playlist} />}
+        </div>
+      )}
       {playlist.contents.length === 0 ? (
         <p className={classes.none}>No media available.</p>
       ) : (

@@ -1,0 +1,37 @@
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { expect, test } from 'vitest'
+import { nextItems } from './next-items.ts'
+
+const item = (id: string, weight = 1, media: object = { file_type: 'image', pages: null }) =>
+  ({ id, weight, page_from: null, page_to: null, media }) as PlaylistItem
+const playlist = (order: Playlist['order'], contents: PlaylistItem[]) => ({ id: 'p', order, contents }) as Playlist
+const ids = (of: Playlist, count = 10) => nextItems(of, count).map(({ item: { id } }) => id)
+
+test('items come in order, round after round', () => {
+  const next = nextItems(playlist('in_order', [item('a'), item('b'), item('c')]), 7)
+  expect(next.map(({ item: { id } }) => id).join('')).toBe('abcabca')
+  expect(next.map(({ round }) => round)).toEqual([1, 1, 1, 2, 2, 2, 3])
+  expect(next.map(({ isFirstInRound }) => isFirstInRound)).toEqual([true, false, false, true, false, false, true])
+})
+
+test('an item comes as often in a round as its weight', () => {
+  expect(ids(playlist('in_order', [item('m'), item('n'), item('o'), item('b', 3)]), 6).join('')).toBe('mbnbob')
+})
+
+test('shuffled rounds have all items, and never one twice in a row', () => {
+  const next = ids(
+    playlist(
+      'shuffle',
+      ['a', 'b', 'c', 'd', 'e'].map((id) => item(id)),
+    ),
+  )
+  expect([next.slice(0, 5), next.slice(5)].map((round) => round.toSorted().join(''))).toEqual(['abcde', 'abcde'])
+  expect(next.filter((id, index) => id === next[index - 1])).toEqual([])
+})
+
+test('a document has one place with its pages, and none until they are rendered', () => {
+  const document = (pages: number | null) => item('d', 1, { file_type: 'document', pages })
+  expect(ids(playlist('in_order', [item('a'), document(3)]), 4)).toEqual(['a', 'd', 'a', 'd'])
+  expect(ids(playlist('in_order', [item('a'), document(null)]), 2)).toEqual(['a', 'a'])
+  expect(ids(playlist('shuffle', [document(null)]))).toEqual([])
+})
