@@ -28,28 +28,30 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
       <LinkedScreens playlist={playlist} />
       <div className={classes.library}>
         <h3 className={classes.libraryTitle}>Content Library</h3>
-        {hasRounds(playlist) && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconListNumbers size={16} />}
-            aria-expanded={isOrderOpen}
-            aria-controls={orderId}
-            onClick={() => setOrderOpen(!isOrderOpen)}
-          >
-            Play order
-          </Button>
-        )}
-        {canEdit && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<IconPhotoPlus size={16} />}
-            onClick={() => onAddContent(playlist)}
-          >
-            Add Content
-          </Button>
-        )}
+        <div className={classes.buttons}>
+          {hasRounds(playlist) && (
+            <Button
+              variant={isOrderOpen ? 'light' : 'subtle'}
+              size="compact-sm"
+              leftSection={<IconListNumbers size={16} />}
+              aria-expanded={isOrderOpen}
+              aria-controls={orderId}
+              onClick={() => setOrderOpen(!isOrderOpen)}
+            >
+              Play order
+            </Button>
+          )}
+          {canEdit && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconPhotoPlus size={16} />}
+              onClick={() => onAddContent(playlist)}
+            >
+              Add Content
+            </Button>
+          )}
+        </div>
       </div>
       {hint && (
         <p className={classes.hint}>

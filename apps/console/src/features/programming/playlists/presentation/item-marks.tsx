@@ -15,7 +15,7 @@ import { serverNow } from '../../../../api/live/server-clock.ts'
 import { useSession } from '../../../../api/session.tsx'
 import readers from '../../../../ui/readers.module.css'
 import { ruleMark } from '../../../kernel/rules/index.ts'
-import { limitsMark, limitsText, weightMark, weightText } from '../rounds/order-words.ts'
+import { limitMarks, weightMark, weightText } from '../rounds/order-words.ts'
 import classes from './item-marks.module.css'
 import { isTrimmed, trimText } from './item-words.ts'
 
@@ -34,7 +34,9 @@ export function ItemMarks({ item }: { item: PlaylistItem }) {
       )}
       {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
       <TextMark mark={weightMark(item)} text={weightText(item)} />
-      <TextMark mark={limitsMark(item)} text={limitsText(item)} />
+      {limitMarks(item).map((limit) => (
+        <TextMark key={limit.mark} {...limit} />
+      ))}
       {item.fit && <Mark icon={IconAspectRatio} text={`Fit: ${fitLabels[item.fit]}`} />}
       {(item.page_from !== null || item.page_to !== null) && <Mark icon={IconFileText} text="Some of the pages" />}
       {hasLength && isTrimmed(item) && <Mark icon={IconScissors} text={trimText(item)} />}

@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { hasRounds, limitsHint, limitsMark, limitsText, weightMark, weightText } from './order-words.ts'
+import { hasRounds, limitMarks, limitsHint, weightMark, weightText } from './order-words.ts'
 
 const item = (weight = 1, max_per_hour: number | null = null, max_per_day: number | null = null) =>
   ({ weight, max_per_hour, max_per_day }) as PlaylistItem
@@ -10,18 +10,13 @@ test('an item that plays more than once in a round has a mark', () => {
   expect(weightText(item(3))).toBe('Plays 3 times in a round')
 })
 
-test('limits have a mark and a sentence', () => {
-  expect([item(), item(1, 4), item(1, null, 20), item(1, 1, 1500)].map(limitsMark)).toEqual([
-    undefined,
-    '4 an hour',
-    '20 a day',
-    '1 an hour · 1,500 a day',
+test('limits have marks, and a sentence for each', () => {
+  expect([item(), item(1, 4), item(1, null, 1)].map(limitMarks)).toEqual([
+    [],
+    [{ mark: '4 an hour', text: 'Plays at most 4 times an hour on each screen' }],
+    [{ mark: '1 a day', text: 'Plays at most once a day on each screen' }],
   ])
-  expect([item(1, 4), item(1, null, 1), item(1, 1, 1500)].map(limitsText)).toEqual([
-    'Plays at most 4 times an hour on each screen',
-    'Plays at most once a day on each screen',
-    'Plays at most once an hour and 1,500 times a day on each screen',
-  ])
+  expect(limitMarks(item(1, 3600, 1500)).map(({ mark }) => mark)).toEqual(['3,600 an hour', '1,500 a day'])
 })
 
 test('a playlist has rounds when it shuffles or has weights, and more than one item', () => {

@@ -21,23 +21,21 @@ export const weightMark = ({ weight }: PlaylistItem): string | undefined => (wei
 
 export const weightText = ({ weight }: PlaylistItem): string => `Plays ${weight} times in a round`
 
-const counted = (count: number) => count.toLocaleString('en')
-
-/** For example: 4 an hour · 20 a day */
-export function limitsMark({ max_per_hour: hour, max_per_day: day }: PlaylistItem): string | undefined {
-  const limits = [
-    ...(hour === null ? [] : [`${counted(hour)} an hour`]),
-    ...(day === null ? [] : [`${counted(day)} a day`]),
-  ]
-  return limits.length === 0 ? undefined : limits.join(' · ')
+interface Mark {
+  mark: string
+  /** The whole sentence. */
+  text: string
 }
 
-/** For example: Plays at most 4 times an hour and 20 times a day on each screen */
-export function limitsText({ max_per_hour: hour, max_per_day: day }: PlaylistItem): string {
-  const times = (count: number) => (count === 1 ? 'once' : `${counted(count)} times`)
-  const limits = [
-    ...(hour === null ? [] : [`${times(hour)} an hour`]),
-    ...(day === null ? [] : [`${times(day)} a day`]),
-  ]
-  return `Plays at most ${limits.join(' and ')} on each screen`
+/** The limits of an item. For example: 4 an hour, 20 a day */
+export const limitMarks = ({ max_per_hour, max_per_day }: PlaylistItem): Mark[] => [
+  ...limitMark(max_per_hour, 'an hour'),
+  ...limitMark(max_per_day, 'a day'),
+]
+
+function limitMark(most: number | null, per: string): Mark[] {
+  if (most === null) return []
+  const count = most.toLocaleString('en')
+  const times = most === 1 ? 'once' : `${count} times`
+  return [{ mark: `${count} ${per}`, text: `Plays at most ${times} ${per} on each screen` }]
 }
