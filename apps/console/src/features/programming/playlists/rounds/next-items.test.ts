@@ -2,7 +2,7 @@ import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/play
 import { expect, test } from 'vitest'
 import { nextItems } from './next-items.ts'
 
-const item = (id: string, weight = 1, media: object = { file_type: 'image', pages: null }) =>
+const item = (id: string, weight = 1, media: object = { file_type: 'image', pages: null, file_path: '/f' }) =>
   ({ id, weight, page_from: null, page_to: null, media }) as PlaylistItem
 const playlist = (order: Playlist['order'], contents: PlaylistItem[]) => ({ id: 'p', order, contents }) as Playlist
 const ids = (of: Playlist, count = 10) => nextItems(of, count).map(({ item: { id } }) => id)
@@ -30,8 +30,13 @@ test('shuffled rounds have all items, and never one twice in a row', () => {
 })
 
 test('a document has one place with its pages, and none until they are rendered', () => {
-  const document = (pages: number | null) => item('d', 1, { file_type: 'document', pages })
+  const document = (pages: number | null) => item('d', 1, { file_type: 'document', pages, file_path: pages && '/f' })
   expect(ids(playlist('in_order', [item('a'), document(3)]), 4)).toEqual(['a', 'd', 'a', 'd'])
   expect(ids(playlist('in_order', [item('a'), document(null)]), 2)).toEqual(['a', 'a'])
   expect(ids(playlist('shuffle', [document(null)]))).toEqual([])
+})
+
+test('an item without its file has no place; an address needs none', () => {
+  const without = (file_type: string) => item(file_type, 1, { file_type, pages: null, file_path: null })
+  expect(ids(playlist('in_order', [item('a'), without('video'), without('web')]), 4)).toEqual(['a', 'web', 'a', 'web'])
 })

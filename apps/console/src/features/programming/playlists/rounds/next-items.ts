@@ -11,7 +11,7 @@ export interface NextItem {
   isFirstInRound: boolean
 }
 
-/** The first items of the rounds of a playlist, as displays play them. Documents that are not rendered yet do not play. */
+/** The first items of the rounds of a playlist, as displays play them. What is not ready yet does not play. */
 export function nextItems({ id, order, contents }: Playlist, count: number): NextItem[] {
   const byName = new Map(contents.flatMap((item) => partNames(item).map((name) => [name, item] as const)))
   const parts = [...byName].map(([name, { weight }]) => ({ items: [name], weight }))
@@ -27,7 +27,9 @@ export function nextItems({ id, order, contents }: Playlist, count: number): Nex
 
 /** The name of an item on displays, on which its order depends: that of its first page for a document. */
 function partNames({ id, media, page_from: pageFrom, page_to: pageTo }: PlaylistItem): string[] {
-  if (!kindOf(media.file_type).hasPages) return [id]
+  const { hasFile, hasPages } = kindOf(media.file_type)
+  if (hasFile && media.file_path === null) return []
+  if (!hasPages) return [id]
   const shown = shownPages({ pages: media.pages, pageFrom, pageTo })
   return shown ? [`${id}/${shown.from}`] : []
 }

@@ -42,7 +42,7 @@ export function PlayOrder({ playlist }: { playlist: Playlist }) {
       <p className={classes.note}>
         {next.length > 0
           ? 'The first ten items. Displays continue from where they are: they can be in another round.'
-          : 'Nothing plays yet: the documents are not rendered.'}
+          : 'Nothing plays yet: its files are not ready.'}
         {next.length > 0 && isSkipping && ' Items are skipped outside of their times, and above their limits.'}
       </p>
     </section>
