@@ -1,6 +1,6 @@
+import { getManifest, type Manifest } from '@digisigncast/contract/content/manifest'
 import { getPlaylist, type Playlist, updateItem } from '@digisigncast/contract/content/playlists'
 import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
-import { roundListOf } from '@digisigncast/timeline/rounds/round-list'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
 story('a playlist shuffles, and an item plays more often, with limits', async ({ page, server }) => {
-  const { call, playlist, upload } = await operatorOf(server.origin)
+  const { call, playlist, screen, upload } = await operatorOf(server.origin)
   const { id, name } = await playlist(['red.jpg', 'green.png', 'blue.webp'], 4000)
   const stored = async () => (await call(getPlaylist, { params: { playlistID: id } })).data
   await signIn(page, server.origin)
@@ -71,7 +71,9 @@ story('a playlist shuffles, and an item plays more often, with limits', async ({
     await playOrder.press('Enter')
     await expect(playOrder).toHaveAttribute('aria-expanded', 'true')
     const order = row.getByRole('region', { name: 'Play order' })
-    const titles = titlesOf(await stored())
+    const { id: screenID } = await screen({ data_type: 'playlist', assignedItems: [id] })
+    const titles = titlesOf(await call(getManifest, { params: { screenID } }))
+    expect(titles).toHaveLength(10)
     await expect(order.getByRole('listitem')).toContainText(titles)
     expect(titles.filter((title, index) => title === titles[index - 1])).toEqual([])
     await expect(order.getByText('Round 2')).toBeVisible()
@@ -118,10 +120,11 @@ async function expectMarks(row: Locator) {
     await expect(tile.getByText(text)).toBeAttached()
 }
 
-/** The titles of the first ten items, by what displays use. */
-function titlesOf({ id, order, contents }: Playlist): string[] {
-  const titles = new Map(contents.map((item) => [item.id, item.media.title]))
-  const list = roundListOf({ id, order, parts: contents.map((item) => ({ items: [item.id], weight: item.weight })) })
-  const rounds = [0, 1].flatMap((round) => expandPlaylist(list, round))
-  return rounds.map((item) => titles.get(item) ?? '').slice(0, 10)
+/** The titles of the first ten items that a display plays. */
+function titlesOf({ scenes }: Manifest): string[] {
+  const region = scenes[0]?.regions[0]
+  const { items = [], rounds = { seed: '', parts: [] } } = region ?? {}
+  const titles = new Map(items.map((item) => [item.id, item.title ?? '']))
+  const played = [0, 1].flatMap((round) => expandPlaylist(rounds, round))
+  return played.map((item) => titles.get(item) ?? '').slice(0, 10)
 }
