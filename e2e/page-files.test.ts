@@ -57,7 +57,7 @@ const budgets: Record<string, number> = {
   '/': 200_000,
   '/image-videos': 296_000,
   '/screens': 305_000,
-  '/wall': 290_000,
+  '/wall': 291_000,
   '/Settings': 285_000,
   '/screens/connect': 305_000,
   '/connect': 305_000,
