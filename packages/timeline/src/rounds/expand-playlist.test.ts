@@ -5,7 +5,7 @@ import { randomOf } from './random.ts'
 
 const part = (id: string, weight = 1): RoundPart => ({ items: [id], ...(weight > 1 && { weight }) })
 const list = (parts: RoundPart[], isShuffled = false, seed = 's'): RoundList => ({ seed, isShuffled, parts })
-const letters = (text: string) => [...text].map((id) => part(id))
+const letters = (text: string) => Array.from(text, (id) => part(id))
 const text = (of: RoundList, round: number) => expandPlaylist(of, round).join('')
 
 const counted = (ids: readonly string[]) => {

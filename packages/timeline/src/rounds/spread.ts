@@ -57,7 +57,7 @@ export function spread({ weights, phases, before, after }: Spread): number[] {
 }
 
 /** Puts a part back into the sorted list, for its next appearance. */
-function putBack(waiting: Waiting[], { at: _, ...part }: Waiting): void {
+function putBack(waiting: Waiting[], part: Waiting): void {
   const left = part.left - 1
   const next = { ...part, left, at: (part.weight - left + part.phase) / part.weight }
   let [from, to] = [0, waiting.length]

@@ -82,11 +82,8 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
 
 export const read = async (deps: Deps, member: Member, id: string): Promise<Playlist> => {
   const { db } = deps.platform
-  return shown(
-    deps,
-    member,
-    await repo.findManyPlaylists(ofMember(db, member), await playlistScopeOf(db, member, 'see'), [id]),
-  )
+  const scope = await playlistScopeOf(db, member, 'see')
+  return shown(deps, member, await repo.findManyPlaylists(ofMember(db, member), scope, [id]))
 }
 
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
