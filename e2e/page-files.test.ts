@@ -58,7 +58,7 @@ const budgets: Record<string, number> = {
   '/image-videos': 296_000,
   '/screens': 305_000,
   '/wall': 291_000,
-  '/Settings': 285_000,
+  '/Settings': 286_000,
   '/screens/connect': 305_000,
   '/connect': 305_000,
   '/slides/templates': 415_000,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconListNumbers, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { later } from '../../../ui/loading/later.tsx'
+import { FilledNote } from './filled/filled-note.tsx'
 import classes from './playlist-details.module.css'
 import type { OpenedItem } from './presentation/item-panel.tsx'
 import { hasRounds, limitsHint } from './rounds/order-words.ts'
@@ -53,6 +54,7 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
           )}
         </div>
       </div>
+      {playlist.fill_rule && <FilledNote rule={playlist.fill_rule} />}
       {hint && (
         <p className={classes.hint}>
           <IconAlertTriangle size={16} aria-hidden />

@@ -10,6 +10,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
   fit: 'contain',
   fill: 'blur',
   order: 'in_order',
+  fill_rule: null,
   contents: media.map((media_id) => ({
     id: `item-${media_id}`,
     media_id,
@@ -89,6 +90,7 @@ test('after a conflict media changes are merged and conflicting fields are liste
     fields: {
       name: 'Lobby',
       slide_duration: 2000,
+      fill_rule: null,
       order: 'shuffle',
       fit: 'cover',
       fill: '#000000',

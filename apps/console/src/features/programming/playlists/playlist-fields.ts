@@ -1,6 +1,7 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { type Fit, fitLabels, type PlaylistOrder } from '@digisigncast/contract/content/presentation'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
@@ -14,6 +15,7 @@ export interface PlaylistFields {
   fit: Fit
   /** `blur` or a color. */
   fill: string
+  fill_rule: FillRule | null
   media_ids: string[]
 }
 
@@ -23,19 +25,25 @@ export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   order: playlist?.order ?? 'in_order',
   fit: playlist?.fit ?? 'contain',
   fill: playlist?.fill ?? 'blur',
-  media_ids: mediaOf(playlist?.contents ?? []),
+  fill_rule: playlist?.fill_rule ?? null,
+  media_ids: mediaOf(ownOf(playlist)),
 })
+
+/** The items of a playlist that are not there by its rule. */
+const ownOf = (playlist: Playlist | undefined) => (playlist?.contents ?? []).filter(({ is_filled }) => !is_filled)
 
 // Unchanged content of a playlist is not sent: another user may be editing it.
 export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   const isSame = playlist && fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
+  const hasSameRule = JSON.stringify(fields.fill_rule) === JSON.stringify(playlist?.fill_rule ?? null)
   return {
     name: fields.name,
     slide_duration: fields.slide_duration,
     order: fields.order,
     fit: fields.fit,
     fill: fields.fill,
-    ...(!isSame && { media_ids: withCopies(playlist?.contents ?? [], fields.media_ids) }),
+    ...(!hasSameRule && { fill_rule: fields.fill_rule }),
+    ...(!isSame && { media_ids: withCopies(ownOf(playlist), fields.media_ids) }),
     ...(playlist && { playlistId: playlist.id, version: playlist.version }),
   }
 }
@@ -53,6 +61,7 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
     order: { label: 'Order', value: orderLabels[now.order] },
     fit: { label: 'Fit', value: fitLabels[now.fit] },
     fill: { label: 'Fill behind contained media', value: fillText(now.fill) },
+    fill_rule: { label: 'Fill by rule', value: now.fill_rule ? 'another rule' : 'off' },
   }
   return {
     fields: {

@@ -8,6 +8,7 @@ import { DurationInput } from '../../../ui/forms/duration-input.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../../library/media/index.ts'
+import { FillRuleField } from './filled/fill-rule-field.tsx'
 import { FillField } from './presentation/fill-field.tsx'
 import { FitField } from './presentation/fit-field.tsx'
 import { OrderField } from './rounds/order-field.tsx'
@@ -68,6 +69,14 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
             onChange={(fill) => form.setFieldValue('fill', fill)}
             hasError={Boolean(form.errors['fill'])}
           />
+          {canChoose && (
+            <FillRuleField
+              value={form.values.fill_rule}
+              onChange={(rule) => form.setFieldValue('fill_rule', rule)}
+              errors={form.errors}
+              playlistId={playlist?.id}
+            />
+          )}
           {canChoose && (
             <Input.Wrapper label="Content" labelElement="div" error={form.errors['media_ids']}>
               <MediaPicker

@@ -54,7 +54,11 @@ export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreat
         },
       })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) =>
+      Object.keys(errors)
+        .map((field) => form.getInputNode(field))
+        .find(Boolean)
+        ?.focus(),
   )
   return { form, playlist, submit, notice, isSaving: save.isPending }
 }

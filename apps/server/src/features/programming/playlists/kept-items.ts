@@ -8,8 +8,10 @@ export function takeFrom(present: readonly ItemRow[], wanted: readonly ItemToSav
   const named = wanted.flatMap(({ id }) => id ?? [])
   const isNamed = new Set(named)
   const byId = new Map(present.map((item) => [item.id, item]))
+  // Its own before those of its rule.
+  const own = present.toSorted((one, other) => one.is_filled - other.is_filled)
   const unnamed = Map.groupBy(
-    present.filter(({ id }) => !isNamed.has(id)),
+    own.filter(({ id }) => !isNamed.has(id)),
     (item) => item.media_id,
   )
   if (isNamed.size < named.length) invalid('items', 'An item is in the list twice. Send its id once.')

@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCalendarOff,
   IconFileText,
+  IconFilter,
   IconRepeat,
   IconScissors,
   IconVolume,
@@ -33,6 +34,7 @@ export function ItemMarks({ item }: { item: PlaylistItem }) {
         </span>
       )}
       {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
+      {item.is_filled && <Mark icon={IconFilter} text="By the rule of the playlist" />}
       <TextMark mark={weightMark(item)} text={weightText(item)} />
       {limitMarks(item).map((limit) => (
         <TextMark key={limit.mark} {...limit} />

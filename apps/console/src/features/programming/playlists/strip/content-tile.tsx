@@ -115,7 +115,7 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
               <IconExternalLink size={16} aria-hidden />
             </a>
           )}
-          {canEdit && (
+          {canEdit && !item.is_filled && (
             <button
               type="button"
               className={classes.action}
