@@ -1,4 +1,6 @@
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
+import { roundListOf } from '@digisigncast/timeline/rounds/round-list'
 import { expect, test } from 'vitest'
 import { nextItems } from './next-items.ts'
 
@@ -34,6 +36,16 @@ test('a document has one place with its pages, and none until they are rendered'
   expect(ids(playlist('in_order', [item('a'), document(3)]), 4)).toEqual(['a', 'd', 'a', 'd'])
   expect(ids(playlist('in_order', [item('a'), document(null)]), 2)).toEqual(['a', 'a'])
   expect(ids(playlist('shuffle', [document(null)]))).toEqual([])
+})
+
+test('a document is shuffled by its first page, as on displays', () => {
+  const document = { ...item('d', 1, { file_type: 'document', pages: 5, file_path: '/f' }), page_from: 2, page_to: 3 }
+  const order = 'shuffle'
+  const parts = [['a'], ['b'], ['c'], ['d/2', 'd/3']].map((items) => ({ items, weight: 1 }))
+  const list = roundListOf({ id: 'p', order, parts })
+  const shown = [0, 1, 2, 3, 4].flatMap((round) => expandPlaylist(list, round)).filter((id) => id !== 'd/3')
+  const next = ids(playlist(order, [item('a'), item('b'), item('c'), document]), 20)
+  expect(next).toEqual(shown.map((id) => id.replace('d/2', 'd')))
 })
 
 test('an item without its file has no place; an address needs none', () => {
