@@ -2,7 +2,6 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
-import type { Fit, Playback, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
@@ -13,6 +12,7 @@ import type { GuideTables } from './tables/guide.ts'
 import type { HookTables } from './tables/hook.ts'
 import type { MediaTables } from './tables/media.ts'
 import type { OwnerTables } from './tables/owner.ts'
+import type { PlaylistTables } from './tables/playlist.ts'
 import type { ReportTables } from './tables/report.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SessionTables } from './tables/session.ts'
@@ -29,6 +29,7 @@ export interface Tables
     HookTables,
     MediaTables,
     OwnerTables,
+    PlaylistTables,
     ReportTables,
     ScheduleTables,
     SessionTables,
@@ -114,54 +115,6 @@ export interface Tables
     number: number
     account_id: string
     search_text: string
-  }
-  playlists: {
-    id: string
-    account_id: string
-    owner_id: string | null
-    name: string
-    search_text: string
-    slide_duration_ms: number | null
-    fit: Generated<Fit>
-    /** `blur` or a color such as #1a2b3c. */
-    fill: Generated<string>
-    item_order: Generated<PlaylistOrder>
-    /** JSON of FillRule; null: its items are its own. */
-    fill_rule: string | null
-    version: Generated<number>
-    created_at: number
-  }
-  playlist_items: {
-    id: string
-    playlist_id: string
-    media_id: string
-    position: number
-    duration_ms: number | null
-    /** Null: that of the playlist. */
-    fit: Fit | null
-    /** Percent; 0 is without sound. */
-    volume: Generated<number>
-    /** Positions in a video; null: its start and its end. */
-    trim_from_ms: number | null
-    trim_to_ms: number | null
-    playback: Generated<Playback>
-    /** Pages of a document; null: its first and its last one. */
-    page_from: number | null
-    page_to: number | null
-    /** JSON of Rule: when it plays; null: always. */
-    rule: string | null
-    /** Appearances in a round. */
-    weight: Generated<number>
-    /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
-    max_per_hour: number | null
-    max_per_day: number | null
-    /** 1: it is there because of the rule of the playlist. */
-    is_filled: Generated<number>
-  }
-  /** Accounts whose library has changed since their playlists were filled. */
-  library_changes: {
-    account_id: string
-    changed_at: number
   }
   screens: {
     id: string

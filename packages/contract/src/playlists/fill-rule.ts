@@ -4,7 +4,9 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxFilledItems, maxItemsPerPlaylist, maxNameLength } from '../api/limits.ts'
 import { dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { MediaKind } from '../content/media-types.ts'
+import { allKinds } from '../kinds/media-kinds.ts'
+
+const MediaKind = z.enum(allKinds)
 
 const maxFolders = 50
 const maxKinds = 20
