@@ -218,7 +218,7 @@ export const removeItem = (platform: Platform, member: Member, playlistId: strin
     work: async (trx) => {
       const playlist = await takeOne(trx, member, playlistId)
       const item = (await repo.findItem(trx, playlistId, itemId)) ?? notFound('item')
-      if (item.is_filled === 1) invalid('mediaID', isByRule)
+      if (item.is_filled === 1) invalid('itemId', isByRule)
       await repo.removeItem(trx, playlistId, itemId)
       return playlist
     },
