@@ -133,8 +133,20 @@ export async function insertScreens(trx: AllScreensTrx, alertId: string, screenI
       .execute()
 }
 
-/** An open alert of this kind about several screens or data sources whose trouble began within a time. */
-export const findGroup = (trx: AccountTrx, kind: AlertKind, began: { from: number; to: number }) =>
+interface Joining {
+  kind: AlertKind
+  /** Of the plan for these troubles. */
+  place: string | null
+  /** Of a single screen. */
+  screenId: string | null
+  began: { from: number; to: number }
+}
+
+/**
+ * An open alert of this kind about several screens or data sources whose trouble began within a time, and that is about
+ * the same place or about no place.
+ */
+export const findGroup = (trx: AllScreensTrx, { kind, place, screenId, began }: Joining) =>
   trx
     .selectFrom('alerts')
     .selectAll()
@@ -143,6 +155,21 @@ export const findGroup = (trx: AccountTrx, kind: AlertKind, began: { from: numbe
     .where('kind', '=', kind)
     .where('began_at', '>=', began.from)
     .where('began_at', '<=', began.to)
+    .where((is) =>
+      is.or([
+        is('place', 'is', null),
+        is('place', '=', place),
+        is(
+          'place',
+          'in',
+          is
+            .selectFrom('tags as t')
+            .innerJoin('screen_tags as s', 's.tag_id', 't.id')
+            .select('t.name')
+            .where('s.screen_id', '=', screenId),
+        ),
+      ]),
+    )
     .orderBy('began_at')
     .limit(1)
     .executeTakeFirst()

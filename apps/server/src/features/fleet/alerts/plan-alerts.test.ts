@@ -55,3 +55,36 @@ test('other kinds, and what began more than two minutes later, are alerts of the
     [1, null],
   ])
 })
+
+test('a few others that are lost at the same time are alerts of their own, and do not hide the place', () => {
+  const tags = [
+    tag('Chain', ...Array.from({ length: 40 }, (_, screen) => screen)),
+    tag('Building 3', 1, 2, 3, 4, 5, 6),
+    tag('Building 4', 11, 12, 13, 14),
+  ]
+  const building = [1, 2, 3, 4, 5, 6].map((screen) => at(25 + 5 * screen, screen))
+  const others = [0, 20].map((screen) => at(screen, screen))
+  expect(planned([...building, ...others], tags)).toEqual([
+    [6, 'Building 3'],
+    [1, null],
+    [1, null],
+  ])
+  const both = [...building, ...[11, 12, 13].map((screen) => at(40, screen))]
+  expect(planned(both, tags)).toEqual([
+    [6, 'Building 3'],
+    [3, 'Building 4'],
+  ])
+  expect(planned([...both, ...[21, 22, 23].map((screen) => at(50, screen))], tags)).toEqual([[12, 'Chain']])
+})
+
+test('screens that were lost before a building leave its alert whole', () => {
+  const tags = [tag('Building 3', 1, 2, 3, 4, 5, 6)]
+  const before = [10, 11, 12].map((screen) => at(screen, screen))
+  const building = [1, 2, 3, 4, 5, 6].map((screen) => at(105 + screen * 10, screen))
+  expect(planned([...before, ...building], tags)).toEqual([
+    [6, 'Building 3'],
+    [1, null],
+    [1, null],
+    [1, null],
+  ])
+})

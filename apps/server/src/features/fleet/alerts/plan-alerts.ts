@@ -1,4 +1,5 @@
 import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import { heartbeatIntervalMs } from '@digisigncast/contract/devices/device-limits'
 
 /** A trouble that an alert is due for, or that may be part of the same cause. */
 export interface Candidate {
@@ -31,8 +32,8 @@ const many = 5
 const manyOfTag = 3
 
 /**
- * Makes one alert of troubles of the same kind that began within two minutes on five or more screens (or data sources),
- * or on half of the screens of a tag, at least three; else one alert per trouble.
+ * Makes one alert of troubles of the same kind that began within two minutes on half of the screens of a tag, at least
+ * three, and on hardly any others; or on five or more screens (or data sources); else one alert per trouble.
  */
 export function planAlerts<Trouble extends Candidate>(
   candidates: readonly Trouble[],
@@ -40,36 +41,72 @@ export function planAlerts<Trouble extends Candidate>(
 ): PlannedAlert<Trouble>[] {
   const byKind = Map.groupBy(candidates, ({ kind }) => kind)
   return [...byKind].flatMap(([kind, all]) =>
-    runsOf(all).flatMap((troubles): PlannedAlert<Trouble>[] => {
-      const place = placeOf(troubles, tags)
-      return place === undefined
-        ? troubles.map((trouble) => ({ kind, troubles: [trouble], place: null }))
-        : [{ kind, troubles, place }]
-    }),
+    causesOf(
+      all.toSorted((one, other) => one.beganAt - other.beganAt),
+      tags,
+    ).map((cause) => ({ kind, ...cause })),
   )
 }
 
-/** Groups by time: each begins with a trouble and has those that began within two minutes after it. */
-function runsOf<Trouble extends Candidate>(all: readonly Trouble[]): Trouble[][] {
-  const runs: Trouble[][] = []
-  for (const one of all.toSorted((a, b) => a.beganAt - b.beganAt)) {
-    const run = runs.at(-1)
-    const [first] = run ?? []
-    if (run && first && one.beganAt - first.beganAt <= sameCauseMs) run.push(one)
-    else runs.push([one])
+type Cause<Trouble extends Candidate> = Pick<PlannedAlert<Trouble>, 'troubles' | 'place'>
+
+/** Separates troubles in the order of their beginnings by their causes. */
+function causesOf<Trouble extends Candidate>(all: readonly Trouble[], tags: TagScreens): Cause<Trouble>[] {
+  const found: Cause<Trouble>[] = []
+  let left = all
+  for (let one = commonCause(left, tags); one; one = commonCause(left, tags)) {
+    found.push(one)
+    const taken = new Set(one.troubles)
+    left = left.filter((trouble) => !taken.has(trouble))
   }
-  return runs
+  return [...found, ...left.map((trouble) => ({ troubles: [trouble], place: null }))]
 }
 
-/** Undefined: they have no common cause. Null: they have one, and no common tag. */
-function placeOf(troubles: readonly Candidate[], tags: TagScreens): string | null | undefined {
-  const screens = new Set(troubles.flatMap(({ screenId }) => screenId ?? []))
-  if (screens.size === 0) return troubles.length >= many ? null : undefined
-  const common = tags
-    .filter((tag) => [...screens].every((id) => tag.screenIds.has(id)))
-    .toSorted((one, other) => one.screenIds.size - other.screenIds.size)
-  const [nearest] = common
-  if (screens.size >= many) return nearest?.name ?? null
-  if (screens.size < manyOfTag) return undefined
-  return nearest && screens.size * 2 >= nearest.screenIds.size ? nearest.name : undefined
+function commonCause<Trouble extends Candidate>(all: readonly Trouble[], tags: TagScreens): Cause<Trouble> | undefined {
+  return lostTag(all, tags) ?? lostAtOnce(all, tags)
 }
+
+/** The tag of which the most screens are concerned. Losses are known to a heartbeat. */
+function lostTag<Trouble extends Candidate>(all: readonly Trouble[], tags: TagScreens): Cause<Trouble> | undefined {
+  const byScreen = Map.groupBy(all, ({ screenId }) => screenId ?? '')
+  const lost = tags.flatMap(({ name, screenIds }) => {
+    const own = new Set([...screenIds].flatMap((id) => byScreen.get(id) ?? []))
+    if (own.size < manyOfTag) return []
+    const troubles = longestRun(all.filter((one) => own.has(one)))
+    const count = countOf(troubles)
+    if (count < manyOfTag || count * 2 < screenIds.size) return []
+    const from = (troubles[0]?.beganAt ?? 0) - heartbeatIntervalMs
+    const to = (troubles.at(-1)?.beganAt ?? 0) + heartbeatIntervalMs
+    const others = all.filter((one) => one.beganAt >= from && one.beganAt <= to && !own.has(one))
+    return countOf(others) < many ? [{ troubles, place: name, count, size: screenIds.size }] : []
+  })
+  const [most] = lost.toSorted((one, other) => other.count - one.count || one.size - other.size)
+  return most && { troubles: most.troubles, place: most.place }
+}
+
+/** Screens (or data sources) in several places. The smallest tag that all of them have names them. */
+function lostAtOnce<Trouble extends Candidate>(all: readonly Trouble[], tags: TagScreens): Cause<Trouble> | undefined {
+  const troubles = longestRun(all)
+  if (countOf(troubles) < many) return undefined
+  const screens = [...new Set(troubles.flatMap(({ screenId }) => screenId ?? []))]
+  if (screens.length === 0) return { troubles, place: null }
+  const [nearest] = tags
+    .filter(({ screenIds }) => screens.every((id) => screenIds.has(id)))
+    .toSorted((one, other) => one.screenIds.size - other.screenIds.size)
+  return { troubles, place: nearest?.name ?? null }
+}
+
+/** Those that began within two minutes of each other: the largest number of them. */
+function longestRun<Trouble extends Candidate>(all: readonly Trouble[]): readonly Trouble[] {
+  let longest = { from: 0, until: 0 }
+  let until = 0
+  for (const [from, first] of all.entries()) {
+    while (until < all.length && (all[until]?.beganAt ?? 0) - first.beganAt <= sameCauseMs) until += 1
+    if (until - from > longest.until - longest.from) longest = { from, until }
+  }
+  return all.slice(longest.from, longest.until)
+}
+
+/** The number of their screens, or of data sources. */
+const countOf = (troubles: readonly Candidate[]): number =>
+  new Set(troubles.map(({ screenId, subjectId }) => screenId ?? subjectId)).size

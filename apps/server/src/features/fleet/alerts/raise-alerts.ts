@@ -66,7 +66,13 @@ async function listCandidates(rows: AllScreensDb, now: number): Promise<Due[]> {
 async function raise(trx: AllScreensTrx, { kind, troubles, place }: PlannedAlert<Due>, now: number) {
   const began = troubles.map(({ beganAt }) => beganAt)
   const [from, to] = [Math.min(...began), Math.max(...began)]
-  const group = await alerts.findGroup(trx, kind, { from: from - sameCauseMs, to: to + sameCauseMs })
+  const [first] = troubles
+  const group = await alerts.findGroup(trx, {
+    kind,
+    place,
+    screenId: troubles.length === 1 ? (first?.screenId ?? null) : null,
+    began: { from: from - sameCauseMs, to: to + sameCauseMs },
+  })
   const id = group?.id ?? newId()
   const claimed = await repo.claim(
     trx,
