@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   'old-browsers': () => import('./old-browsers.ts'),
   fleet: () => import('./fleet.ts'),
   alerts: () => import('./alerts.ts'),
+  trouble: () => import('./trouble.ts'),
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
   neighbors: () => import('./neighbors.ts'),
@@ -26,7 +27,7 @@ const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('--'))
 const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
 /** They take as long as all other benches together. */
-const isOnlyOnRequest = (name: string) => name === 'soak' || name === 'old-browsers'
+const isOnlyOnRequest = (name: string) => name === 'soak' || name === 'trouble' || name === 'old-browsers'
 const names = given.length > 0 ? given : Object.keys(benches).filter((name) => !isOnlyOnRequest(name))
 for (const name of names) {
   const open = benches[name]

@@ -39,6 +39,8 @@ export class SimulatedPlayer {
   revision: string | null = null
   commands = 0
   isRevoked = false
+  /** Goes on showing what it has, as a device does whose downloads stall. */
+  keepsContent = false
   #origin: string
   #identity: Identity
   #tally: Tally
@@ -61,7 +63,7 @@ export class SimulatedPlayer {
   #pollTimer: NodeJS.Timeout | undefined
   #socketTimer: NodeJS.Timeout | undefined
   #answered = new Set<string>()
-  #failure: string | null = null
+  #reported: Partial<Heartbeat> = {}
 
   constructor(origin: string, identity: Identity, tally: Tally) {
     this.#origin = origin
@@ -76,9 +78,15 @@ export class SimulatedPlayer {
   }
 
   stop(): void {
+    this.fallSilent()
+    this.#socket?.terminate()
+  }
+
+  /** Sends and answers nothing any more, with its socket open, as without a network. */
+  fallSilent(): void {
     this.isRevoked = true
     for (const timer of [this.#heartbeatTimer, this.#pollTimer, this.#socketTimer]) clearTimeout(timer)
-    this.#socket?.terminate()
+    this.#socket?.pause()
     this.#agent.destroy()
   }
 
@@ -182,13 +190,24 @@ export class SimulatedPlayer {
 
   /** Reports that the player does not run, or null: that it does again. */
   report(failure: string | null): void {
-    this.#failure = failure
+    this.say({ failure: failure === null ? null : { kind: 'player_failed', message: failure } })
+  }
+
+  /** Sends these fields with each heartbeat from now on, in place of those of a player without trouble. */
+  say(fields: Partial<Heartbeat>): void {
+    this.#reported = fields
     this.#sendHeartbeatSoon()
+  }
+
+  /** Downloads its current content, which it may have ignored. */
+  refresh(): void {
+    this.keepsContent = false
+    this.#poll()
   }
 
   #state(): Heartbeat {
     return {
-      failure: this.#failure === null ? null : { kind: 'player_failed', message: this.#failure },
+      failure: null,
       state: this.revision === null ? 'loading' : 'playing',
       revision: this.revision,
       download: null,
@@ -199,6 +218,7 @@ export class SimulatedPlayer {
       sends_token: true,
       device_version: '1.0',
       uptime_seconds: Math.round(performance.now() / 1000),
+      ...this.#reported,
     }
   }
 
@@ -234,7 +254,7 @@ export class SimulatedPlayer {
   }
 
   #activate(revision: string): void {
-    if (revision === this.revision) return
+    if (revision === this.revision || (this.keepsContent && this.revision !== null)) return
     this.revision = revision
     this.changedAt = performance.now()
     this.#sendHeartbeatSoon()
