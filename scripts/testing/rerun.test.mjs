@@ -94,7 +94,7 @@ test('of tests with the same name, the one that failed is compared with itself',
   expect(twice.results.map(({ state }) => state)).toEqual(['passed', 'failed'])
 })
 
-test('failed tests are selected by their whole names, and files with a failed hook as a whole', () => {
+test('failed tests are selected by their whole names; files with a failed hook, and stories, as a whole', () => {
   const named = (pattern) => result(pattern, 'failed', { file: '/a.test.ts', pattern })
   const [path, selection] = selectionOf([named('costs $1 (net) > is a|b'), named('c')])
   expect(path).toBe('/a.test.ts')
@@ -102,4 +102,6 @@ test('failed tests are selected by their whole names, and files with a failed ho
   expect(['costs $1 (net) > is a|b', 'c'].every((name) => pattern.test(name))).toBe(true)
   expect(['costs $1 (net) > is a', 'b', 'cc', 'a > c'].some((name) => pattern.test(name))).toBe(false)
   expect(selectionOf([{ ...file('failed'), file: '/a.test.ts' }, named('c')])).toEqual(['/a.test.ts'])
+  const story = '/three.story.ts'
+  expect(selectionOf([result('c', 'failed', { file: story, pattern: 'c' })])).toEqual([story])
 })

@@ -17,7 +17,7 @@ export async function runVitest({ node, env, results = resultsDir, quiet }, args
 
 /**
  * Runs tests once more: each file in a process of its own, and of a file only the failed tests. If an import or a hook
- * failed, the whole file. What does not fit into `timeoutMs` is not run.
+ * failed, and of a story, whose tests build on each other, the whole file. What does not fit into `timeoutMs` is not run.
  */
 export async function rerunVitest(runtime, { args, failed, timeoutMs }) {
   const until = Date.now() + timeoutMs
@@ -37,7 +37,7 @@ export async function rerunVitest(runtime, { args, failed, timeoutMs }) {
 /** Arguments of Vitest that select these results of one file. */
 export function selectionOf(results) {
   const [{ file }] = results
-  if (results.some(({ kind }) => kind === 'file')) return [file]
+  if (file.endsWith('.story.ts') || results.some(({ kind }) => kind === 'file')) return [file]
   return [file, `--testNamePattern=^(?:${results.map(({ pattern }) => escaped(pattern)).join('|')})$`]
 }
 
