@@ -80,6 +80,8 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
   for (const { kind, subjectId, subject, screenId, deviceId, beganAt, detail } of found) {
     const { is_on: isOn, after_minutes: minutes } = settings[kind]
     const began = beganAt ?? now()
+    // The content may have changed while the device was away: it has the whole time to download it.
+    const dueFrom = kind === 'content_out_of_date' ? now() : began
     if (isOn)
       wanted.set(keyOf(kind, subjectId), {
         account_id: accountId,
@@ -90,7 +92,7 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
         device_id: deviceId,
         detail,
         began_at: began,
-        due_at: began + minutes * minuteMs,
+        due_at: dueFrom + minutes * minuteMs,
         alert_id: null,
       })
   }
