@@ -4,22 +4,24 @@ import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/upl
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import sharp from 'sharp'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
-import { SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
+import { type Identity, SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
 import { Tally } from '../../bench/fleet/tally.ts'
 
 const joinTogether = 10
+
+/** Registers a device with the code of a screen. */
+export async function newDevice(origin: string, code: string): Promise<Identity> {
+  const { body } = await clientOf(origin).call(registerDevice, {
+    body: { code, installation: randomBytes(16).toString('hex') },
+  })
+  return { screenId: body.data.screen_id, token: body.data.token }
+}
 
 /** Connects players of one screen through the load balancer. */
 export async function connectPlayers(origin: string, code: string, count: number): Promise<SimulatedPlayer[]> {
   const tally = new Tally()
   const players: SimulatedPlayer[] = []
-  const join = async () => {
-    const { body } = await clientOf(origin).call(registerDevice, {
-      body: { code, installation: randomBytes(16).toString('hex') },
-    })
-    const { screen_id: screenId, token } = body.data
-    players.push(new SimulatedPlayer(origin, { screenId, token }, tally))
-  }
+  const join = async () => void players.push(new SimulatedPlayer(origin, await newDevice(origin, code), tally))
   for (let left = count; left > 0; left -= joinTogether)
     await Promise.all(Array.from({ length: Math.min(left, joinTogether) }, join))
   for (const player of players) player.start()

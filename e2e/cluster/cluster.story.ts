@@ -6,6 +6,7 @@ import { listen } from '../../apps/server/src/testing/listener.ts'
 import { keepUploading, photo, statusOf, uploadInParts } from './clients.ts'
 import { type Installation, interruptedJob, later, openInstallation, playerCount, soon } from './installation.ts'
 import { outages } from './outages.ts'
+import { reactions } from './reactions.ts'
 
 /** Kills a server during a job that is due. Returns when it was due, and when its lease expires. */
 async function killAtWork({ three, owners, jobs }: Installation) {
@@ -27,6 +28,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     here = await openInstallation()
   }, 60_000)
   afterAll(() => here?.close(), 60_000)
+  const { begin, end } = reactions(() => here)
 
   test('one of three servers that start on empty data creates the first users', async () => {
     const { three, admins } = here
@@ -73,6 +75,8 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     }
   })
 
+  begin()
+
   test('a killed server loses no acknowledged upload, and its players reconnect', async () => {
     const { three, admins, anywhere, connect, connectedPlayers, statuses } = here
     await connect()
@@ -102,6 +106,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
   })
 
   outages(() => here)
+  end()
 
   test('a job of a killed server is repeated by another one, once, after its lease has expired', async () => {
     const { due, freeAt } = taken

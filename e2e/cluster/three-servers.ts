@@ -17,6 +17,8 @@ export async function startThree() {
     REDIS_URL: redis.url,
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: '2',
+    // Receivers of webhooks are on loopback.
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
   }
   const begin = (port: number) => startServer({ env, port })
   const servers: RunningServer[] = await Promise.all(ports.map(begin))

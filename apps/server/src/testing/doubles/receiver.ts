@@ -10,6 +10,8 @@ export interface Received {
   timestamp: number
   signature: string
   headers: IncomingMessage['headers']
+  /** Of the sender. */
+  port: number
   body: string
   message: { type: string; timestamp: string; data: Record<string, unknown>; sequence: number }
 }
@@ -37,6 +39,7 @@ export async function openReceiver(): Promise<Receiver> {
       timestamp: Number(headers['webhook-timestamp']),
       signature: String(headers['webhook-signature']),
       headers,
+      port: request.socket.remotePort ?? 0,
       body,
       message: JSON.parse(body) as Received['message'],
     }
