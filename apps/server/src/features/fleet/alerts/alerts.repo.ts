@@ -197,6 +197,41 @@ export const reopen = (trx: AccountTrx, subject: { kind: AlertKind; subjectId: s
     .returning('id')
     .executeTakeFirst()
 
+/** Alerts about several screens that are open, or were resolved after a time. */
+export const listGroups = (trx: AccountTrx, since: number): Promise<AlertRow[]> =>
+  trx
+    .selectFrom('alerts')
+    .selectAll()
+    .where('subject_id', 'is', null)
+    .where((is) => is.or([is('resolved_at', 'is', null), is('resolved_at', '>', since)]))
+    .orderBy('id')
+    .execute()
+
+export async function listScreenIds(trx: AllScreensTrx, alertId: string): Promise<ReadonlySet<string>> {
+  const rows = await trx.selectFrom('alert_screens').select('screen_id').where('alert_id', '=', alertId).execute()
+  return new Set(rows.map(({ screen_id }) => screen_id))
+}
+
+/** Locks an open alert until the end of the transaction. False: it is not open. */
+export const lockOpen = async (trx: AccountTrx, id: string): Promise<boolean> =>
+  (await trx
+    .updateTable('alerts')
+    .set((is) => ({ flips: is.ref('flips') }))
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Opens an alert about several screens again. False: another server was faster. */
+export const reopenGroup = async (trx: AccountTrx, id: string): Promise<boolean> =>
+  (await trx
+    .updateTable('alerts')
+    .set((is) => ({ resolved_at: null, flips: is('flips', '+', 1) }))
+    .where('id', '=', id)
+    .where('resolved_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 /** Returns it if it was open. */
 export const resolve = (trx: AccountTrx, id: string, now: number) =>
   trx

@@ -5,15 +5,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Trouble } from '../screen-states/index.ts'
 import { accountTroubles } from './account-troubles.ts'
 import * as alerts from './alerts.repo.ts'
+import { continueAlerts } from './continue-alerts.ts'
 import { noteResolved } from './note-alerts.ts'
-import { readSilenced } from './silences/silences.repo.ts'
 import * as repo from './troubles.repo.ts'
 
 /** The present troubles of screens, by their ids. */
 export type Observed = ReadonlyMap<string, { troubles: readonly Trouble[] }>
 
-/** Trouble that comes back within this time (ms) continues its alert. */
-const flapMs = 5 * 60_000
 /** After an alert about several screens (or data sources) ends, the remaining troubles are due after this time (ms). */
 const leftOverMs = 2 * 60_000
 const minuteMs = 60_000
@@ -107,28 +105,12 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
   const note = await db.transaction().execute(async (all) => {
     const trx = allScreens(ofAccount(all, accountId), 'work of the server')
     for (const { row, detail } of changed) await repo.setDetail(trx, row, detail)
-    const reopened = await continued(trx, added, now())
+    const reopened = await continueAlerts(trx, added, now())
     await repo.addTroubles(trx, added)
     const resolved = await remove(trx, over, now())
     return noteResolved(platform, trx, { resolved, reopened })
   })
   note()
-}
-
-/** Trouble that comes back within five minutes belongs to its alert, which is open again. Returns these alerts. */
-async function continued(trx: AllScreensTrx, added: readonly repo.NewTrouble[], now: number): Promise<string[]> {
-  const reopened: string[] = []
-  if (added.length === 0 || !(await alerts.hasResolved(trx, now - flapMs))) return reopened
-  const isSilenced = await readSilenced(trx, now)
-  for (const row of added) {
-    if (isSilenced(row.screen_id ?? null)) continue
-    const subject = { kind: row.kind as AlertKind, subjectId: row.subject_id }
-    const alert = await alerts.reopen(trx, subject, now - flapMs)
-    if (!alert) continue
-    Object.assign(row, { alert_id: alert.id, due_at: null })
-    reopened.push(alert.id)
-  }
-  return reopened
 }
 
 /** Removes troubles that are over. Returns the alerts that end with them. */
@@ -153,8 +135,10 @@ async function remove(trx: AllScreensTrx, over: readonly repo.TroubleRow[], now:
 export async function endIfOver(trx: AllScreensTrx, id: string, now: number): Promise<alerts.AlertRow | undefined> {
   const [alert] = await alerts.findAlerts(trx, [id], 'all')
   if (!alert) return undefined
-  const left = await repo.countOfAlert(trx, id)
   const isGroup = alert.subject_id === null
+  // Until the end of the transaction, no other server adds a trouble to it.
+  if (isGroup && !(await alerts.lockOpen(trx, id))) return undefined
+  const left = await repo.countOfAlert(trx, id)
   if (left > 0 && !(isGroup && left * 2 < alert.subject_count)) return undefined
   if (left > 0) await repo.release(trx, id, now + leftOverMs)
   return alerts.resolve(trx, id, now)

@@ -107,6 +107,37 @@ export async function claim(trx: AllScreensTrx, alertId: string, kind: AlertKind
   return new Set(claimed)
 }
 
+interface OfAlert {
+  id: string
+  kind: string
+}
+
+/** The number of troubles that are part of no alert, of the screens of an alert. */
+export const countUnraisedOf = async (trx: AllScreensTrx, { id, kind }: OfAlert): Promise<number> => {
+  const row = await trx
+    .selectFrom('troubles')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('kind', '=', kind)
+    .where('due_at', 'is not', null)
+    .where('screen_id', 'in', (of) =>
+      of.selectFrom('alert_screens').select('alert_screens.screen_id').where('alert_screens.alert_id', '=', id),
+    )
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** Makes them part of the alert. */
+export const claimUnraisedOf = (trx: AllScreensTrx, { id, kind }: OfAlert) =>
+  trx
+    .updateTable('troubles')
+    .set({ alert_id: id, due_at: null })
+    .where('kind', '=', kind)
+    .where('due_at', 'is not', null)
+    .where('screen_id', 'in', (of) =>
+      of.selectFrom('alert_screens').select('alert_screens.screen_id').where('alert_screens.alert_id', '=', id),
+    )
+    .execute()
+
 /** Postpones the due troubles of an account that are not about screens. */
 export const delayOfAccount = (db: AllScreensDb, until: number) =>
   db.updateTable('troubles').set({ due_at: until }).where('screen_id', 'is', null).where('due_at', '<', until).execute()
