@@ -149,6 +149,17 @@ story.describe('platform settings', () => {
     },
   )
 
+  story('emails about alerts of the platform are switched off', async ({ page, server }) => {
+    await openSettings(page, server.adminOrigin)
+    const emails = section(page, 'Email').getByRole('switch', { name: 'Email me about alerts of the platform' })
+    await expect(emails).toBeChecked()
+    await emails.uncheck()
+    await expect(emails).toBeEnabled()
+    await page.reload()
+    await expect(emails).not.toBeChecked()
+    await expect(emails).toBeEnabled()
+  })
+
   story('the result of a test email is shown', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
     const mail = section(page, 'Email')

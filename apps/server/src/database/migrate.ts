@@ -78,6 +78,7 @@ import * as accountAlerts from './migrations/0085-account-alerts.ts'
 import * as platformAlerts from './migrations/0086-platform-alerts.ts'
 import * as rounds from './migrations/0087-rounds.ts'
 import * as fillRules from './migrations/0088-fill-rules.ts'
+import * as platformAlertEmails from './migrations/0090-platform-alert-emails.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -158,6 +159,7 @@ const ours: MigrationProvider = {
       '0086-platform-alerts': platformAlerts,
       '0087-rounds': rounds,
       '0088-fill-rules': fillRules,
+      '0090-platform-alert-emails': platformAlertEmails,
     }),
 }
 

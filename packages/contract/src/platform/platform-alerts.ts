@@ -63,3 +63,24 @@ export const listPlatformAlerts = endpoint({
   summary: 'List what is wrong with the platform now: backups, disks, certificates, background jobs and email.',
   reply: dataOf(z.array(PlatformAlert)),
 })
+
+const AlertEmails = z.object({ is_on: z.boolean() })
+
+export const getPlatformAlertEmails = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'platform/alerts/emails',
+  allow: ['super_admin'],
+  summary: 'Get whether you get emails about alerts of the platform.',
+  reply: dataOf(AlertEmails),
+})
+
+export const savePlatformAlertEmails = endpoint({
+  method: 'POST',
+  effect: 'own',
+  path: 'platform/alerts/emails/save',
+  allow: ['super_admin'],
+  summary: 'Choose whether you get emails about alerts of the platform.',
+  body: AlertEmails,
+  reply: dataOf(AlertEmails),
+})

@@ -93,6 +93,13 @@ export interface AlertTables {
     emailed_at: number | null
     ended_at: number | null
   }
+  /** Platform owners who have got an email about alerts of the platform, or have chosen whether they get some. */
+  platform_alert_emails: {
+    user_id: string
+    /** Secret of the link that switches them off. */
+    off_token: string
+    is_on: number
+  }
   /** Times in which no alerts are raised. */
   silences: {
     id: string

@@ -1,12 +1,12 @@
 import { type MailSettings, sendTestMail, type TestMail } from '@digisigncast/contract/platform/platform-settings'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconInbox, IconSend } from '@tabler/icons-react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useMailSettings, useSendTestMail } from './platform-settings.queries.ts'
+import { useAlertEmails, useMailSettings, useSaveAlertEmails, useSendTestMail } from './platform-settings.queries.ts'
 import classes from './settings-section.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -16,6 +16,7 @@ export function MailSection() {
       {(mail) => (
         <>
           <Facts mail={mail} />
+          <AlertEmails />
           <TestForm mail={mail} />
         </>
       )}
@@ -46,6 +47,22 @@ function Facts({ mail: { server, sender, outbox } }: { mail: MailSettings }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function AlertEmails() {
+  const isOn = useAlertEmails().data
+  const save = useSaveAlertEmails()
+  return (
+    <div className={classes.body} style={{ borderTop: '1px solid var(--line)' }}>
+      <Switch
+        label="Email me about alerts of the platform"
+        description="A failed backup, a full disk, an expiring certificate and other trouble on your dashboard."
+        checked={isOn ?? false}
+        disabled={isOn === undefined || save.isPending}
+        onChange={({ currentTarget: { checked } }) => save.mutate(checked)}
+      />
+    </div>
   )
 }
 

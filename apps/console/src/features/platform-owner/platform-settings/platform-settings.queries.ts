@@ -1,5 +1,6 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as invoices from '@digisigncast/contract/billing/invoices'
+import { getPlatformAlertEmails, savePlatformAlertEmails } from '@digisigncast/contract/platform/platform-alerts'
 import * as settings from '@digisigncast/contract/platform/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -74,6 +75,24 @@ export const useMailSettings = () =>
     queryFn: ({ signal }) => call(settings.getMailSettings, {}, { signal }),
     select: ({ data }) => data,
   })
+
+const alertEmails = keyOf('alert-emails')
+
+/** Whether the owner gets emails about alerts of the platform. */
+export const useAlertEmails = () =>
+  useQuery({
+    queryKey: alertEmails,
+    queryFn: ({ signal }) => call(getPlatformAlertEmails, {}, { signal }),
+    select: ({ data }) => data.is_on,
+  })
+
+export function useSaveAlertEmails() {
+  const client = useQueryClient()
+  return useChange((is_on: boolean) => call(savePlatformAlertEmails, { body: { is_on } }), {
+    inBackground: true,
+    onSuccess: ({ data }) => client.setQueryData(alertEmails, { data }),
+  })
+}
 
 export const useSendTestMail = (onError: (failure: Error) => void) =>
   useMutation({ mutationFn: (to: string) => call(settings.sendTestMail, { body: { to } }), onError })

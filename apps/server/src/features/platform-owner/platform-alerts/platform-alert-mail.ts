@@ -2,6 +2,7 @@ import { minutesIn, minutesText } from '@digisigncast/contract/api/minutes-text'
 import { platformAlertKinds, platformAlertText } from '@digisigncast/contract/platform/platform-alerts'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
+import { offHeaders } from '../../../platform/mail/off-link.ts'
 import type { PlatformAlertRow } from './platform-alerts.repo.ts'
 
 interface News {
@@ -9,14 +10,25 @@ interface News {
   ended: readonly PlatformAlertRow[]
 }
 
-/** One email about what is wrong with the platform, and about what is over. `link` is the address of the owner's console. */
-export function platformAlertMail({ raised, ended }: News, { to, link }: { to: string; link: string }): Mail {
+export const offPath = '/platform-alert-emails-off'
+
+interface Reader {
+  to: string
+  /** Address of the owner's console. */
+  link: string
+  /** Of the link that switches the emails off. */
+  token: string
+}
+
+/** One email about what is wrong with the platform, and about what is over. */
+export function platformAlertMail({ raised, ended }: News, { to, link, token }: Reader): Mail {
   const all = [...raised, ...ended]
   const [first] = all
   const subject =
     first && all.length === 1
       ? `${raised.length > 0 ? 'Alert' : 'Over'}: ${platformAlertText(first)}`
       : `Alerts of the platform: ${[raised.length > 0 && `${raised.length} new`, ended.length > 0 && `${ended.length} over`].filter(Boolean).join(', ')}`
+  const off = `${link}${offPath}/${token}`
   return {
     to,
     subject,
@@ -27,7 +39,9 @@ export function platformAlertMail({ raised, ended }: News, { to, link }: { to: s
       action: 'Open the dashboard',
       link: `${link}/dashboard`,
       note: 'You get this because you are an owner of this platform.',
+      more: { action: 'Switch off emails about alerts of the platform', link: off },
     }),
+    headers: offHeaders(off),
   }
 }
 

@@ -45,16 +45,6 @@ export const takeNew = (db: Db, now: number): Promise<PlatformAlertRow[]> =>
 export const takeEnded = (db: Db, before: number): Promise<PlatformAlertRow[]> =>
   db.deleteFrom('platform_alerts').where('ended_at', '<=', before).returningAll().$castTo<PlatformAlertRow>().execute()
 
-/** Email addresses of the active platform owners. */
-export const listOwners = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'super_admin')
-    .where('status', '=', 'active')
-    .where('email', '!=', '')
-    .execute()
-
 /** Emails since a time that the mail server did not accept, and the time of the first one. */
 export async function countKeptEmails(db: Db, since: number): Promise<{ total: number; first: number | null }> {
   const row = await db

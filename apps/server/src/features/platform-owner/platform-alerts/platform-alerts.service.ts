@@ -4,6 +4,7 @@ import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { findTroubles, type PlatformTrouble } from './find-troubles.ts'
+import * as emails from './owner-emails.repo.ts'
 import { platformAlertMail } from './platform-alert-mail.ts'
 import * as repo from './platform-alerts.repo.ts'
 
@@ -75,10 +76,21 @@ async function email(
   const isForEmail = ({ kind }: repo.PlatformAlertRow) => kind !== 'mail_failed'
   const news = { raised: raised.filter(isForEmail), ended: ended.filter(isForEmail) }
   if (platform.env.smtpUrl === undefined || news.raised.length + news.ended.length === 0) return
-  for (const { id, email: to } of await repo.listOwners(platform.db))
-    await sendMail(
-      platform,
-      { accountId: null, userId: id },
-      platformAlertMail(news, { to, link: platform.env.adminUrl }),
-    )
+  for (const { id, email: to } of await emails.listOwners(platform.db)) {
+    const { is_on: isOn, off_token: token } = await emails.findEmails(platform.db, id)
+    if (isOn === 0) continue
+    const mail = platformAlertMail(news, { to, link: platform.env.adminUrl, token })
+    await sendMail(platform, { accountId: null, userId: id }, mail)
+  }
+}
+
+/** Whether an owner gets these emails. */
+export const emailsOf = async ({ db }: Platform, userId: string) => ({
+  is_on: (await emails.findEmails(db, userId)).is_on === 1,
+})
+
+export async function saveEmails(platform: Platform, userId: string, isOn: boolean) {
+  await emails.findEmails(platform.db, userId)
+  await emails.setOn(platform.db, userId, isOn)
+  return emailsOf(platform, userId)
 }

@@ -1,5 +1,9 @@
 import { runJob } from '@digisigncast/contract/platform/jobs'
-import { listPlatformAlerts } from '@digisigncast/contract/platform/platform-alerts'
+import {
+  getPlatformAlertEmails,
+  listPlatformAlerts,
+  savePlatformAlertEmails,
+} from '@digisigncast/contract/platform/platform-alerts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noteLastBackup } from '../../../platform/storage/last-backup.ts'
 import { makeCertificate } from '../../../testing/certificate.ts'
@@ -106,6 +110,33 @@ test('owners get one email about what is wrong, from several servers, and one wh
   expect(texts()).toHaveLength(2)
   expect(texts()[1]).toMatch(/The background job “.*” fails or does not run: ended after 40 minutes\./)
   expect(await kinds()).toEqual([['backup_failed', '']])
+})
+
+test('the link in the email asks first, and switches the emails of this owner off without a session', async () => {
+  const isOn = async () => (await owner.call(getPlatformAlertEmails, {})).body.data.is_on
+  await setJob('retention', { outcome: 'failed' })
+  await look()
+  const [sent] = smtp.received
+  const path = /\/platform-alert-emails-off\/[\w-]+/.exec(sent?.mail.text ?? '')?.[0] ?? ''
+  expect(await (await app.guest.send(path)).text()).toContain('<form method="post">')
+  expect(await isOn()).toBe(true)
+  const post = (to: string) => app.guest.send(to, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  expect((await post('/platform-alert-emails-off/unknown')).status).toBe(404)
+  expect([(await post(path)).status, await isOn()]).toEqual([200, false])
+  await setJob('webhooks', { outcome: 'failed' })
+  await setJob('retention', { outcome: 'done' })
+  await look()
+  await pass(16)
+  await look()
+  expect(texts()).toHaveLength(1)
+
+  const { body } = await owner.call(savePlatformAlertEmails, { body: { is_on: true } })
+  expect([body.data, await isOn()]).toEqual([{ is_on: true }, true])
+  await setJob('webhooks', { outcome: 'done' })
+  await look()
+  await pass(16)
+  await look()
+  expect(texts()).toHaveLength(2)
 })
 
 test('emails that the mail server refuses are an alert on the dashboard only', async () => {

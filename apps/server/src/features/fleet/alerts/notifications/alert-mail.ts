@@ -5,7 +5,8 @@ import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { actionMail } from '../../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
-import { offHeaders, offLink } from './off-link.ts'
+import { offHeaders } from '../../../../platform/mail/off-link.ts'
+import { offLink } from './off-link.ts'
 
 /** Alerts that an email names. */
 export const maxNamed = 20

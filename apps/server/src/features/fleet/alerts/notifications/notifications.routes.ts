@@ -1,9 +1,10 @@
 import * as contract from '@digisigncast/contract/devices/notifications'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../../platform/http/route.ts'
+import { offPage } from '../../../../platform/mail/off-page.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import * as notifications from './notifications.service.ts'
-import { offPage } from './off-page.ts'
+import { offPath } from './off-link.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   const tests = platform.limiter('notifications/test', 10, 60 * 60)
@@ -18,5 +19,10 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     await tests.take(member.userId)
     return { message: await notifications.test(platform, member, body.channel) }
   })
-  offPage(app, platform)
+  offPage(app, {
+    path: offPath,
+    about: 'alerts',
+    where: 'Alerts, Notifications',
+    switchOff: (token) => notifications.switchOff(platform, token),
+  })
 }

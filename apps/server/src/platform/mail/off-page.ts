@@ -1,10 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Platform } from '../../../../platform/platform.ts'
-import { switchOff } from './notifications.service.ts'
-import { offPath } from './off-link.ts'
 
-/** The page behind the link in emails about alerts: asks, and switches them off by POST. Needs no session. */
-export function offPage(app: FastifyInstance, platform: Platform): void {
+interface OffPage {
+  /** Followed by the token of a user. */
+  path: string
+  /** What the emails are about, for example: alerts */
+  about: string
+  /** Where they are switched on again. */
+  where: string
+  /** False: the token is of no user. */
+  switchOff: (token: string) => Promise<boolean>
+}
+
+/**
+ * The page behind the link in emails that switches them off: asks, and switches them off by POST, because programs that
+ * scan emails open links. Needs no session.
+ */
+export function offPage(app: FastifyInstance, { path, about, where, switchOff }: OffPage): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Mail programs send a form, which says nothing that the address does not.
@@ -12,22 +23,16 @@ export function offPage(app: FastifyInstance, platform: Platform): void {
       body.resume()
       body.on('end', () => done(null, undefined))
     })
-    scope.get<{ Params: { token: string } }>(`${offPath}/:token`, async (_request, reply) =>
-      page(reply, {
-        title: 'Switch off emails about alerts?',
-        text: 'You can switch them on again in the console: Alerts, Notifications.',
-        form: true,
-      }),
+    const text = `You can switch them on again in the console: ${where}.`
+    scope.get<{ Params: { token: string } }>(`${path}/:token`, async (_request, reply) =>
+      page(reply, { title: `Switch off emails about ${about}?`, text, form: true }),
     )
-    scope.post<{ Params: { token: string } }>(`${offPath}/:token`, async ({ params }, reply) =>
-      (await switchOff(platform, params.token))
-        ? page(reply, {
-            title: 'Emails about alerts are off.',
-            text: 'You can switch them on again in the console: Alerts, Notifications.',
-          })
+    scope.post<{ Params: { token: string } }>(`${path}/:token`, async ({ params }, reply) =>
+      (await switchOff(params.token))
+        ? page(reply, { title: `Emails about ${about} are off.`, text })
         : page(reply.code(404), {
             title: 'This link is no longer valid.',
-            text: 'Sign in to the console and open Alerts, Notifications.',
+            text: `Sign in to the console and open ${where}.`,
           }),
     )
   })
