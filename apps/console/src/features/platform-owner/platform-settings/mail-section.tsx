@@ -58,7 +58,7 @@ function AlertEmails() {
       <Switch
         label="Email me about alerts of the platform"
         description="A failed backup, a full disk, an expiring certificate and other trouble on your dashboard."
-        checked={isOn ?? false}
+        checked={(save.isPending ? save.variables : isOn) ?? false}
         disabled={isOn === undefined || save.isPending}
         onChange={({ currentTarget: { checked } }) => save.mutate(checked)}
       />
