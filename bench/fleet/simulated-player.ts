@@ -190,11 +190,11 @@ export class SimulatedPlayer {
 
   /** Reports that the player does not run, or null: that it does again. */
   report(failure: string | null): void {
-    this.say({ failure: failure === null ? null : { kind: 'player_failed', message: failure } })
+    this.sendWith({ failure: failure === null ? null : { kind: 'player_failed', message: failure } })
   }
 
   /** Sends these fields with each heartbeat from now on, in place of those of a player without trouble. */
-  say(fields: Partial<Heartbeat>): void {
+  sendWith(fields: Partial<Heartbeat>): void {
     this.#reported = fields
     this.#sendHeartbeatSoon()
   }

@@ -25,7 +25,7 @@ export async function readLog({ admin }: Customer): Promise<Alert[]> {
   return all.sort((one, other) => one.raised_at - other.raised_at)
 }
 
-/** What differs from the script, in words. */
+/** Differences from the script, as sentences. */
 export interface Differences {
   missing: string[]
   extra: string[]

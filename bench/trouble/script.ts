@@ -23,7 +23,7 @@ export interface Expected {
   dueAt: number
   endsAt: number
   is: 'certain' | 'possible' | 'none'
-  /** How often it comes back. */
+  /** Number of times that it comes back. */
   flips: number
 }
 
@@ -51,7 +51,7 @@ export function randoms(seed: number): () => number {
   }
 }
 
-/** What a player reports while it has such trouble. */
+/** Fields of the heartbeats of a player with such trouble. */
 const reports: Partial<Record<AlertKind, (site: Site) => Partial<Heartbeat>>> = {
   player_failed: () => ({ failure: { kind: 'player_failed', message: 'out of memory' } }),
   display_frozen: () => ({ faults: [playerFaults.frozen] }),
@@ -118,8 +118,8 @@ export function newScript({ random, runMs, dueMs }: ScriptOptions) {
     report: (kind: AlertKind, boxes: readonly Box[], span: Span): void => {
       const spans = spansOf(boxes, span)
       for (const { box, from, until } of spans) {
-        at(from, (players) => players.of(box).say(reports[kind]?.(box.site) ?? {}))
-        at(until, (players) => players.of(box).say({}))
+        at(from, (players) => players.of(box).sendWith(reports[kind]?.(box.site) ?? {}))
+        at(until, (players) => players.of(box).sendWith({}))
       }
       expectAlert(kind, spans)
     },

@@ -7,12 +7,12 @@ const minuteMs = 60_000
 const openingMs = 5 * minuteMs
 /** The connection of a device counts as lost this time after its socket closed. */
 const graceMs = 15_000
-/** What is left of an alert about several screens becomes one of its own after this time. */
+/** Trouble that remains after an alert about several screens has an alert of its own after this time. */
 const leftOverMs = 2 * minuteMs
 /** Losses within a day that make a connection unstable. */
 const losses = 6
 
-/** What happens to whole sites, and to devices that fail again and again. Returns the sites that nothing else happens to. */
+/** Trouble of whole sites, and of devices that fail again and again. Returns these sites, for which nothing else is planned. */
 export async function siteTroubles(
   script: Script,
   customers: readonly Customer[],

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 interface OffPage {
   /** Followed by the token of a user. */
   path: string
-  /** What the emails are about, for example: alerts */
+  /** Subject of the emails, for example: alerts */
   about: string
-  /** Where they are switched on again. */
+  /** Page of the console that switches them on again. */
   where: string
   /** False: the token is of no user. */
   switchOff: (token: string) => Promise<boolean>

@@ -10,7 +10,7 @@ export interface Received {
   timestamp: number
   signature: string
   headers: IncomingMessage['headers']
-  /** Of the sender. */
+  /** Port of the sender. */
   port: number
   body: string
   message: { type: string; timestamp: string; data: Record<string, unknown>; sequence: number }

@@ -135,9 +135,9 @@ export async function insertScreens(trx: AllScreensTrx, alertId: string, screenI
 
 interface Joining {
   kind: AlertKind
-  /** Of the plan for these troubles. */
+  /** Name of the tag of all of their screens; null without one. */
   place: string | null
-  /** Of a single screen. */
+  /** The screen, if it is the only one. */
   screenId: string | null
   began: { from: number; to: number }
 }

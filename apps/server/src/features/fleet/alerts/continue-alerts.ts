@@ -19,10 +19,10 @@ export async function continueAlerts(
   if (added.length === 0) return []
   const since = now - flapMs
   const isSilenced = await readSilenced(trx, now)
-  const heard = added.filter(({ screen_id: screenId = null }) => !isSilenced(screenId))
+  const raisable = added.filter(({ screen_id: screenId = null }) => !isSilenced(screenId))
   const reopened: string[] = []
   if (await alerts.hasResolved(trx, since))
-    for (const row of heard) {
+    for (const row of raisable) {
       const subject = { kind: row.kind as AlertKind, subjectId: row.subject_id }
       const alert = await alerts.reopen(trx, subject, since)
       if (!alert) continue
@@ -31,7 +31,7 @@ export async function continueAlerts(
     }
   for (const group of await alerts.listGroups(trx, since)) {
     const screens = await alerts.listScreenIds(trx, group.id)
-    const own = heard.filter(
+    const own = raisable.filter(
       ({ kind, screen_id: screenId, alert_id: alertId }) =>
         kind === group.kind && alertId === null && screens.has(screenId ?? ''),
     )

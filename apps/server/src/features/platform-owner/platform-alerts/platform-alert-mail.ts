@@ -16,7 +16,7 @@ interface Reader {
   to: string
   /** Address of the owner's console. */
   link: string
-  /** Of the link that switches the emails off. */
+  /** Token of the link that switches the emails off. */
   token: string
 }
 
