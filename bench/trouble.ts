@@ -18,6 +18,8 @@ import { singles } from './trouble/singles.ts'
 import { siteTroubles } from './trouble/sites.ts'
 
 const minuteMs = 60_000
+/** Time until the work of connecting is done. */
+const settleMs = 20_000
 
 /** Random trouble of 500 players of five customers: compares the alerts with the script of the trouble, and prints them. */
 export async function bench(args: string[]): Promise<void> {
@@ -42,6 +44,7 @@ export async function bench(args: string[]): Promise<void> {
     const boxes = customers.flatMap(({ sites }) => sites.flatMap((site) => site.boxes))
     players = startPlayers(server.origin, boxes)
     await until(players.arePlaying)
+    await wait(settleMs)
     const startAt = Date.now()
     console.log(`begins at ${new Date(startAt).toISOString()}`)
     const dueMs = (kind: AlertKind): number => settings[kind].after_minutes * minuteMs
