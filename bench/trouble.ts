@@ -26,7 +26,7 @@ export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      /** A shorter run has the same trouble in less time, and alerts after fewer minutes. At least 15. */
+      /** In a shorter run, trouble is shorter, and alerts are due after fewer minutes. At least 15. */
       minutes: { type: 'string', default: '60' },
       players: { type: 'string', default: '500' },
       seed: { type: 'string', default: '1' },

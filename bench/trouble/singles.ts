@@ -3,8 +3,9 @@ import type { Box, Site } from './customers.ts'
 import type { Script, ScriptOptions, Span } from './script.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-/** Numbers of devices with such trouble in a run. */
+/** Numbers of devices with such trouble in an hour. */
 const amounts: Partial<Record<AlertKind, number>> = {
   device_offline: 24,
   player_failed: 8,
@@ -30,7 +31,7 @@ export function singles(script: Script, sites: readonly Site[], { random, runMs,
   }
   const boxes: Box[] = shuffled(sites.flatMap((site) => site.boxes))
   for (const [kind, count = 0] of Object.entries(amounts) as [AlertKind, number][])
-    for (let n = 0; n < count; n += 1) {
+    for (let n = 0; n < (count * runMs) / hourMs; n += 1) {
       const box = boxes.pop()
       if (!box) return
       if (kind === 'device_offline') script.loseWithAlert([box], { ...spanOf(kind), isSilent: random() < 0.5 })
