@@ -66,22 +66,35 @@ function commonCause<Trouble extends Candidate>(all: readonly Trouble[], tags: T
   return lostTag(all, tags) ?? lostAtOnce(all, tags)
 }
 
-/** The tag of which the most screens are concerned. Losses are known to a heartbeat. */
+/** The tag of which the most screens are concerned. */
 function lostTag<Trouble extends Candidate>(all: readonly Trouble[], tags: TagScreens): Cause<Trouble> | undefined {
   const byScreen = Map.groupBy(all, ({ screenId }) => screenId ?? '')
   const lost = tags.flatMap(({ name, screenIds }) => {
-    const own = new Set([...screenIds].flatMap((id) => byScreen.get(id) ?? []))
-    if (own.size < manyOfTag) return []
-    const troubles = longestRun(all.filter((one) => own.has(one)))
+    const own = [...screenIds].flatMap((id) => byScreen.get(id) ?? [])
+    if (own.length < manyOfTag) return []
+    const troubles = longestRun(own.toSorted((one, other) => one.beganAt - other.beganAt))
     const count = countOf(troubles)
-    if (count < manyOfTag || count * 2 < screenIds.size) return []
-    const from = (troubles[0]?.beganAt ?? 0) - heartbeatIntervalMs
-    const to = (troubles.at(-1)?.beganAt ?? 0) + heartbeatIntervalMs
-    const others = all.filter((one) => one.beganAt >= from && one.beganAt <= to && !own.has(one))
-    return countOf(others) < many ? [{ troubles, place: name, count, size: screenIds.size }] : []
+    if (count < manyOfTag || count * 2 < screenIds.size || isOneOfMany(troubles, screenIds, all)) return []
+    return [{ troubles, place: name, count, size: screenIds.size }]
   })
   const [most] = lost.toSorted((one, other) => other.count - one.count || one.size - other.size)
   return most && { troubles: most.troubles, place: most.place }
+}
+
+/** Whether many other screens have the same trouble at the same time. The times of losses are known to a heartbeat. */
+function isOneOfMany(
+  troubles: readonly Candidate[],
+  screenIds: ReadonlySet<string>,
+  all: readonly Candidate[],
+): boolean {
+  const from = (troubles[0]?.beganAt ?? 0) - heartbeatIntervalMs
+  const to = (troubles.at(-1)?.beganAt ?? 0) + heartbeatIntervalMs
+  const others = new Set<string>()
+  for (const { beganAt, screenId } of all) {
+    if (beganAt > to || others.size === many) break
+    if (beganAt >= from && screenId !== null && !screenIds.has(screenId)) others.add(screenId)
+  }
+  return others.size === many
 }
 
 /** Screens (or data sources) in several places. The smallest tag that all of them have names them. */
