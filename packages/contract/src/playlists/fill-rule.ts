@@ -44,7 +44,7 @@ export const previewFill = endpoint({
   method: 'POST',
   effect: 'read',
   path: 'playlists/fill-rule/preview',
-  allow: ['playlist.view'],
+  allow: ['content.view'],
   summary: 'List what a rule would add to a playlist now: the number of media items, and the first 20.',
   body: renamed(
     z.object({

@@ -120,6 +120,8 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   const { platform } = deps
   const isNew = input.playlistId === undefined
   if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
+  // A rule lists media.
+  if (input.fill_rule && !isAllowed(member.permissions, 'content', 'view')) forbidden()
   const id = input.playlistId ?? newId()
   const own = {
     name: input.name,

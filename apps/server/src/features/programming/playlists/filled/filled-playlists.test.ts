@@ -185,6 +185,13 @@ test('the rule of a manager finds what that manager can see', async () => {
   expect([await seen(kim, id), await seen(admin, id), await seen(admin)]).toEqual([2, 2, 4])
 })
 
+test('a rule needs the right to see the library', async () => {
+  const kim = await app.make.manager(admin, { playlist: { create: 1, view: 1, edit: 1 } })
+  expect((await save({ fill_rule: {} }, kim)).status).toBe(403)
+  expect((await kim.call(previewFill, { body: { fill_rule: {} } })).status).toBe(403)
+  expect((await save({}, kim)).status).toBe(200)
+})
+
 test.each([
   [{ at_most: 0 }, 'A rule adds 1 to 500 items.'],
   [{ added_within_days: 0 }, 'The number of days is between 1 and 3,650. Leave it empty for any time.'],

@@ -13,6 +13,8 @@ import * as repo from './filled-items.repo.ts'
 
 /** Longest time until the next look, for changes that no hint came for, and of crashed servers. */
 const longestPauseMs = 60_000
+/** Changes of the library in this time are looked at together: many files are often uploaded at once. */
+const gatherMs = 300
 /** Accounts whose playlists are filled at a time: one with many does not keep the others waiting. */
 const width = 4
 
@@ -43,12 +45,20 @@ export function openPlaylistFiller(platform: Platform): PlaylistFiller {
     onFailure: (err) => log.error({ err }, 'playlists could not be filled by their rules'),
     afterFailureMs: longestPauseMs,
   })
+  let gathering: ReturnType<typeof setTimeout> | undefined
   live.watch((accountId, types) => {
-    if (accountId !== null && types.includes('media.changed')) watch.begin()
+    if (accountId === null || !types.includes('media.changed')) return
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      watch.begin()
+    }, gatherMs).unref()
   })
   watch.begin()
   return {
-    close: watch.close,
+    close: () => {
+      clearTimeout(gathering)
+      return watch.close()
+    },
     job: {
       name: 'playlist-rules',
       title: 'Fill playlists by their rules',
