@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ofAccount, ofServer } from '../../../../database/access/access.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { openWatch } from '../../../../platform/jobs/watch.ts'
 import { fairQueue } from '../../../../platform/limits/fair-queue.ts'
-import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { change } from '../../../kernel/accounts/index.ts'
 import { listOrder, type PlaylistRow, replaceItems } from '../playlists.repo.ts'
@@ -72,14 +72,18 @@ export function openPlaylistFiller(platform: Platform): PlaylistFiller {
   }
 }
 
-/** Fills the playlists of an account. A failure of one does not stop the others; it is tried again within an hour. */
+/**
+ * Fills the playlists of an account. A failure of one does not stop the others; it is tried again within an hour. As long
+ * as each takes, calls have the time after it.
+ */
 async function fillAll(platform: Platform, accountId: string): Promise<void> {
   const { db, log } = platform
   for (const playlist of await repo.listWithRule(ofAccount(db, accountId))) {
+    const begun = performance.now()
     await fillOne(platform, playlist).catch((err: unknown) =>
       log.error({ err, playlist: playlist.id }, 'a playlist could not be filled by its rule'),
     )
-    await nextTurn()
+    await pause(performance.now() - begun)
   }
 }
 
