@@ -1,7 +1,7 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
-import { pageStorage } from '../page-storage.ts'
+import { readStored, writeStored } from '../page-storage.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -29,7 +29,7 @@ export class PlayLimits {
 
   constructor(screenKey: string) {
     this.#key = prefix + encodeURIComponent(screenKey)
-    this.#counts = this.#read()
+    this.#counts = countsFrom(readStored(this.#key))
   }
 
   /** Takes the limits of another manifest. */
@@ -50,7 +50,11 @@ export class PlayLimits {
     const { inHour, inDay } = this.#countAt(id, { hour, day })
     this.#counts.set(id, { hour, inHour: inHour + 1, day, inDay: inDay + 1 })
     this.#playing.add(id)
-    this.#write()
+    // Only the counts of items that have a limit now are kept. Without storage, a restart begins to count anew.
+    writeStored(
+      this.#key,
+      [...this.#counts].filter(([counted]) => this.#limits.has(counted)),
+    )
   }
 
   /** Returns whether the item has a limit. */
@@ -89,25 +93,10 @@ export class PlayLimits {
     const { inHour, inDay } = this.#countAt(id, at)
     return inHour >= (maxPerHour ?? Number.POSITIVE_INFINITY) || inDay >= (maxPerDay ?? Number.POSITIVE_INFINITY)
   }
+}
 
-  #read(): Map<string, Count> {
-    try {
-      const kept: unknown = JSON.parse(pageStorage()?.getItem(this.#key) ?? '[]')
-      const isCount = (one: unknown): one is [string, Count] =>
-        Array.isArray(one) && typeof one[0] === 'string' && Number.isSafeInteger(one[1]?.inDay)
-      return new Map(Array.isArray(kept) ? kept.filter(isCount) : [])
-    } catch {
-      return new Map()
-    }
-  }
-
-  /** Only the counts of items that have a limit now are kept. */
-  #write(): void {
-    try {
-      const kept = [...this.#counts].filter(([id]) => this.#limits.has(id))
-      pageStorage()?.setItem(this.#key, JSON.stringify(kept))
-    } catch {
-      // Storage full or blocked: a restart begins to count anew.
-    }
-  }
+function countsFrom(kept: unknown): Map<string, Count> {
+  const isCount = (one: unknown): one is [string, Count] =>
+    Array.isArray(one) && typeof one[0] === 'string' && Number.isSafeInteger(one[1]?.inDay)
+  return new Map(Array.isArray(kept) ? kept.filter(isCount) : [])
 }

@@ -1,5 +1,5 @@
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
-import { pageStorage } from '../page-storage.ts'
+import { readStored, writeStored } from '../page-storage.ts'
 
 /** Another server may answer with the previous manifest for this time after a message. */
 const settleMs = 5000
@@ -29,13 +29,15 @@ export class Takeovers {
   constructor(screenKey: string, confirm: () => void) {
     this.#key = prefix + encodeURIComponent(screenKey)
     this.#confirm = confirm
-    this.#received = this.#read()
+    const kept = readStored(this.#key)
+    if (Array.isArray(kept)) this.#received = { takeovers: kept as ManifestTakeover[], at: Number.NEGATIVE_INFINITY }
   }
 
   /** Takes a message of the server. */
   receive(takeovers: readonly ManifestTakeover[]): void {
     this.#received = { takeovers, at: performance.now() }
-    this.#write(JSON.stringify(takeovers))
+    // Without storage, only a restart without a server loses the message.
+    writeStored(this.#key, takeovers)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#received && this.#confirm(), confirmMs * (1 + Math.random()))
   }
@@ -57,28 +59,10 @@ export class Takeovers {
   forget(): void {
     clearTimeout(this.#timer)
     this.#received = undefined
-    this.#write(undefined)
+    writeStored(this.#key, undefined)
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-  }
-
-  #read(): Received | undefined {
-    try {
-      const kept: unknown = JSON.parse(pageStorage()?.getItem(this.#key) ?? 'null')
-      return Array.isArray(kept) ? { takeovers: kept as ManifestTakeover[], at: Number.NEGATIVE_INFINITY } : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  #write(text: string | undefined): void {
-    try {
-      if (text === undefined) pageStorage()?.removeItem(this.#key)
-      else pageStorage()?.setItem(this.#key, text)
-    } catch {
-      // Storage full or blocked: only a restart without a server loses the message.
-    }
   }
 }

@@ -25,7 +25,7 @@ export interface ShownItem {
   since: number
 }
 
-/** What a region knows of an item that it shows. */
+/** The facts that a region has about an item that it shows. */
 export type Recorded = Pick<ShownItem, 'region' | 'item' | 'round' | 'place'>
 
 /** An item that has left the display, or one round of a held item. */

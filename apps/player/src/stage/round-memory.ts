@@ -1,4 +1,4 @@
-import { pageStorage } from '../page-storage.ts'
+import { readStored, writeStored } from '../page-storage.ts'
 
 const prefix = 'digisigncast.rounds.'
 /** Scenes that have not played for long are forgotten. */
@@ -16,7 +16,7 @@ export class RoundMemory {
   /** Without a key, rounds are forgotten with the page. */
   constructor(screenKey?: string) {
     this.#key = screenKey === undefined ? undefined : prefix + encodeURIComponent(screenKey)
-    this.#rounds = this.#read()
+    this.#rounds = roundsFrom(this.#key && readStored(this.#key))
   }
 
   /** The last round of a scene; 0 for one that has not begun. */
@@ -36,24 +36,12 @@ export class RoundMemory {
     this.#rounds.set(sceneId, round)
     const [oldest] = this.#rounds.keys()
     if (this.#rounds.size > maxScenes && oldest !== undefined) this.#rounds.delete(oldest)
-    this.#write()
+    // Without storage, a restart begins with the first rounds.
+    if (this.#key) writeStored(this.#key, [...this.#rounds])
   }
+}
 
-  #read(): Map<string, number> {
-    try {
-      const kept: unknown = JSON.parse((this.#key && pageStorage()?.getItem(this.#key)) || '[]')
-      const isEntry = (one: unknown): one is [string, number] => Array.isArray(one) && Number.isSafeInteger(one[1])
-      return new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
-    } catch {
-      return new Map()
-    }
-  }
-
-  #write(): void {
-    try {
-      if (this.#key) pageStorage()?.setItem(this.#key, JSON.stringify([...this.#rounds]))
-    } catch {
-      // Storage full or blocked: a restart begins with the first rounds.
-    }
-  }
+function roundsFrom(kept: unknown): Map<string, number> {
+  const isEntry = (one: unknown): one is [string, number] => Array.isArray(one) && Number.isSafeInteger(one[1])
+  return new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
 }

@@ -68,7 +68,7 @@ export function withPlace(loop: Loop, index: number): Loop {
   return item ? { ...loop, playing: { ...loop.playing, item, index }, before } : loop
 }
 
-/** Where the playing item is in the rounds of its region; nothing for a region without rounds. */
+/** The round of the playing item, and its place in it; nothing for a region without rounds. */
 export const placeIn = ({ content, playing }: Loop): { round?: number; place?: number } =>
   content.rounds && playing ? { round: playing.cycle, place: playing.index } : {}
 

@@ -6,8 +6,7 @@ import type { Item } from './playlist-items.ts'
 const partOf = ({ id }: Item): string => id.replace(/\/\d+$/, '')
 
 /**
- * What the rounds of a region are made of: its playlists in turn, each in its own order. Nothing when that is all items in
- * order.
+ * The rounds of a region: its playlists in turn, each in its own order. Nothing when that is all items in order.
  * @param kept the items of the playlists that the region has
  */
 export function roundsOf(playlists: readonly (readonly Item[])[], kept: readonly Item[]): { rounds?: RoundList } {

@@ -23,7 +23,7 @@ interface Place {
   height: number
 }
 
-/** What a region plays. `rounds`: what its rounds are made of, if not all items in order. */
+/** The items of a region, and its rounds, unless they are all items in order. */
 interface Played {
   items: Item[]
   rounds?: RoundList

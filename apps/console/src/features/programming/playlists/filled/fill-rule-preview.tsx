@@ -14,7 +14,7 @@ interface Props {
   playlistId: string | undefined
 }
 
-/** What a rule finds now: the number of media items, and the first of them. */
+/** Shows the number of media items that match a rule now, and the first of them. */
 export function FillRulePreview({ rule, playlistId }: Props) {
   const [asked] = useDebouncedValue(rule, typingMs)
   const isValid = FillRule.safeParse(asked).success

@@ -6,7 +6,7 @@ import { newItem } from '../kept-items.ts'
 import type { ItemRow } from '../playlists.repo.ts'
 import * as repo from './filled-items.repo.ts'
 
-/** What the owner of a playlist can see; without an owner, what all managers can. */
+/** The content that the owner of a playlist can see; without an owner, the content that all managers can. */
 export async function scopeOfOwner(db: AccountDb, ownerId: string | null): Promise<Scope> {
   const owner = ownerId === null ? undefined : await repo.findOwner(db, ownerId)
   const reader = { accountId: db.accountId, role: owner?.role ?? 'manager', userId: owner?.id ?? null }
@@ -71,7 +71,7 @@ async function roomBeside(db: AccountDb, own: readonly ItemRow[]): Promise<(medi
   }
 }
 
-/** Where the items of a rule are in a list that a user has arranged: the number of own items before them. */
+/** The number of own items before those of a rule, in a list that a user has arranged. */
 export function placeIn(items: readonly Pick<ItemRow, 'is_filled'>[], before: number): number {
   const first = items.findIndex(({ is_filled }) => is_filled === 1)
   return first < 0 ? before : first

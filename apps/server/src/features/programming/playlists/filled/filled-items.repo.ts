@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const compared: Record<Orientation, '>' | '<' | '='> = { landscape: '>', portrait: '<', square: '=' }
 
 interface Matching {
-  /** What the owner of the playlist can see. */
+  /** The content that the owner of the playlist can see. */
   scope: Scope
   rule: FillRule
   now: number

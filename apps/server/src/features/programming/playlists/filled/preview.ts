@@ -12,7 +12,7 @@ import * as repo from './filled-items.repo.ts'
 
 const shownItems = 20
 
-/** What a rule finds now: of what the owner of the playlist and the user can see. */
+/** Lists the media items that match a rule now, of those that the owner of the playlist and the user can see. */
 export async function previewFill({ db, now }: Platform, member: Member, rule: FillRule, playlistId?: string) {
   const rows = ofMember(db, member)
   const mine = await mediaScopeOf(rows, member, 'see')
