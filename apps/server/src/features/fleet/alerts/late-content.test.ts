@@ -37,3 +37,24 @@ test('a device that returns after its content has changed has the time to downlo
     await app.close()
   }
 })
+
+test('of a device that stays connected, the time counts from the change, whenever it is noticed', async () => {
+  const app = await startApp()
+  try {
+    const [owner, admin] = [await app.make.owner(), await app.make.admin()]
+    const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id], 'Menu')
+    const screen = await app.make.screen(admin, [playlist.id], 'Door')
+    const box = await app.make.device(screen.code)
+    const { revision } = await wholeManifest(app, screen.id)
+    await sendHeartbeat(box, { revision })
+    await admin.call(savePlaylist, { body: { playlistID: playlist.id, name: 'Menu', slide_duration: 7000 } })
+    for (let passed = 0; passed < 16; passed += 1) {
+      await later(app, minute)
+      await sendHeartbeat(box, { revision })
+    }
+    await owner.call(runJob, { body: { name: 'alerts' } })
+    expect((await admin.call(listAlerts, { query: {} })).body.data).toMatchObject([{ kind: 'content_out_of_date' }])
+  } finally {
+    await app.close()
+  }
+})

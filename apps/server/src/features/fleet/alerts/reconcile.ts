@@ -78,8 +78,6 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
   for (const { kind, subjectId, subject, screenId, deviceId, beganAt, detail } of found) {
     const { is_on: isOn, after_minutes: minutes } = settings[kind]
     const began = beganAt ?? now()
-    // The content may have changed while the device was away: it has the whole time to download it.
-    const dueFrom = kind === 'content_out_of_date' ? now() : began
     if (isOn)
       wanted.set(keyOf(kind, subjectId), {
         account_id: accountId,
@@ -90,7 +88,7 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
         device_id: deviceId,
         detail,
         began_at: began,
-        due_at: dueFrom + minutes * minuteMs,
+        due_at: began + minutes * minuteMs,
         alert_id: null,
       })
   }
@@ -105,12 +103,26 @@ async function store(platform: Platform, rows: AllScreensDb, compared: Compared)
   const note = await db.transaction().execute(async (all) => {
     const trx = allScreens(ofAccount(all, accountId), 'work of the server')
     for (const { row, detail } of changed) await repo.setDetail(trx, row, detail)
+    await allowDownloads(trx, added)
     const reopened = await continueAlerts(trx, added, now())
     await repo.addTroubles(trx, added)
     const resolved = await remove(trx, over, now())
     return noteResolved(platform, trx, { resolved, reopened })
   })
   note()
+}
+
+/** Content may have changed while a device was away: it has the whole time to download it. */
+async function allowDownloads(trx: AllScreensTrx, added: readonly repo.NewTrouble[]): Promise<void> {
+  const late = added.filter(({ kind }) => kind === 'content_out_of_date')
+  const connectedAt = await repo.readConnected(
+    trx,
+    late.flatMap(({ device_id: id }) => id ?? []),
+  )
+  for (const row of late) {
+    const awayMs = (connectedAt.get(row.device_id ?? '') ?? 0) - row.began_at
+    if (awayMs > 0) row.due_at = Number(row.due_at) + awayMs
+  }
 }
 
 /** Removes troubles that are over. Returns the alerts that end with them. */

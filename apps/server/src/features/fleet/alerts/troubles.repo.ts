@@ -45,6 +45,18 @@ export async function removeTroubles(trx: AllScreensTrx, kind: string, subjectId
   return rows.flatMap(({ alert_id }) => alert_id ?? [])
 }
 
+/** When connected devices, at most 500, have connected. */
+export async function readConnected(trx: AllScreensTrx, deviceIds: readonly string[]) {
+  if (deviceIds.length === 0) return new Map<string, number>()
+  const rows = await trx
+    .selectFrom('device_activity')
+    .select(['device_id', 'login_at'])
+    .where('device_id', 'in', deviceIds)
+    .where('logout_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ device_id: id, login_at: at }) => [id ?? '', at]))
+}
+
 export const setDetail = (trx: AllScreensTrx, { kind, subject_id }: TroubleRow, detail: string | null) =>
   trx.updateTable('troubles').set({ detail }).where('kind', '=', kind).where('subject_id', '=', subject_id).execute()
 
