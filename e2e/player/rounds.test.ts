@@ -26,7 +26,7 @@ story(
   'a display plays rounds, and skips what has reached its limit, also after a restart without a server',
   async ({ page, server }) => {
     story.setTimeout(180_000)
-    const { operator, playlist, screen, device } = await screenOf(server, files)
+    const { operator, playlist, screen, device } = await screenOf(server, files, 1000)
     const [red, green] = playlist.contents
     const save = (body: { order: 'in_order' | 'shuffle' }) =>
       operator.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, ...body } })
