@@ -14,6 +14,8 @@ const hidden = 'Playlist of another manager'
 story('a hidden playlist of another manager is not named, and stays in what shows it', async ({ page, server }) => {
   const { call, ids, channelID, entry, takeover } = await prepare(server.origin)
   await signIn(page, server.origin, { username: 'mina', password })
+  // The dashboard asks for nothing that mina cannot see.
+  await page.waitForLoadState('networkidle')
 
   await story.step('in a channel', async () => {
     await page.goto(`${server.origin}/channels`)

@@ -249,7 +249,7 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
 
     await second.close()
     await isPlaying(page)
-    expect(await colorOn(page)).toBe('red')
+    await expect.poll(() => colorOn(page)).toBe('red')
   })
 }
 

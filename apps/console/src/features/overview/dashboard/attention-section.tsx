@@ -24,7 +24,8 @@ interface Props {
 
 /** The first screens that do not show what they should, and trouble that no screen reports. */
 export function AttentionSection({ overview, checkedAt }: Props) {
-  const timeZone = useSession().me?.account?.time_zone
+  const { me, can } = useSession()
+  const timeZone = me?.account?.time_zone
   const rows = overview?.attention ?? []
   const troubles = overview?.troubles ?? []
   const more = (overview?.screens.needs_attention ?? 0) - rows.length
@@ -40,7 +41,7 @@ export function AttentionSection({ overview, checkedAt }: Props) {
       }
     >
       {overview === undefined && <RowSkeletons count={3} columns={['1fr', '3fr']} height={56} />}
-      {overview && <AttentionAlerts />}
+      {overview && can('screens', 'view') && <AttentionAlerts />}
       {overview && rows.length + troubles.length === 0 && <Nothing overview={overview} checkedAt={checkedAt} />}
       {rows.length + troubles.length > 0 && (
         <ul className={classes.list}>
