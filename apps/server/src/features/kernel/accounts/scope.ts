@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** A user of an account; without an id, a manager who owns nothing, as in what all managers can see. */
-type Reader = Pick<Member, 'accountId' | 'role'> & { userId: string | null }
+export type Reader = Pick<Member, 'accountId' | 'role'> & { userId: string | null }
 
 type ManagerRules = Awaited<ReturnType<typeof findManagerRules>>
 

@@ -2,15 +2,15 @@ import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { AccountDb, Db } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { type Scope, scopeFor } from '../../kernel/accounts/index.ts'
+import { type Reader, type Scope, scopeFor } from '../../kernel/accounts/index.ts'
 import { findManyMedia, type MediaRow } from './media.repo.ts'
 
 /**
  * Media of the account that this user can see or change. The account's rules can show managers each other's media, but
  * never allow them to change or delete them.
  */
-export const mediaScopeOf = (db: Db, member: Member, reach: 'see' | 'change'): Promise<Scope> =>
-  scopeFor(db, member, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
+export const mediaScopeOf = (db: Db, reader: Reader, reach: 'see' | 'change'): Promise<Scope> =>
+  scopeFor(db, reader, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
 
 /** Returns the media if this user can change all of them; otherwise throws an error that names the reason. */
 export async function requireMyMedia(db: AccountDb, member: Member, ids: readonly string[]): Promise<MediaRow[]> {

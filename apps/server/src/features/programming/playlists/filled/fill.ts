@@ -1,7 +1,8 @@
 import { maxItemsPerPlaylist, maxPagesPerPlaylist, maxSlideFilesPerPlaylist } from '@digisigncast/contract/api/limits'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import type { AccountDb } from '../../../../database/open.ts'
-import { type Scope, scopeFor } from '../../../kernel/accounts/index.ts'
+import type { Scope } from '../../../kernel/accounts/index.ts'
+import { mediaScopeOf } from '../../../library/media/index.ts'
 import { newItem } from '../kept-items.ts'
 import type { ItemRow } from '../playlists.repo.ts'
 import * as repo from './filled-items.repo.ts'
@@ -9,8 +10,7 @@ import * as repo from './filled-items.repo.ts'
 /** The content that the owner of a playlist can see; without an owner, the content that all managers can. */
 export async function scopeOfOwner(db: AccountDb, ownerId: string | null): Promise<Scope> {
   const owner = ownerId === null ? undefined : await repo.findOwner(db, ownerId)
-  const reader = { accountId: db.accountId, role: owner?.role ?? 'manager', userId: owner?.id ?? null }
-  return scopeFor(db, reader, (rules) => rules.managers_see_other_content === 1)
+  return mediaScopeOf(db, { accountId: db.accountId, role: owner?.role ?? 'manager', userId: owner?.id ?? null }, 'see')
 }
 
 interface Filled {
