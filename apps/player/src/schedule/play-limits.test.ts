@@ -1,16 +1,9 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PlayLimits } from './play-limits.ts'
+import { testPageStorage } from './test-page-storage.ts'
 
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const stored = testPageStorage()
 
 const item = (id: string, limits: Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'> = {}): ManifestItem => ({
   id,

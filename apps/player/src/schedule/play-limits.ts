@@ -1,10 +1,9 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
-import { offsetsOf } from '@digisigncast/timeline/wall-time'
+import { dayMs, minuteMs, offsetsOf } from '@digisigncast/timeline/wall-time'
 import { readStored, writeStored } from '../page-storage.ts'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
+const hourMs = 60 * minuteMs
 const prefix = 'digisigncast.plays.'
 
 /** Plays of an item in the hour and on the day of the last one, both counted since 1970 in the time zone of the screen. */

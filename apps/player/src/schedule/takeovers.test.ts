@@ -1,6 +1,7 @@
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Takeovers } from './takeovers.ts'
+import { testPageStorage } from './test-page-storage.ts'
 
 const takeover = (id: string): ManifestTakeover => ({
   id,
@@ -11,20 +12,9 @@ const takeover = (id: string): ManifestTakeover => ({
   inStandby: false,
 })
 
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.useFakeTimers()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const stored = testPageStorage()
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const [fire, closed] = [takeover('fire'), takeover('closed')]
 

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { testPageStorage } from '../schedule/test-page-storage.ts'
 import { RoundMemory } from './round-memory.ts'
 
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const stored = testPageStorage()
 
 test('a scene begins with the round after its last one, also after a restart', () => {
   const rounds = new RoundMemory('S')
