@@ -3,6 +3,7 @@ import { type Hours, type Rule, weekdays } from '@digisigncast/contract/content/
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import frames from '../../../ui/forms/fieldset.module.css'
 import classes from './rule-fields.module.css'
 import { TimesFields } from './rule-fields.tsx'
 
@@ -25,8 +26,8 @@ const standby = 'At other times the display is in standby: black, without alarms
 export function HoursFields({ value, onChange, error, description = standby, fallback, children }: Props) {
   const set = (index: number, rule: Rule) => onChange(value.map((each, at) => (at === index ? rule : each)))
   return (
-    <fieldset className={classes.section} data-field="hours" tabIndex={-1}>
-      <legend className={classes.legend}>Hours</legend>
+    <fieldset className={`${frames.frame} ${classes.section}`} data-field="hours" tabIndex={-1}>
+      <legend className={frames.legend}>Hours</legend>
       <Switch
         label="Only during opening hours"
         description={description}

@@ -1,6 +1,7 @@
 import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import frames from '../../../ui/forms/fieldset.module.css'
 import classes from './rule-fields.module.css'
 import { RuleFields } from './rule-fields.tsx'
 
@@ -21,8 +22,8 @@ export function RuleSection({ value, onChange, errors, hint }: Props) {
     name.startsWith('rule.') ? [[name.slice('rule.'.length), error]] : [],
   )
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>When it plays</legend>
+    <fieldset className={`${frames.frame} ${classes.section}`}>
+      <legend className={frames.legend}>When it plays</legend>
       <Switch
         label="Only at set times"
         description={hint}

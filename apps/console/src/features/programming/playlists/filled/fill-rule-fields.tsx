@@ -2,6 +2,8 @@ import { maxFilledItems } from '@digisigncast/contract/api/limits'
 import { kindOf, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { FillRule, FillSort, Orientation } from '@digisigncast/contract/playlists/fill-rule'
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import frames from '../../../../ui/forms/fieldset.module.css'
+import { sentenceCase } from '../../../../ui/text/letter-case.ts'
 import { useFolders } from '../../../library/folders/index.ts'
 import classes from './fill-rule-fields.module.css'
 import { FillRulePreview } from './fill-rule-preview.tsx'
@@ -14,7 +16,7 @@ interface Props {
   playlistId: string | undefined
 }
 
-const kinds = Object.keys(mediaKinds).map((kind) => ({ value: kind, label: capital(kindOf(kind).plural) }))
+const kinds = Object.keys(mediaKinds).map((kind) => ({ value: kind, label: sentenceCase(kindOf(kind).plural) }))
 
 /** The conditions of a rule, and what it finds now. */
 export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
@@ -27,8 +29,8 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
   // A folder that was deleted stays in the rule until it is removed.
   const gone = value.folder_ids.filter((id) => !folders.some((folder) => folder.id === id))
   return (
-    <fieldset className={classes.fields}>
-      <legend className={classes.legend}>Rule</legend>
+    <fieldset className={`${frames.frame} ${classes.fields}`}>
+      <legend className={frames.legend}>Rule</legend>
       <MultiSelect
         label="Folders"
         placeholder={value.folder_ids.length === 0 ? 'Any folder' : undefined}
@@ -107,8 +109,4 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
       <FillRulePreview rule={value} playlistId={playlistId} />
     </fieldset>
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

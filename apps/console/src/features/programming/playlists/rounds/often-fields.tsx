@@ -1,12 +1,13 @@
 import { maxPlaysPerDay, maxPlaysPerHour, maxWeight } from '@digisigncast/contract/api/limits'
 import { Input, NumberInput } from '@mantine/core'
 import { useId } from 'react'
+import frames from '../../../../ui/forms/fieldset.module.css'
 import type { ItemForm } from '../presentation/video-fields.tsx'
 import classes from './often-fields.module.css'
 
 const most = { weight: maxWeight, max_per_hour: maxPlaysPerHour, max_per_day: maxPlaysPerDay }
 
-/** How often an item plays: its appearances in a round, and its limits. */
+/** The appearances of an item in a round, and its limits. */
 export function OftenFields({ form }: { form: ItemForm }) {
   const hintId = useId()
   const number = (field: keyof typeof most, label: string, placeholder: string) => (
@@ -28,8 +29,8 @@ export function OftenFields({ form }: { form: ItemForm }) {
     />
   )
   return (
-    <fieldset className={classes.section} aria-describedby={hintId}>
-      <legend className={classes.legend}>How often</legend>
+    <fieldset className={`${frames.frame} ${classes.section}`} aria-describedby={hintId}>
+      <legend className={frames.legend}>How often</legend>
       <div className={classes.numbers}>
         {number('weight', 'Plays in a round', '1')}
         <Input.Description className={classes.beside}>
