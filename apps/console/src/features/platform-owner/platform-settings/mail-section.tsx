@@ -54,7 +54,7 @@ function AlertEmails() {
   const isOn = useAlertEmails().data
   const save = useSaveAlertEmails()
   return (
-    <div className={classes.body} style={{ borderTop: '1px solid var(--line)' }}>
+    <div className={`${classes.body} ${classes.next}`}>
       <Switch
         label="Email me about alerts of the platform"
         description="A failed backup, a full disk, an expiring certificate and other trouble on your dashboard."
