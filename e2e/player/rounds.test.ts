@@ -12,7 +12,7 @@ story.use({ expectedNoise: [/Failed to load resource: net::ERR_|WebSocket connec
 const files = ['red.jpg', 'green.png', 'blue.webp']
 const among: Color[] = ['red', 'green', 'blue']
 
-/** What the display shows until it has shown this many pictures. */
+/** The pictures on the display, in order, until there are this many. */
 async function picturesOn(page: Page, count: number) {
   const display = await watchDisplay(page, { among })
   await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 60_000 }).toBeGreaterThan(count)

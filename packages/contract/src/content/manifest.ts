@@ -110,7 +110,7 @@ export const Region = z.object({
   width: z.number(),
   height: z.number(),
   items: z.array(ManifestItem),
-  /** What its rounds are made of; omitted: all items in order. Older players play the items in order. */
+  /** The parts of its rounds; omitted: all items in order. Older players play the items in order. */
   rounds: RoundList.optional(),
 })
 export type Region = z.infer<typeof Region>

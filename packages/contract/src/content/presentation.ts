@@ -48,7 +48,7 @@ const atMost = (max: number, per: string) => {
   return z.int(problem).min(1, problem).max(max, problem).nullable()
 }
 
-/** How often an item plays on a screen, in an hour and on a day of its time zone; null: no limit. */
+/** Maximum number of plays of an item on a screen, in an hour and on a day of its time zone; null: no limit. */
 export const MaxPerHour = atMost(maxPlaysPerHour, 'hour')
 export const MaxPerDay = atMost(maxPlaysPerDay, 'day')
 

@@ -14,7 +14,7 @@ const RoundPart = z.object({
 })
 export type RoundPart = z.infer<typeof RoundPart>
 
-/** What the rounds of a list are made of. */
+/** The parts of the rounds of a list, and their order. */
 export const RoundList = z.object({
   /** The same for lists that have the same order in the same round. */
   seed: z.string(),

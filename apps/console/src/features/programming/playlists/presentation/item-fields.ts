@@ -65,7 +65,7 @@ export function trimOf({ trimFromMs, trimToMs }: ItemFields, naturalMs: number |
   return { trimFromMs: parseTime(trimFromMs) || null, trimToMs: toMs === naturalMs ? null : toMs }
 }
 
-/** How often an item plays, as it would be stored. */
+/** The weight and the limits of an item, as they would be stored. */
 export const oftenOf = ({ weight, max_per_hour, max_per_day }: ItemFields) => ({
   weight: weight ?? 1,
   max_per_hour,

@@ -10,7 +10,7 @@ export const hasRounds = ({ order, contents }: Pick<Playlist, 'order' | 'content
 export const isLimited = ({ max_per_hour, max_per_day }: PlaylistItem): boolean =>
   max_per_hour !== null || max_per_day !== null
 
-/** What happens when all items of a playlist have reached their limits; undefined when one has no limit. */
+/** A warning that all items of a playlist can reach their limits; undefined when one has no limit. */
 export const limitsHint = ({ contents }: Pick<Playlist, 'contents'>): string | undefined =>
   contents.length > 0 && contents.every(isLimited)
     ? 'When all items have reached their limits, this playlist shows nothing until the next hour or day. Add an item without a limit.'
