@@ -22,6 +22,7 @@ async function openLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let isCut = false
+  let cutsAt: string | undefined
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy()
     const far = connect(Number(port), hostname)
@@ -29,6 +30,11 @@ async function openLine(url: string) {
       sockets.add(one)
       one.on('error', () => undefined).on('close', () => sockets.delete(one))
     }
+    socket.on('data', (sent) => {
+      if (cutsAt === undefined || !sent.includes(cutsAt)) return
+      cutsAt = undefined
+      socket.destroy()
+    })
     socket.pipe(far).pipe(socket)
     return undefined
   }).listen(0, '127.0.0.1')
@@ -43,6 +49,10 @@ async function openLine(url: string) {
     },
     mend: () => {
       isCut = false
+    },
+    /** Cuts a connection once, when it sends this command. */
+    cutAt: (command: string) => {
+      cutsAt = command
     },
     hang: () => {
       for (const socket of sockets) socket.pause()
@@ -199,6 +209,22 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     line.mend()
     await expect.poll(() => one.redis.status, { timeout: 10_000 }).toBe('ready')
     await mine.check('key')
+  })
+
+  test('a connection that is lost while it subscribes again fails nothing', async () => {
+    const line = await openLine(url)
+    const [one, other] = [await openServer(line.url), await openServer(url)]
+    let backs = 0
+    one.bus.onBack(() => void (backs += 1))
+    const received: string[] = []
+    one.bus.subscribe('hint', (text: string) => void received.push(text))
+    line.cut()
+    await expect.poll(() => one.redis.status).not.toBe('ready')
+    line.cutAt('subscribe')
+    line.mend()
+    await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
+    other.bus.publish('hint', 'found')
+    await expect.poll(() => received).toEqual(['found'])
   })
 
   test('a server that starts while Redis is unavailable works and connects later', async () => {

@@ -17,7 +17,8 @@ export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promis
   const backs: (() => void)[] = []
   let wasListening = false
 
-  const ear = redis.duplicate({ commandTimeout: undefined })
+  // It subscribes itself: the failure of an automatic one would be unhandled, and end the process.
+  const ear = redis.duplicate({ commandTimeout: undefined, autoResubscribe: false })
   // The other connection logs that Redis is unavailable.
   ear.on('error', () => undefined)
   ear.on('message', (_channel, text) => {
