@@ -4,6 +4,7 @@ export {
   emitEvent,
   hasEvent,
   hintsOf,
+  laterNote,
   listedIds,
   type NewEvent,
   recordEvent,

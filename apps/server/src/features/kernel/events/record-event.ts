@@ -59,13 +59,20 @@ export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded):
   await noteLibraryChange(trx, event.type, recorded)
 }
 
+/**
+ * Every note of a change of a library differs from the one before, also within a millisecond: who has filled the
+ * playlists removes only the note that it began with.
+ */
+export const laterNote = sql<number>`case when excluded.changed_at > library_changes.changed_at
+  then excluded.changed_at else library_changes.changed_at + 1 end`
+
 /** Notes that the playlists of an account that fill themselves have to look at the library. */
 async function noteLibraryChange(db: Db, type: EventName, { author: { accountId }, now }: Recorded): Promise<void> {
   if (accountId === null || !hintsOf(type).includes('media.changed')) return
   await sql`
     insert into library_changes (account_id, changed_at)
     select ${accountId}, ${now} where exists (select 1 from playlists where account_id = ${accountId} and fill_rule is not null)
-    on conflict (account_id) do update set changed_at = excluded.changed_at`.execute(db)
+    on conflict (account_id) do update set changed_at = ${laterNote}`.execute(db)
 }
 
 /** Records an event that changed no data and notifies consoles. Those of changes are recorded by `change`. */

@@ -4,6 +4,7 @@ import type { AccountDb, ServerDb } from '../../../../database/open.ts'
 import type { Tables } from '../../../../database/tables.ts'
 import { searchPattern } from '../../../../platform/text.ts'
 import { inScope, type Scope } from '../../../kernel/accounts/index.ts'
+import { laterNote } from '../../../kernel/events/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -77,7 +78,7 @@ export const noteAllChanged = (db: ServerDb, now: number) =>
   sql`
     insert into library_changes (account_id, changed_at)
     select distinct account_id, cast(${now} as bigint) from playlists where fill_rule is not null
-    on conflict (account_id) do nothing`.execute(db)
+    on conflict (account_id) do update set changed_at = ${laterNote}`.execute(db)
 
 /** The role of the owner of a playlist; undefined when the user was deleted. */
 export const findOwner = (db: AccountDb, id: string) =>
