@@ -45,6 +45,14 @@ import { once } from './once.mjs'
 once('import')
 test('imported', () => {})
 `,
+  'uncaught.test.mjs': `
+import { test } from 'vitest'
+import { once } from './once.mjs'
+test('ends', async () => {
+  Promise.resolve().then(() => once('promise'))
+  await new Promise((resolve) => setImmediate(resolve))
+})
+`,
   'unhandled.test.mjs': `
 import { test } from 'vitest'
 test('passes', async () => {
@@ -107,13 +115,18 @@ test('of a run of Vitest, what fails once is flaky and what fails twice has fail
   const args = ['--root', folder]
   const rerun = (failed, leftMs) => rerunVitest(runtime, { args, failed, timeoutMs: leftMs })
   const counts = await judge(await runVitest(runtime, args), { reruns: { leftMs: timeoutMs }, rerun })
-  expect(namesOf(counts.flaky)).toEqual(['hook.test.mjs', 'import.test.mjs', 'tests.test.mjs › costs $1 (net) › flaky'])
+  expect(namesOf(counts.flaky)).toEqual([
+    'hook.test.mjs',
+    'import.test.mjs',
+    'tests.test.mjs › costs $1 (net) › flaky',
+    'uncaught.test.mjs',
+  ])
   expect(counts.flaky.find(({ name }) => name.endsWith('flaky')).reason.split('\n')[0]).toBe(
     'Error: first time test: why: the reason',
   )
-  expect(counts.failures.map(titleOf)).toEqual(['✗ tests.test.mjs › broken', '✗ Error outside of tests'])
+  expect(counts.failures.map(titleOf)).toEqual(['✗ tests.test.mjs › broken', '✗ unhandled.test.mjs'])
   expect(counts.failures.at(-1)).toContain('not awaited')
-  expect(counts).toMatchObject({ passed: 6, failed: 2 })
+  expect(counts).toMatchObject({ passed: 7, failed: 2 })
 })
 
 test('of a run of Playwright, what fails once is flaky, and what did not run is run', {

@@ -6,16 +6,21 @@ import { writeFileSync } from 'node:fs'
  */
 export default class Report {
   onTestRunEnd(modules, unhandledErrors) {
-    const report = { results: modules.flatMap(resultsOf), errors: unhandledErrors.map(reasonOf) }
+    // An error that nothing has caught fails the file that was running, so that the file is run once more.
+    const errorsIn = (file) => unhandledErrors.filter((error) => error.VITEST_TEST_PATH === file)
+    const known = new Set(modules.map(({ moduleId }) => moduleId))
+    const others = unhandledErrors.filter((error) => !known.has(error.VITEST_TEST_PATH))
+    const results = modules.flatMap((module) => resultsOf(module, errorsIn(module.moduleId)))
+    const report = { results, errors: others.map(reasonOf) }
     writeFileSync(process.env.UNIT_TESTS_REPORT, JSON.stringify(report))
   }
 }
 
-/** The result of a file is that of its imports and of the hooks around its tests. */
-function resultsOf(module) {
+/** The result of a file is that of its imports, of the hooks around its tests, and of what nothing has caught. */
+function resultsOf(module, uncaught) {
   const file = module.moduleId
   const name = module.relativeModuleId
-  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+  const errors = [...[module, ...module.children.allSuites()].flatMap((suite) => suite.errors()), ...uncaught]
   if (['pending', 'queued'].includes(module.state())) errors.push(new Error('The file did not run to its end.'))
   const ofFile = { kind: 'file', file, name, state: errors.length > 0 ? 'failed' : 'passed', reason: reasons(errors) }
   const ofTests = [...module.children.allTests()].map((test) => {
