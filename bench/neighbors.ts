@@ -6,7 +6,7 @@ import { ask } from './fleet/wire.ts'
 import { benchSlowFiles, uploadWith } from './neighbors/slow-files.ts'
 import { openDatabaseOf, photo, signIn } from './support/customer.ts'
 import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
-import { insert, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './support/seed-rows.ts'
+import { insert, insertPlaylists, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './support/seed-rows.ts'
 import { machine, ms, printCells } from './support/table.ts'
 
 const connections = 50
@@ -189,7 +189,7 @@ async function seed(server: Parameters<typeof openDatabaseOf>[0], mediaId: strin
   const media = rowsOf(count, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Media item ${i}` }))
   await insert(db, 'media', media)
   const lists = rowsOf(count, (i) => playlistRow(of, `Playlist ${i}`))
-  await insert(db, 'playlists', lists)
+  await insertPlaylists(db, lists)
   const items = lists.flatMap(({ id }) => rowsOf(itemsEach, (i) => itemRow(id, media[i % count]?.id ?? '', i)))
   await insert(db, 'playlist_items', items)
   await insert(

@@ -3,7 +3,7 @@ import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { seedEntries } from '../schedules/seed.ts'
 import { seedScreens } from '../screens.ts'
 import { type Customer, openDatabaseOf, photo, seedMedia } from '../support/customer.ts'
-import { insert, itemRow, newId, playlistRow, rowsOf } from '../support/seed-rows.ts'
+import { insert, insertPlaylists, itemRow, newId, playlistRow, rowsOf } from '../support/seed-rows.ts'
 
 export const amounts = { media: 5000, playlists: 500, screens: 1000, channels: 20, users: 25, entries: 60 }
 const photos = 40
@@ -40,7 +40,7 @@ async function seedPlaylists(server: RunningServer): Promise<string[]> {
   const playlists = rowsOf(amounts.playlists, (n) =>
     playlistRow({ account_id, created_at: Date.now() + n }, `Playlist ${String(n).padStart(3, '0')}`),
   )
-  await insert(db, 'playlists', playlists)
+  await insertPlaylists(db, playlists)
   await insert(
     db,
     'playlist_items',

@@ -6,6 +6,7 @@ import {
   contentRow,
   deviceRow,
   insert,
+  insertPlaylists,
   itemRow,
   mediaRow,
   newId,
@@ -60,7 +61,7 @@ async function seedAccount(db: ServerDb, account_id: string, like: Tables['media
   const screens = rowsOf(count, (i) => screenRow(owned, `Screen ${i}`))
   const identities = screens.map(({ id }) => ({ screenId: id, token: newId() }))
   await insert(db, 'media', media)
-  await insert(db, 'playlists', [playlist])
+  await insertPlaylists(db, [playlist])
   const items = media.map(({ id }, position) => itemRow(playlist.id, id, position))
   await insert(db, 'playlist_items', items)
   await insert(db, 'screens', screens)

@@ -9,6 +9,7 @@ import {
   contentRow,
   deviceRow,
   insert,
+  insertPlaylists,
   itemRow,
   mediaRow,
   newId,
@@ -91,7 +92,7 @@ const contentSeeder =
     const playlist = playlistRow(owned, 'Window')
     const screens = rowsOf(each.screens, (i) => screenRow(owned, `Screen ${i}`))
     await insert(trx, 'media', media)
-    await insert(trx, 'playlists', [playlist])
+    await insertPlaylists(trx, [playlist])
     await insert(
       trx,
       'playlist_items',

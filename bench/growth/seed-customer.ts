@@ -8,6 +8,7 @@ import {
   contentRow,
   deviceRow,
   insert,
+  insertPlaylists,
   itemRow,
   mediaRow,
   newId,
@@ -96,7 +97,7 @@ export class CustomerSeed {
   async #addPlaylists(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.playlists, want.playlists)
     const rows = numbers.map((n) => playlistRow({ account_id, created_at: start + n }, `Playlist ${n}`))
-    await insert(db, 'playlists', rows)
+    await insertPlaylists(db, rows)
     const items = rows.flatMap(({ id }, i) =>
       rowsOf(numbers[i] === 0 ? itemsOfFirst : itemsOfOthers, (position) =>
         itemRow(

@@ -20,6 +20,16 @@ export async function insert<T extends keyof Tables>(
   await db.transaction().execute((trx) => insertAll(trx, table, rows))
 }
 
+/** Each playlist contains itself. */
+export async function insertPlaylists(db: Kysely<Tables>, rows: readonly Insertable<Tables['playlists']>[]) {
+  await insert(db, 'playlists', rows)
+  await insert(
+    db,
+    'contained_playlists',
+    rows.map(({ id }) => ({ playlist_id: id, contained_id: id, times: 1 })),
+  )
+}
+
 async function insertAll<T extends keyof Tables>(db: Kysely<Tables>, table: T, rows: readonly Insertable<Tables[T]>[]) {
   for (let start = 0; start < rows.length; start += rowsPerStatement)
     await db

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
+import { ownIdOf } from '@digisigncast/timeline/rounds/nested-playlists'
 import { dayMs, minuteMs, offsetsOf } from '@digisigncast/timeline/wall-time'
 import { readStored, writeStored } from '../page-storage.ts'
 
@@ -16,12 +17,16 @@ interface Count {
 
 type Limits = Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'>
 
-/** Counts the plays of items with limits on this display. The counts are stored, so that a restart continues with them. */
+/**
+ * Counts the plays of items with limits on this display, together in all places that a playlist has in others. The
+ * counts are stored, so that a restart continues with them.
+ */
 export class PlayLimits {
   #key: string
   #timeZone = 'UTC'
-  /** By item id. */
+  /** By the ids of items, with those of the lists that they are in. */
   #limits = new Map<string, Limits>()
+  /** By the own ids of items. */
   #counts: Map<string, Count>
   /** Ids of items on the display that were counted: their last play is not cut short. */
   #playing = new Set<string>()
@@ -47,12 +52,13 @@ export class PlayLimits {
     const { hour, day } = this.#times(now)
     if (!limits || this.#isSpent(id, limits, { hour, day })) return
     const { inHour, inDay } = this.#countAt(id, { hour, day })
-    this.#counts.set(id, { hour, inHour: inHour + 1, day, inDay: inDay + 1 })
+    this.#counts.set(ownIdOf(id), { hour, inHour: inHour + 1, day, inDay: inDay + 1 })
     this.#playing.add(id)
     // Only the counts of items that have a limit now are kept. Without storage, a restart begins to count anew.
+    const limited = new Set([...this.#limits.keys()].map(ownIdOf))
     writeStored(
       this.#key,
-      [...this.#counts].filter(([counted]) => this.#limits.has(counted)),
+      [...this.#counts].filter(([counted]) => limited.has(counted)),
     )
   }
 
@@ -81,7 +87,7 @@ export class PlayLimits {
   }
 
   #countAt(id: string, { hour, day }: Pick<Count, 'hour' | 'day'>): Pick<Count, 'inHour' | 'inDay'> {
-    const count = this.#counts.get(id)
+    const count = this.#counts.get(ownIdOf(id))
     return {
       inHour: count?.hour === hour ? count.inHour : 0,
       inDay: count?.day === day ? count.inDay : 0,

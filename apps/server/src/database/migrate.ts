@@ -79,6 +79,7 @@ import * as platformAlerts from './migrations/0086-platform-alerts.ts'
 import * as rounds from './migrations/0087-rounds.ts'
 import * as fillRules from './migrations/0088-fill-rules.ts'
 import * as platformAlertEmails from './migrations/0090-platform-alert-emails.ts'
+import * as innerPlaylists from './migrations/0091-inner-playlists.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -160,6 +161,7 @@ const ours: MigrationProvider = {
       '0087-rounds': rounds,
       '0088-fill-rules': fillRules,
       '0090-platform-alert-emails': platformAlertEmails,
+      '0091-inner-playlists': innerPlaylists,
     }),
 }
 

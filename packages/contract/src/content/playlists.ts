@@ -4,8 +4,10 @@ import { maxIdsPerCall, maxItemDurationMs, maxItemsPerPlaylist, minItemDurationM
 import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 import { FillRule } from '../playlists/fill-rule.ts'
+import { InnerPlaylist, Take } from '../playlists/inner-playlist.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
@@ -44,6 +46,8 @@ export const PlaylistItem = z.object({
   max_per_day: z.int().nullable(),
   /** It is there because of the rule of the playlist. */
   is_filled: z.boolean(),
+  /** Id of the entry in `lists` that it is an item of; null: it is an item of the playlist itself. */
+  list_id: z.string().nullable(),
   media: z.object({
     title: z.string(),
     file_path: z.string().nullable(),
@@ -67,9 +71,9 @@ export type PlaylistItem = z.infer<typeof PlaylistItem>
 /** Maximum number of screens in a playlist of the API. */
 export const maxLinkedScreens = 20
 
-/** The channel, schedule entry or takeover through which a playlist reaches a screen. The name is empty without the permission to see it. */
+/** The channel, schedule entry, takeover or other playlist through which a playlist reaches a screen. The name is empty without the permission to see it. */
 export const LinkedThrough = z.object({
-  kind: z.enum(['channel', 'schedule', 'takeover']),
+  kind: z.enum(['channel', 'schedule', 'takeover', 'playlist']),
   name: z.string(),
 })
 export type LinkedThrough = z.infer<typeof LinkedThrough>
@@ -85,7 +89,12 @@ export const Playlist = z.object({
   order: PlaylistOrder,
   /** Which media items it fills itself with; null: none. */
   fill_rule: FillRule.nullable(),
+  /** Its media items in playing order, with those of the playlists in it at their places, each once. */
   contents: z.array(PlaylistItem),
+  /** The playlists in it, in playing order. */
+  lists: z.array(InnerPlaylist),
+  /** What its rounds are made of, with the ids of `contents`. Omitted without playlists in it. */
+  rounds: z.custom<RoundList>().optional().meta({ description: 'As the rounds of a region in the manifest.' }),
   /**
    * The first screens that it reaches, by name, at most `maxLinkedScreens`: linked to them, or through a channel, the
    * schedule or a prepared or running takeover. `active` means that the screen is online.
@@ -175,6 +184,31 @@ export const ItemToSave = ItemSettings.extend({
 })
 export type ItemToSave = z.output<typeof ItemToSave>
 
+/** A playlist in a playlist as it is saved. */
+export const ListToSave = z.object({
+  /** An item to keep. Without it: a new one. */
+  id: Id.optional(),
+  playlist_id: Id,
+  take: Take.optional(),
+  weight: Weight.optional(),
+  rule: Rule.nullable().optional(),
+})
+export type ListToSave = z.output<typeof ListToSave>
+
+const needsOne = 'An item has either a mediaId or a playlist_id.'
+
+/** A media item, or a playlist. */
+const EntryToSave = ItemToSave.extend({ mediaId: Id.optional(), ...ListToSave.partial({ playlist_id: true }).shape })
+  .refine((entry) => (entry.mediaId === undefined) !== (entry.playlist_id === undefined), needsOne)
+  .transform(({ mediaId, playlist_id, take, ...settings }, { addIssue }): ItemToSave | ListToSave => {
+    const { id, weight, rule, ...ofMedia } = settings
+    if (playlist_id === undefined) return { ...settings, mediaId: mediaId ?? '' }
+    if (Object.values(ofMedia).some((value) => value !== undefined))
+      addIssue('A playlist in a playlist has only a take, a weight and a rule. Set all else on its items.')
+    return { id, playlist_id, take, weight, rule }
+  })
+export type EntryToSave = ItemToSave | ListToSave
+
 const tooManyIds = `Please select at most ${maxIdsPerCall.toLocaleString('en')} at once.`
 export const tooManyItems = `A playlist holds at most ${maxItemsPerPlaylist.toLocaleString('en')} items.`
 
@@ -196,16 +230,17 @@ export const savePlaylist = endpoint({
         order: PlaylistOrder.optional(),
         /** Which media items it fills itself with, now and when the library changes. Null: none; those that are there stay as its own. */
         fill_rule: FillRule.nullable().optional(),
-        /** All items in playing order. */
-        items: z.array(ItemToSave).max(maxItemsPerPlaylist, tooManyItems).optional(),
-        /** The same without ids and durations; ignored beside `items`. */
+        /** All items in playing order: media items, and playlists. */
+        items: z.array(EntryToSave).max(maxItemsPerPlaylist, tooManyItems).optional(),
+        /** The media items without ids and durations; ignored beside `items`. The playlists in it stay at their places. */
         media_ids: z.array(Id).max(maxItemsPerPlaylist, tooManyItems).optional(),
         playlistID: Id.optional(),
         version: Version.optional(),
       })
-      .transform(({ media_ids, items = media_ids?.map((mediaId): ItemToSave => ({ mediaId })), ...fields }) => ({
+      .transform(({ media_ids, items, ...fields }) => ({
         ...fields,
-        items,
+        items: items ?? media_ids?.map((mediaId): EntryToSave => ({ mediaId })),
+        keepsLists: items === undefined,
       })),
   ),
   reply: dataOf(Playlist),
@@ -241,6 +276,22 @@ export const addContent = endpoint({
   allow: ['playlist.edit'],
   summary: 'Append media to one playlist.',
   body: renamed(z.object({ media_ids: Ids, playlistID: Id })),
+  reply: Done,
+})
+
+export const addPlaylists = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'playlists/add-playlists',
+  allow: ['playlist.edit'],
+  summary: 'Append playlists to a playlist, as items of it.',
+  body: renamed(
+    z.object({
+      playlistID: Id,
+      playlist_ids: z.array(Id).min(1).max(maxIdsPerCall, tooManyIds),
+      take: Take.optional(),
+    }),
+  ),
   reply: Done,
 })
 
@@ -281,8 +332,8 @@ export const updateItem = endpoint({
   path: 'playlists/items/update',
   allow: ['playlist.edit'],
   summary:
-    'Set the fit, sound, trim, playback and pages of an item, and when and how often it plays. What is left out stays.',
-  body: renamed(ItemSettings.extend({ itemID: Id, durationMs: OptionalDurationMs.optional() })),
+    'Set the fit, sound, trim, playback and pages of an item, and when and how often it plays; of a playlist in a playlist, when and how often, and its take. What is left out stays.',
+  body: renamed(ItemSettings.extend({ itemID: Id, durationMs: OptionalDurationMs.optional(), take: Take.optional() })),
   reply: Done,
 })
 
@@ -302,10 +353,13 @@ export const playlistUses = endpoint({
   effect: 'read',
   path: 'playlists/uses',
   allow: ['playlist.view'],
-  summary: 'List where a playlist is used: names of channels, screens, schedule entries and prepared takeovers.',
+  summary:
+    'List where a playlist is used: names of playlists that contain it, channels, screens, schedule entries and prepared takeovers.',
   body: renamed(z.object({ playlistID: Id })),
   reply: dataOf(
     z.object({
+      playlists: z.array(Named),
+      hidden_playlists: z.int().meta({ description: 'Playlists that this user cannot see.' }),
       channels: z.array(Named),
       screens: z.array(Named),
       schedule: z.array(Named),

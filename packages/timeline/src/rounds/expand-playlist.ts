@@ -1,5 +1,7 @@
 import type { RoundList, RoundPart } from '@digisigncast/contract/devices/rounds'
+import { ownIdOf } from './nested-playlists.ts'
 import { randomOf } from './random.ts'
+import { roundUnits } from './round-length.ts'
 import { spread } from './spread.ts'
 
 /** Items that are shown together, one after the other: those of a part that has no list of its own. */
@@ -8,14 +10,8 @@ type Unit = readonly string[]
 const weightOf = ({ weight = 1 }: RoundPart): number => weight
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Number of units that each appearance of a part shows. */
-const sizeOf = ({ list, take }: RoundPart): number => (list ? (take ?? roundSize(list)) : 1)
-
-/** Number of units in each round of a list. */
-const roundSize = ({ parts }: RoundList): number => sum(parts.map((part) => weightOf(part) * sizeOf(part)))
-
-/** A name of a part that stays the same when others come and go. */
-const nameOf = ({ items, list }: RoundPart): string => items?.[0] ?? list?.seed ?? ''
+/** A name of a part that stays the same when others come and go, and wherever its list is. */
+const nameOf = ({ items, list }: RoundPart): string => (items ? ownIdOf(items[0] ?? '') : (list?.seed ?? ''))
 
 /**
  * Ids of the items of a round of a list (0, 1, …), in playing order: a pure function, so that displays agree, and continue
@@ -38,23 +34,32 @@ function unitsOf(list: RoundList, round: number): Unit[] {
 function makeUnits(list: RoundList, round: number): Unit[] {
   const { parts } = list
   const shown = parts.map(() => 0)
+  const taken = new Map<string, number>()
   return placesOf(list, round).flatMap((index): readonly Unit[] => {
     const part = parts[index]
     if (!part) return []
     const appearance = round * weightOf(part) + (shown[index] ?? 0)
     shown[index] = (shown[index] ?? 0) + 1
-    return part.list ? ofList(part.list, part.take, appearance) : [part.items ?? []]
+    const { list: inner, take } = part
+    if (!inner) return [part.items ?? []]
+    if (take === undefined) return unitsOf(inner, appearance)
+    const from = taken.get(inner.seed) ?? round * takenOf(parts, inner.seed)
+    taken.set(inner.seed, from + take)
+    return nextUnits(inner, from, take)
   })
 }
 
-/** A round of a list, or the next units of it, from round to round. */
-function ofList(list: RoundList, take: number | undefined, appearance: number): Unit[] {
-  if (take === undefined) return unitsOf(list, appearance)
-  const size = roundSize(list)
+/** Number of units that a round takes from a list, in all of its places: each takes the next ones after the one before. */
+const takenOf = (parts: readonly RoundPart[], seed: string): number =>
+  sum(parts.map((part) => (part.list?.seed === seed && part.take ? part.take * weightOf(part) : 0)))
+
+/** The next units of a list, from round to round. */
+function nextUnits(list: RoundList, from: number, take: number): Unit[] {
+  const size = roundUnits(list)
   if (size === 0) return []
   const found: Unit[] = []
   while (found.length < take) {
-    const at = appearance * take + found.length
+    const at = from + found.length
     const units = unitsOf(list, Math.floor(at / size)).slice(at % size, (at % size) + take - found.length)
     for (const unit of units) found.push(unit)
   }

@@ -16,7 +16,7 @@ export function roundsOf(region: Region): RoundsOf<ManifestItem> {
 
 function makeRounds({ items, rounds }: Region): RoundsOf<ManifestItem> {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const list = rounds && without(rounds, (id) => !byId.has(id))
+  const list = rounds && withoutItems(rounds, (id) => !byId.has(id))
   if (!list || list.parts.length === 0) return () => items
   const kept = new Map<number, readonly ManifestItem[]>()
   return (round) => {
@@ -27,12 +27,12 @@ function makeRounds({ items, rounds }: Region): RoundsOf<ManifestItem> {
   }
 }
 
-/** A list without some items, and parts without any. */
-function without(list: RoundList, isGone: (id: string) => boolean): RoundList {
+/** A list without some items, and without parts that have none. */
+export function withoutItems(list: RoundList, isGone: (id: string) => boolean): RoundList {
   const left = ({ items, list: inner, ...part }: RoundPart): RoundPart => ({
     ...part,
     ...(items && { items: items.filter((id) => !isGone(id)) }),
-    ...(inner && { list: without(inner, isGone) }),
+    ...(inner && { list: withoutItems(inner, isGone) }),
   })
   const hasItems = ({ items = [], list: inner }: RoundPart) => items.length > 0 || (inner?.parts.length ?? 0) > 0
   return { ...list, parts: list.parts.map(left).filter(hasItems) }

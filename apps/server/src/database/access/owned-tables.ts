@@ -18,6 +18,8 @@ export const ownedTables = {
   typed_tables: 'account',
   playlists: 'account',
   playlist_items: 'parent',
+  inner_playlists: 'parent',
+  contained_playlists: 'parent',
   library_changes: 'account',
   channels: 'account',
   channel_playlists: 'parent',

@@ -46,6 +46,26 @@ export interface PlaylistTables {
     /** 1: it is there because of the rule of the playlist. */
     is_filled: Generated<number>
   }
+  /** Playlists in playlists. */
+  inner_playlists: {
+    id: string
+    playlist_id: string
+    inner_id: string
+    /** It comes before the items of the playlist from this position on; `rank`: the order of several at one place. */
+    position: number
+    rank: number
+    /** Number of items of it that each appearance shows; null: all. */
+    take: number | null
+    weight: Generated<number>
+    /** JSON of Rule: when it plays; null: always. */
+    rule: string | null
+  }
+  /** All that a playlist contains at any depth, itself included. `times`: in how many places. */
+  contained_playlists: {
+    playlist_id: string
+    contained_id: string
+    times: number
+  }
   /** Accounts whose library has changed since their playlists were filled. */
   library_changes: {
     account_id: string

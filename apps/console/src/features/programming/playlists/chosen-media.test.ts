@@ -19,6 +19,7 @@ const contents = ['sea', 'hill', 'sea'].map(
     max_per_hour: null,
     max_per_day: null,
     is_filled: false,
+    list_id: null,
     media: {
       title: media_id,
       file_path: '/f',

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { later } from '../../../ui/loading/later.tsx'
 import { FilledNote } from './filled/filled-note.tsx'
 import classes from './playlist-details.module.css'
-import type { OpenedItem } from './presentation/item-panel.tsx'
+import type { OpenedEntry } from './presentation/use-item-panel.ts'
 import { hasRounds, limitsHint } from './rounds/order-words.ts'
 import { LinkedScreens } from './rows/linked-screens.tsx'
 import { ContentStrip } from './strip/content-strip.tsx'
@@ -16,7 +16,7 @@ interface Props {
   playlist: Playlist
   canEdit: boolean
   onAddContent: (playlist: Playlist) => void
-  onItem: (opened: OpenedItem) => void
+  onItem: (opened: OpenedEntry) => void
 }
 
 /** Screens and film strip of a playlist. */
@@ -66,7 +66,7 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
           {isOrderOpen && <PlayOrder playlist={playlist} />}
         </div>
       )}
-      {playlist.contents.length === 0 ? (
+      {playlist.contents.length === 0 && playlist.lists.length === 0 ? (
         <p className={classes.none}>No media available.</p>
       ) : (
         <ContentStrip playlist={playlist} canEdit={canEdit} onItem={onItem} />

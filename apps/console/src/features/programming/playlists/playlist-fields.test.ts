@@ -11,6 +11,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
   fill: 'blur',
   order: 'in_order',
   fill_rule: null,
+  lists: [],
   contents: media.map((media_id) => ({
     id: `item-${media_id}`,
     media_id,
@@ -27,6 +28,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
     max_per_hour: null,
     max_per_day: null,
     is_filled: false,
+    list_id: null,
     media: {
       title: media_id,
       file_path: '/f',

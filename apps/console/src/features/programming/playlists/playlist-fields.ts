@@ -29,8 +29,9 @@ export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   media_ids: mediaOf(ownOf(playlist)),
 })
 
-/** The items of a playlist that are not there by its rule. */
-const ownOf = (playlist: Playlist | undefined) => (playlist?.contents ?? []).filter(({ is_filled }) => !is_filled)
+/** The media items of a playlist itself that are not there by its rule. */
+const ownOf = (playlist: Playlist | undefined) =>
+  (playlist?.contents ?? []).filter(({ is_filled, list_id }) => !is_filled && list_id === null)
 
 // Unchanged content of a playlist is not sent: another user may be editing it.
 export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {

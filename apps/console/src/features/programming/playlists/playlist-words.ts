@@ -18,6 +18,7 @@ const ways: Record<LinkedThrough['kind'], string> = {
   channel: 'channel',
   schedule: 'schedule entry',
   takeover: 'takeover',
+  playlist: 'playlist',
 }
 
 /** For example: through channel “Lobby” */

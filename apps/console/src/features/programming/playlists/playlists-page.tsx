@@ -26,6 +26,8 @@ const AddContentPanel = later(() => import('./add-content-panel.tsx').then((part
 const PlaylistPanel = later(() => import('./playlist-panel.tsx').then((part) => part.PlaylistPanel))
 const ItemPanel = later(() => import('./presentation/item-panel.tsx').then((part) => part.ItemPanel))
 
+const ListPanel = later(() => import('./inner/list-panel.tsx').then((part) => part.ListPanel))
+
 const noneFound = 'No playlist found.'
 
 export function PlaylistsPage() {
@@ -89,7 +91,10 @@ export function PlaylistsPage() {
             {(panel, playlist) => playlist && <ShowOnScreensPanel {...panel} playlist={playlist} />}
           </AddressPanel>
           <AddressPanel panel={settings}>
-            {(panel, opened) => opened && <ItemPanel {...panel} {...opened} />}
+            {(panel, opened) => {
+              if (!opened) return null
+              return 'list' in opened ? <ListPanel {...panel} {...opened} /> : <ItemPanel {...panel} {...opened} />
+            }}
           </AddressPanel>
         </Page>
       </StripUploadsProvider>

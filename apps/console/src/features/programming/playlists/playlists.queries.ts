@@ -54,6 +54,11 @@ type AddInput = CallInput<typeof playlists.addContent>['body']
 export const useAddContent = (onError: OnError) =>
   useChange((body: AddInput) => call(playlists.addContent, { body }), { onError })
 
+type AddPlaylistsInput = CallInput<typeof playlists.addPlaylists>['body']
+
+export const useAddPlaylists = (onError: OnError) =>
+  useChange((body: AddPlaylistsInput) => call(playlists.addPlaylists, { body }), { onError })
+
 export const useRemoveContent = (playlistId: string, onError: OnError) =>
   useChange((itemId: string) => call(playlists.removeContent, { body: { itemId, playlistId } }), { onError })
 

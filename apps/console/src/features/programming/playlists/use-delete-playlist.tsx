@@ -9,7 +9,7 @@ import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8
 
-/** Deletes a playlist after a confirmation that lists the channels, screens, schedule entries and takeovers that use it. */
+/** Deletes a playlist after a confirmation that lists the playlists, channels, screens, schedule entries and takeovers that use it. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
@@ -22,6 +22,12 @@ export function useConfirmedDelete() {
       text: `“${name}” is deleted. Its images and videos stay in your library.`,
       details: (
         <>
+          <UsedBy
+            users={uses.playlists}
+            hidden={unmanagedText(uses.hidden_playlists, ['playlist', 'playlists'])}
+            one="This playlist continues"
+            many="playlists continue"
+          />
           <UsedBy
             users={uses.channels}
             hidden={unmanagedText(uses.unmanaged.channels, ['channel', 'channels'])}

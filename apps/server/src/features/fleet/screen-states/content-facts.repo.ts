@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccountDb, AllScreensDb, ScreensDb } from '../../../database/open.ts'
 import { frames, isPlayable } from '../../library/media/index.ts'
 
@@ -27,22 +28,28 @@ export const listNames = (db: AccountDb, playlistIds: readonly string[]) =>
 export const countUses = (db: AccountDb, mediaIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
+    .innerJoin('contained_playlists as c', 'c.contained_id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select((is) => ['i.playlist_id', 'i.media_id', is.fn.countAll<number>().as('items')])
+    .select((is) => ['c.playlist_id', 'i.media_id', is.fn.sum<number>('c.times').as('items')])
     .where('m.id', 'in', mediaIds)
     .where(isPlayable)
-    .groupBy(['i.playlist_id', 'i.media_id'])
+    .groupBy(['c.playlist_id', 'i.media_id'])
     .execute()
 
 /** Number of items that screens play, per playlist. Playlists without any are missing. */
 export const countItems = (db: AccountDb, playlistIds: readonly string[]) =>
   db
-    .selectFrom('playlist_items as i')
+    .selectFrom('contained_playlists as c')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items'), is.fn.sum<number>(frames).as('frames')])
-    .where('i.playlist_id', 'in', playlistIds)
+    .select((is) => [
+      'c.playlist_id',
+      is.fn.sum<number>('c.times').as('items'),
+      is.fn.sum<number>(sql`c.times * (${frames})`).as('frames'),
+    ])
+    .where('c.playlist_id', 'in', playlistIds)
     .where(isPlayable)
-    .groupBy('i.playlist_id')
+    .groupBy('c.playlist_id')
     .execute()
 
 /** The opening hours that apply to screens, of those that have some. */

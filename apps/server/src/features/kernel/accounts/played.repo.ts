@@ -59,21 +59,27 @@ export async function countElsewhere(db: ScreensDb, content: Content): Promise<E
   return rows[0] ?? { screens: 0, takeovers: 0 }
 }
 
-/** The screens, entries and takeovers (`parents`) that have some of this content, alone or within a playlist or channel. */
+/**
+ * The screens, entries and takeovers (`parents`) that have some of this content, alone or within playlists or channels.
+ * `lists`: the playlists that have it, also within others.
+ */
 const having = (accountId: string, { channels, playlists, items, media, sources }: Content) => sql`
   with
     slides(id) as (
       select slide_id from slide_sources where account_id = ${accountId} and source_id in (${listOf(sources)})
       union all
       select slide_id from slide_media where account_id = ${accountId} and media_id in (${listOf(media)})),
-    lists(id) as (
+    changed(id) as (
       select id from playlists where account_id = ${accountId} and id in (${listOf(playlists)})
       union all
       select playlist_id from playlist_items where id in (${listOf(items)})
       union all
+      select playlist_id from inner_playlists where id in (${listOf(items)})
+      union all
       select playlist_id from playlist_items where media_id in (${listOf(media)})
       union all
       select playlist_id from playlist_items where media_id in (select id from slides)),
+    lists(id) as (select playlist_id from contained_playlists where contained_id in (select id from changed)),
     layouts(id) as (
       select id from channels where account_id = ${accountId} and id in (${listOf(channels)})
       union all

@@ -9,12 +9,24 @@ export async function countUnmanaged(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string | null, number>> {
   if (db.limitedTo === null || ids.length === 0) return new Map()
-  const rows = await allScreens(db, 'counts of what is outside')
-    .selectFrom('reached_contents as c')
-    .select((is) => [`c.${column} as id`, is.fn.count<number>('c.screen_id').distinct().as('screens')])
-    .where(`c.${column}`, 'in', ids)
-    .where((is) => is.not(isAccessible(db, 'screens', 'c.screen_id')))
-    .groupBy(`c.${column}`)
+  const all = allScreens(db, 'counts of what is outside')
+  // A playlist reaches the screens of those that contain it, too.
+  const reached =
+    column === 'channel_id'
+      ? all
+          .selectFrom('reached_contents as c')
+          .select(['c.channel_id as id', 'c.screen_id'])
+          .where('c.channel_id', 'in', ids)
+      : all
+          .selectFrom('contained_playlists as l')
+          .innerJoin('reached_contents as c', 'c.playlist_id', 'l.playlist_id')
+          .select(['l.contained_id as id', 'c.screen_id'])
+          .where('l.contained_id', 'in', ids)
+  const rows = await all
+    .selectFrom(reached.as('r'))
+    .select((is) => ['r.id', is.fn.count<number>('r.screen_id').distinct().as('screens')])
+    .where((is) => is.not(isAccessible(db, 'screens', 'r.screen_id')))
+    .groupBy('r.id')
     .execute()
   return new Map(rows.map(({ id, screens }) => [id, screens]))
 }

@@ -99,14 +99,26 @@ export async function countPlaylists(db: AccountDb, mediaIds: readonly string[])
   return new Map(counts.map(({ media_id, playlists }) => [media_id, playlists]))
 }
 
-/** Channels that contain one of the playlists, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
+/** Ids of the playlists that contain one of these at any depth, and of these. */
+async function listContaining(db: AccountDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contained_playlists')
+    .select('playlist_id')
+    .distinct()
+    .where('contained_id', 'in', ids)
+    .execute()
+  return rows.map(({ playlist_id }) => playlist_id)
+}
+
+/** Channels that contain one of the playlists, alone or within another one, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
 export async function listPlaylistUses(
   db: ScreensDb,
   { permissions }: Pick<UseScopes, 'permissions'>,
-  playlistIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const none = { channels: 0, screens: 0, schedule: 0, takeovers: 0 }
-  if (playlistIds.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
+  if (ids.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
+  const playlistIds = await listContaining(db, ids)
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])

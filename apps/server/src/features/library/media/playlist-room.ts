@@ -10,7 +10,7 @@ const limits = [
 
 /**
  * Requires that playlists do not have too many pages of documents and files of slides: those with these ids, or all with
- * a media item. The error names playlists of the scope only; others are `hidden`.
+ * a media item, and those that contain them. The error names playlists of the scope only; others are `hidden`.
  */
 export async function requireRoomInPlaylists(
   trx: AccountTrx,
@@ -21,14 +21,20 @@ export async function requireRoomInPlaylists(
   for (const { column, most, what } of limits) {
     const found = await trx
       .selectFrom('playlists as p')
-      .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
+      .innerJoin('contained_playlists as c', 'c.playlist_id', 'p.id')
+      .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
       .innerJoin('media as m', 'm.id', 'i.media_id')
       .select((is) => ['p.name', 'p.owner_id', is.fn.sum<number>(`m.${column}`).as('count')])
       .where(`m.${column}`, 'is not', null)
       .where('p.id', 'in', (is) =>
-        'mediaId' in of
-          ? is.selectFrom('playlist_items').select('playlist_id').where('media_id', '=', of.mediaId)
-          : is.selectFrom('playlists').select('id').where('id', 'in', of.playlistIds),
+        is
+          .selectFrom('contained_playlists')
+          .select('playlist_id')
+          .where('contained_id', 'in', (inner) =>
+            'mediaId' in of
+              ? inner.selectFrom('playlist_items').select('playlist_id').where('media_id', '=', of.mediaId)
+              : inner.selectFrom('playlists').select('id').where('id', 'in', of.playlistIds),
+          ),
       )
       .groupBy(['p.id', 'p.name', 'p.owner_id'])
       .having((is) => is(is.fn.sum<number>(`m.${column}`), '>', most))

@@ -25,7 +25,8 @@ export const listEmptyEntries = (db: ScreensDb, limit: number) =>
           is.exists(
             is
               .selectFrom('assigned_contents as c')
-              .innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+              .innerJoin('contained_playlists as l', 'l.playlist_id', 'c.playlist_id')
+              .innerJoin('playlist_items as i', 'i.playlist_id', 'l.contained_id')
               .innerJoin('media as m', 'm.id', 'i.media_id')
               .select('i.id')
               .whereRef('c.parent_id', '=', 'e.id')
@@ -35,7 +36,8 @@ export const listEmptyEntries = (db: ScreensDb, limit: number) =>
             is
               .selectFrom('assigned_contents as c')
               .innerJoin('channel_playlists as p', 'p.channel_id', 'c.channel_id')
-              .innerJoin('playlist_items as i', 'i.playlist_id', 'p.playlist_id')
+              .innerJoin('contained_playlists as l', 'l.playlist_id', 'p.playlist_id')
+              .innerJoin('playlist_items as i', 'i.playlist_id', 'l.contained_id')
               .innerJoin('media as m', 'm.id', 'i.media_id')
               .select('i.id')
               .whereRef('c.parent_id', '=', 'e.id')

@@ -136,6 +136,10 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
       .values({ ...own, ...name('Welcome'), id: playlistId, owner_id: adminId, slide_duration_ms: 8000 })
       .execute()
     await ofServer(trx, 'the operator')
+      .insertInto('contained_playlists')
+      .values({ playlist_id: playlistId, contained_id: playlistId, times: 1 })
+      .execute()
+    await ofServer(trx, 'the operator')
       .insertInto('playlist_items')
       .values(
         mediaIds.map((media_id, position) => ({

@@ -23,11 +23,15 @@ export const listVideosOnScreens = (
   { codecs, screenIds }: { codecs: readonly VideoCodec[]; screenIds: readonly string[] },
 ) => {
   const onScreens = () => db.selectFrom('planned_contents as c').where('c.screen_id', 'in', screenIds)
-  const inPlaylists = () => onScreens().innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+  const inPlaylists = () =>
+    onScreens()
+      .innerJoin('contained_playlists as l', 'l.playlist_id', 'c.playlist_id')
+      .innerJoin('playlist_items as i', 'i.playlist_id', 'l.contained_id')
   const inChannels = () =>
     onScreens()
       .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
-      .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
+      .innerJoin('contained_playlists as l', 'l.playlist_id', 'cp.playlist_id')
+      .innerJoin('playlist_items as i', 'i.playlist_id', 'l.contained_id')
   const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
   const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) => is('m.video_codec', 'in', codecs)
   return inPlaylists()

@@ -29,6 +29,7 @@ export const listScreens = (db: AllScreensDb, ids: readonly string[]) => screens
 
 const itemColumns = [
   'i.id',
+  'i.position',
   'i.media_id',
   'i.duration_ms as own_ms',
   'p.slide_duration_ms as slide_ms',
@@ -190,14 +191,39 @@ export const listChannelPlaylists = (db: AccountDb, channelIds: readonly string[
 export const listSources = (db: AccountDb, mediaIds: readonly string[]) =>
   db.selectFrom('media').select(['id', 'source']).where('id', 'in', mediaIds).execute()
 
-/** Number of items of playlists, the shown pages of documents counted one by one. */
+/** Number of items of playlists with those in them, the shown pages of documents counted one by one. */
 export const countPlaylistItems = (db: AccountDb, playlistIds: readonly string[]) =>
   db
-    .selectFrom('playlist_items as i')
-    .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
+    .selectFrom('contained_playlists as c')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select(['i.playlist_id', (is) => is.fn.sum<number>(frames).as('count')])
-    .where('i.playlist_id', 'in', playlistIds)
+    .select(['c.playlist_id', (is) => is.fn.sum<number>(sql`c.times * (${frames})`).as('count')])
+    .where('c.playlist_id', 'in', playlistIds)
     .where(isPlayable)
-    .groupBy('i.playlist_id')
+    .groupBy('c.playlist_id')
+    .execute()
+
+/** Playlists within these. */
+export const listContained = (db: AccountDb, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('contained_playlists as c')
+    .innerJoin('playlists as p', 'p.id', 'c.contained_id')
+    .select(['p.id', 'p.item_order'])
+    .distinct()
+    .where('c.playlist_id', 'in', playlistIds)
+    .whereRef('c.contained_id', '!=', 'c.playlist_id')
+    .execute()
+
+export const listOrders = (db: AccountDb, playlistIds: readonly string[]) =>
+  db.selectFrom('playlists').select(['id', 'item_order']).where('id', 'in', playlistIds).execute()
+
+/** The playlists in these, per playlist in playing order. */
+export const listInner = (db: AccountDb, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('inner_playlists as l')
+    .innerJoin('playlists as p', 'p.id', 'l.inner_id')
+    .selectAll('l')
+    .where('l.playlist_id', 'in', playlistIds)
+    .orderBy('l.position')
+    .orderBy('l.rank')
     .execute()

@@ -138,6 +138,12 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
     (h) => h.admin.call(playlists.addContent, { body: { playlistID: h.footer.id, media_ids: [h.one] } }),
   ],
   [
+    'addPlaylists',
+    'a playlist more',
+    inHall,
+    (h) => h.admin.call(playlists.addPlaylists, { body: { playlistID: h.footer.id, playlist_ids: [h.menu.id] } }),
+  ],
+  [
     'removeContent',
     'an item less',
     onDoor,

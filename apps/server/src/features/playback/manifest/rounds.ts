@@ -1,18 +1,19 @@
 import type { RoundList } from '@digisigncast/contract/devices/rounds'
 import { isPlain, roundListOf } from '@digisigncast/timeline/rounds/round-list'
-import type { Item } from './playlist-items.ts'
-
-/** An item of a playlist; the pages of a document are items of the same one. */
-const partOf = ({ id }: Item): string => id.replace(/\/\d+$/, '')
+import { withoutItems } from '@digisigncast/timeline/rounds/rounds-of'
+import { type Item, type PlaylistItems, partOf } from './playlist-items.ts'
 
 /**
  * The rounds of a region: its playlists in turn, each in its own order. Nothing when that is all items in order.
  * @param kept the items of the playlists that the region has
  */
-export function roundsOf(playlists: readonly (readonly Item[])[], kept: readonly Item[]): { rounds?: RoundList } {
-  if (kept.every(({ weight, item_order }) => weight === 1 && item_order === 'in_order')) return {}
+export function roundsOf(playlists: readonly PlaylistItems[], kept: readonly Item[]): { rounds?: RoundList } {
+  const areAlone = playlists.every(({ list }) => list === undefined)
+  if (areAlone && kept.every(({ weight, item_order }) => weight === 1 && item_order === 'in_order')) return {}
   const isKept = new Set(kept.map(({ id }) => id))
-  const lists = playlists.map((items) => listOf(items.filter(({ id }) => isKept.has(id))))
+  const lists = playlists.map(({ items, list }) =>
+    list ? withoutItems(list, (id) => !isKept.has(id)) : listOf(items.filter(({ id }) => isKept.has(id))),
+  )
   const [first] = lists
   if (lists.every(isPlain)) return {}
   return { rounds: first && lists.length === 1 ? first : { seed: '', parts: lists.map((list) => ({ list })) } }

@@ -38,7 +38,7 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of several contents, within the bounds of a manifest, with at most eleven queries per few thousand items. */
+/** The scenes of several contents, within the bounds of a manifest, with at most fourteen queries per few thousand items. */
 export async function listScenes(db: AccountDb, all: readonly (readonly Content[])[]): Promise<Scene[][]> {
   const idsOf = (kind: Content['kind']) => [
     ...new Set(all.flatMap((contents) => contents.filter((one) => one.kind === kind).map(({ id }) => id))),
@@ -48,8 +48,8 @@ export async function listScenes(db: AccountDb, all: readonly (readonly Content[
   const playlists = await itemsOfPlaylists(db, [...new Set([...idsOf('playlist'), ...inChannels])])
   const take = bounds()
   const playedOf = (ids: readonly string[]): Played => {
-    const lists = ids.map((id) => playlists.get(id) ?? [])
-    const items = take(lists.flat())
+    const lists = ids.map((id) => playlists.get(id) ?? { items: [] })
+    const items = take(lists.flatMap((list) => list.items))
     return { items, ...roundsOf(lists, items) }
   }
   return all.map((contents) => scenesOf(contents, channels, playedOf))
@@ -119,9 +119,9 @@ export const durationOf = (item: Item): number =>
     slideMs: item.slide_ms,
   })
 
-/** When an item plays: its own rule and that of its media item. */
-export function rulesOf({ rule, media_rule }: Item): Pick<ManifestItem, 'rules'> {
-  const rules = [rule, media_rule].flatMap((one) => ruleFrom(one) ?? [])
+/** When an item plays: its own rule, that of its media item, and those of the playlists that it is in. */
+export function rulesOf({ rule, media_rule, listRules = [] }: Item): Pick<ManifestItem, 'rules'> {
+  const rules = [rule, media_rule, ...listRules].flatMap((one) => ruleFrom(one) ?? [])
   return rules.length === 0 ? {} : { rules }
 }
 

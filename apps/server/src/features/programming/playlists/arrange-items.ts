@@ -1,11 +1,15 @@
-import type { ItemToSave } from '@digisigncast/contract/content/playlists'
+import { maxItemsPerPlaylist } from '@digisigncast/contract/api/limits'
+import { type EntryToSave, type ItemToSave, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import type { AccountTrx } from '../../../database/open.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { invalid, notFound } from '../../../platform/fail.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { findManyMedia, mediaScopeOf, requireRoomInPlaylists } from '../../library/media/index.ts'
 import { fill, placeIn } from './filled/fill.ts'
+import { isItem, listsOf, relocated } from './inner/arrange-lists.ts'
+import { listInner, replaceInner } from './inner/inner-playlists.repo.ts'
+import { requireNesting } from './inner/require-nesting.ts'
 import { requirePages, requirePart, requireRound, requireSounds, settingsOf } from './item-settings.ts'
 import { newItem, takeFrom } from './kept-items.ts'
 import * as repo from './playlists.repo.ts'
@@ -16,7 +20,9 @@ interface Arranged {
   /** Which media items it fills itself with; null: none. */
   rule: FillRule | null
   /** All items in playing order; undefined: those that it has. Items of the rule only say where these are. */
-  wanted: readonly ItemToSave[] | undefined
+  wanted: readonly EntryToSave[] | undefined
+  /** `wanted` names media items only: the playlists in it stay at their places. */
+  keepsLists: boolean
   now: number
 }
 
@@ -24,10 +30,12 @@ interface Arranged {
 export async function arrange(
   trx: AccountTrx,
   member: Member,
-  { id, ownerId, rule, wanted, now }: Arranged,
+  { id, ownerId, rule, wanted, keepsLists, now }: Arranged,
 ): Promise<void> {
-  const present = await repo.listOrder(trx, id)
-  const listed = wanted ? await itemsOf(trx, member, { id, present, wanted }) : present
+  const [present, presentLists] = [await repo.listOrder(trx, id), await listInner(trx, [id])]
+  const listed = wanted ? await itemsOf(trx, member, { id, present, wanted: wanted.filter(isItem) }) : present
+  const lists = wanted && !keepsLists ? await listsOf(trx, member, { id, present: presentLists, wanted }) : presentLists
+  if (listed.length + lists.length > maxItemsPerPlaylist) invalid('items', tooManyItems)
   const placed = rule && wanted ? { ...rule, after_items: placeIn(listed, rule.after_items) } : rule
   const items = placed
     ? await fill(trx, listed, { playlistId: id, ownerId, rule: placed, now })
@@ -35,8 +43,21 @@ export async function arrange(
       listed.map((item) => ({ ...item, is_filled: 0 }))
   requireRound(items, 'items')
   await repo.replaceItems(trx, id, present, items)
+  if (lists.length > 0 || presentLists.length > 0)
+    await replaceInner(trx, id, relocated(lists, wanted && !keepsLists ? listed : present, items))
   await repo.setFillRule(trx, id, placed)
-  await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: [id] })
+  await requireFamily(trx, member, { id, field: 'items' })
+}
+
+/** Refuses a playlist with too much in it, or in a circle; so are those that contain it. */
+export async function requireFamily(
+  trx: AccountTrx,
+  member: Member,
+  { id, field }: { id: string; field: string },
+): Promise<void> {
+  const scope = await playlistScopeOf(trx, member, 'see')
+  await requireNesting(trx, { id, scope, field })
+  await requireRoomInPlaylists(trx, scope, { playlistIds: [id] })
 }
 
 interface Listed {

@@ -10,6 +10,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
+import { listInner, replaceInner } from './inner/inner-playlists.repo.ts'
 import * as repo from './playlists.repo.ts'
 
 interface Copied {
@@ -53,6 +54,12 @@ export async function copyForScreens(
       await repo.insertItems(
         trx,
         items.map((item) => ({ ...item, id: newId(), playlist_id: id })),
+      )
+      const lists = await listInner(trx, [playlistId])
+      await replaceInner(
+        trx,
+        id,
+        lists.map((list) => ({ ...list, id: newId(), playlist_id: id })),
       )
       const mayEdit = isAllowed(member.permissions, 'screens', 'edit')
       return {

@@ -5,12 +5,13 @@ import type { ScreensDb } from '../../../database/open.ts'
 /** Ids of the screens that the playlists reach, each once per playlist, in the order of their names. */
 export const listLinks = (db: ScreensDb, playlistIds: readonly string[]) =>
   db
-    .selectFrom('reached_contents as r')
+    .selectFrom('contained_playlists as l')
+    .innerJoin('reached_contents as r', 'r.playlist_id', 'l.playlist_id')
     .innerJoin('screens as s', 's.id', 'r.screen_id')
-    .select(['r.playlist_id', 's.id as screen_id'])
+    .select(['l.contained_id as playlist_id', 's.id as screen_id'])
     .distinct()
     .select(['s.search_text'])
-    .where('r.playlist_id', 'in', playlistIds)
+    .where('l.contained_id', 'in', playlistIds)
     .orderBy('s.search_text')
     .orderBy('s.id')
     .execute()
@@ -117,6 +118,20 @@ const listTakeoverWays = (db: ScreensDb, { playlistIds, screenIds }: Between): P
       ]),
     )
     .groupBy((is) => [is.fn.coalesce('c.playlist_id', 'p.playlist_id'), 's.id'])
+    .execute()
+
+/** Playlists within others that reach screens, with these. */
+export const listOuterWays = (db: ScreensDb, { playlistIds, screenIds }: Between) =>
+  db
+    .selectFrom('contained_playlists as l')
+    .innerJoin('reached_contents as r', 'r.playlist_id', 'l.playlist_id')
+    .innerJoin('playlists as p', 'p.id', 'l.playlist_id')
+    .select(['l.contained_id as playlist_id', 'r.screen_id', 'p.name', 'p.owner_id'])
+    .distinct()
+    .where('l.contained_id', 'in', playlistIds)
+    .whereRef('l.contained_id', '!=', 'l.playlist_id')
+    .where('r.screen_id', 'in', screenIds)
+    .orderBy('p.name')
     .execute()
 
 export const ways = [

@@ -12,7 +12,8 @@ import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { listDirect, listLinks, listScreens, ways } from './linked-screens.repo.ts'
+import { holds, type Scope } from '../../kernel/accounts/index.ts'
+import { listDirect, listLinks, listOuterWays, listScreens, ways } from './linked-screens.repo.ts'
 
 /** A screen that a playlist reaches. */
 interface LinkedScreen {
@@ -70,9 +71,9 @@ const areas = { channel: 'channels', schedule: 'schedules', takeover: 'takeover'
 
 const keyOf = (playlistId: string | null, screenId: string): string => `${playlistId} ${screenId}`
 
-/** Gives what brings playlists to screens, a channel first; null for linked ones. A few queries for all of them. */
+/** Gives what brings playlists to screens, a channel first; null for linked ones. A few queries for all of them. `scope`: the playlists that the user can see. */
 export const linkedThrough =
-  (db: AccountDb, { permissions }: Pick<Member, 'permissions'>) =>
+  (db: AccountDb, { permissions }: Pick<Member, 'permissions'>, scope: Scope) =>
   async (playlistIds: readonly string[], screenIds: readonly string[]) => {
     const found = new Map<string, LinkedThrough | null>()
     if (screenIds.length > 0) {
@@ -85,6 +86,11 @@ export const linkedThrough =
           const key = keyOf(playlist_id, screen_id)
           const isVisible = isAllowed(permissions, areas[kind], 'view')
           if (!found.has(key)) found.set(key, { kind, name: isVisible ? name : '' })
+        }
+      if (found.size < playlistIds.length * screenIds.length)
+        for (const { playlist_id, screen_id, name, owner_id } of await listOuterWays(rows, between)) {
+          const key = keyOf(playlist_id, screen_id)
+          if (!found.has(key)) found.set(key, { kind: 'playlist', name: holds(scope, owner_id) ? name : '' })
         }
     }
     return (playlistId: string, screenId: string) => found.get(keyOf(playlistId, screenId)) ?? null

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
+import { sql } from 'kysely'
 import type { AccountDb } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import type { Page } from '../../../platform/http/paging.ts'
@@ -14,9 +15,12 @@ export async function listPlaylistNames(db: AccountDb, scope: Scope, filter: Lis
           'i.id',
           '=',
           is
-            .selectFrom('playlist_items as f')
+            .selectFrom('contained_playlists as l')
+            .innerJoin('playlist_items as f', 'f.playlist_id', 'l.contained_id')
             .select('f.id')
-            .whereRef('f.playlist_id', '=', 'playlists.id')
+            .whereRef('l.playlist_id', '=', 'playlists.id')
+            // Its own items before those of playlists in it.
+            .orderBy(sql`case when l.contained_id = l.playlist_id then 0 else 1 end`)
             .orderBy('f.position')
             .limit(1),
         ),
@@ -37,9 +41,10 @@ export async function listPlaylistNames(db: AccountDb, scope: Scope, filter: Lis
       'm.kind',
       'm.thumbnail_file',
       is
-        .selectFrom('playlist_items as c')
-        .select(is.fn.countAll<number>().as('total'))
-        .whereRef('c.playlist_id', '=', 'playlists.id')
+        .selectFrom('contained_playlists as l')
+        .innerJoin('playlist_items as c', 'c.playlist_id', 'l.contained_id')
+        .select((of) => of.fn.sum<number>('l.times').as('total'))
+        .whereRef('l.playlist_id', '=', 'playlists.id')
         .as('item_count'),
     ])
     .execute()

@@ -16,6 +16,8 @@ import { readPictures, withPicture } from '../../fleet/presence/index.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 import { fillRuleFrom } from './filled/fill-rules.ts'
+import { contentsOf } from './inner/contents.ts'
+import { containItself } from './inner/inner-playlists.repo.ts'
 import type { LinkedScreens } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
@@ -58,6 +60,7 @@ export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
       'i.id',
       'i.playlist_id',
       'i.media_id',
+      'i.position',
       'i.duration_ms',
       'i.fit',
       'i.volume',
@@ -97,6 +100,8 @@ export const listOrder = (db: AccountDb, playlistId: string) =>
 const itemsPerSlice = 150
 
 interface WireOptions {
+  /** The playlists that the user can see. */
+  scope: Scope
   isEditable: (row: PlaylistRow) => boolean
   screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, LinkedScreens>>
   throughOf: (
@@ -135,14 +140,15 @@ async function slicesOf(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Pl
 async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const counts = await db
-    .selectFrom('playlist_items')
-    .select((is) => ['playlist_id', is.fn.countAll<number>().as('items')])
+    .selectFrom('contained_playlists as c')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
+    .select((is) => ['c.playlist_id', is.fn.sum<number>('c.times').as('items')])
     .where(
-      'playlist_id',
+      'c.playlist_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .groupBy('playlist_id')
+    .groupBy('c.playlist_id')
     .execute()
   return new Map(counts.map(({ playlist_id, items }) => [playlist_id, items]))
 }
@@ -150,19 +156,22 @@ async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<
 async function sliceToWire(
   db: ScreensDb,
   rows: readonly PlaylistRow[],
-  { isEditable, screensOf, throughOf }: WireOptions,
+  { scope, isEditable, screensOf, throughOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
+  const found = await contentsOf(db, rows, { itemsOf: (all) => listItems(db, all), itemToWire, scope })
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
   const through = await throughOf(ids, [
     ...new Set([...screens.values()].flatMap(({ first }) => first.map(({ id }) => id))),
   ])
-  const failingIn = new Map(ids.map((id) => [id, failingOf(items.get(id) ?? [], screens.get(id)?.failing ?? [])]))
+  const failingIn = new Map(
+    ids.map((id) => [id, failingOf(found.get(id)?.contents ?? [], screens.get(id)?.failing ?? [])]),
+  )
   const pictures = await readPictures(db, [...failingIn.values()].flat())
   return rows.map((row) => {
-    const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id)]
+    const { contents, lists, rounds } = found.get(row.id) ?? { contents: [], lists: [] }
+    const shownOn = screens.get(row.id)
     const failing = (failingIn.get(row.id) ?? []).map((item) => withPicture(item, pictures))
     const isFailing = new Set(failing.map(({ media_id }) => media_id))
     return {
@@ -173,7 +182,9 @@ async function sliceToWire(
       fill: row.fill,
       order: row.item_order,
       fill_rule: fillRuleFrom(row.fill_rule),
-      contents: contents.map(itemToWire),
+      contents,
+      lists,
+      ...(rounds && { rounds }),
       screens: (shownOn?.first ?? []).map(({ id, name, isOnline, state }) => ({
         id,
         name,
@@ -214,6 +225,7 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   max_per_hour: item.max_per_hour,
   max_per_day: item.max_per_day,
   is_filled: item.is_filled === 1,
+  list_id: null,
   media: {
     title: item.title,
     file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
@@ -229,8 +241,10 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   },
 })
 
-export const insertPlaylist = (trx: AccountTrx, row: Insertable<Tables['playlists']>) =>
-  trx.insertInto('playlists').values(row).execute()
+export async function insertPlaylist(trx: AccountTrx, row: Insertable<Tables['playlists']>): Promise<void> {
+  await trx.insertInto('playlists').values(row).execute()
+  await containItself(trx, row.id)
+}
 
 /** Returns undefined when the playlist is no longer at `version`. */
 export const updatePlaylist = (
@@ -310,14 +324,18 @@ export const setFillRule = (trx: AccountTrx, id: string, rule: FillRule | null) 
 export const removeItem = (trx: AccountTrx, playlistId: string, itemId: string) =>
   trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', '=', itemId).executeTakeFirst()
 
-/** The playlist of an item, when it is in the scope. */
+/** The playlist of an item, also of one that is a playlist, when it is in the scope. */
 export const findPlaylistOfItem = (db: AccountDb, scope: Scope, itemId: string) =>
   db
     .selectFrom('playlists')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'playlists.id')
     .select(['playlists.id', 'playlists.name', 'playlists.owner_id'])
     .where(inScope('playlists', scope))
-    .where('i.id', '=', itemId)
+    .where((is) =>
+      is.or([
+        is('playlists.id', 'in', is.selectFrom('playlist_items').select('playlist_id').where('id', '=', itemId)),
+        is('playlists.id', 'in', is.selectFrom('inner_playlists').select('playlist_id').where('id', '=', itemId)),
+      ]),
+    )
     .executeTakeFirst()
 
 /** An item with the title, the natural length (ms) and the codecs of its media item. */

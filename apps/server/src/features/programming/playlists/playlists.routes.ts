@@ -7,6 +7,7 @@ import type { Presence } from '../../fleet/presence/index.ts'
 import { copyForScreens } from './copy-playlist.ts'
 import { openPlaylistFiller, type PlaylistFiller } from './filled/playlist-filler.ts'
 import { previewFill } from './filled/preview.ts'
+import { addLists } from './inner/inner-playlists.service.ts'
 import * as playlists from './playlists.service.ts'
 
 /** The calls of playlists, and what fills those with a rule. */
@@ -43,6 +44,10 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
   })
   route(app, platform, contract.addContent, async (member, { body }) => {
     await playlists.append(platform, member, [body.playlistId], body.media_ids)
+    return { message: 'Content added successfully!' }
+  })
+  route(app, platform, contract.addPlaylists, async (member, { body }) => {
+    await addLists(platform, member, body)
     return { message: 'Content added successfully!' }
   })
   route(app, platform, contract.removeContent, async (member, { body }) => {

@@ -1,7 +1,7 @@
 import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { type ItemToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
+import { type EntryToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
 import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
@@ -16,18 +16,14 @@ import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { listedIds, type NewEvent } from '../../kernel/events/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
-import { listPlaylistUses, requireRoomInPlaylists } from '../../library/media/index.ts'
-import { arrange, requireMedia } from './arrange-items.ts'
+import { listPlaylistUses } from '../../library/media/index.ts'
+import { arrange, requireFamily, requireMedia } from './arrange-items.ts'
 import { moved, placeIn } from './filled/fill.ts'
 import { fillRuleFrom } from './filled/fill-rules.ts'
-import {
-  type ItemSettings,
-  requirePages,
-  requirePart,
-  requireRound,
-  requireSound,
-  settingsOf,
-} from './item-settings.ts'
+import { relocated } from './inner/arrange-lists.ts'
+import { listContaining, listInner, noteContained, replaceInner } from './inner/inner-playlists.repo.ts'
+import { changeList, type EntrySettings, inOrder, listOuter, removeList } from './inner/inner-playlists.service.ts'
+import { requirePages, requirePart, requireRound, requireSound, settingsOf } from './item-settings.ts'
 import { newItem } from './kept-items.ts'
 import { linkedScreens, linkedThrough } from './linked-screens.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
@@ -44,9 +40,10 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
   const scope = await playlistScopeOf(db, member, 'see')
   const own = await playlistScopeOf(db, member, 'manage')
   const options = {
+    scope,
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence, 'known'),
-    throughOf: linkedThrough(accountRows, member),
+    throughOf: linkedThrough(accountRows, member, scope),
   }
   return longList(filter, {
     path: 'playlists',
@@ -88,11 +85,12 @@ export const read = async (deps: Deps, member: Member, id: string): Promise<Play
 
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
   const accountRows = ofMember(db, member)
-  const own = await playlistScopeOf(db, member, 'manage')
+  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
   const options = {
+    scope,
     isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
     screensOf: linkedScreens(accountRows, presence, 'atHand'),
-    throughOf: linkedThrough(accountRows, member),
+    throughOf: linkedThrough(accountRows, member, scope),
   }
   for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist
   return notFound('playlist')
@@ -101,7 +99,9 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
   const rows = ofMember(db, member)
   const found = await repo.findManyPlaylists(rows, await playlistScopeOf(db, member, 'see'), [id])
-  return found.length === 0 ? notFound('playlist') : listPlaylistUses(rows, member, [id])
+  return found.length === 0
+    ? notFound('playlist')
+    : { ...(await listOuter(db, member, id)), ...(await listPlaylistUses(rows, member, [id])) }
 }
 
 export interface PlaylistInput {
@@ -111,7 +111,8 @@ export interface PlaylistInput {
   fill?: string | undefined
   order?: PlaylistOrder | undefined
   fill_rule?: FillRule | null | undefined
-  items?: ItemToSave[] | undefined
+  items?: EntryToSave[] | undefined
+  keepsLists: boolean
   playlistId?: string | undefined
   version?: number | undefined
 }
@@ -149,7 +150,14 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
       const ownerId = stored ? stored.owner_id : member.userId
       const rule = input.fill_rule === undefined ? fillRuleFrom(stored?.fill_rule ?? null) : input.fill_rule
       if (input.items || input.fill_rule !== undefined)
-        await arrange(trx, member, { id, ownerId, rule, wanted: input.items, now: platform.now() })
+        await arrange(trx, member, {
+          id,
+          ownerId,
+          rule,
+          wanted: input.items,
+          keepsLists: input.keepsLists,
+          now: platform.now(),
+        })
       return ownerId ?? member.userId
     },
     event: (owner) => ({
@@ -189,8 +197,8 @@ export const append = (
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
         requireRound([...present, ...added], 'media_ids')
         await repo.insertItems(trx, added)
+        await requireFamily(trx, member, { id, field: 'media_ids' })
       }
-      await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { playlistIds: unique })
       return playlists
     },
     event: (rows) => ({
@@ -219,9 +227,10 @@ export const removeItem = (platform: Platform, member: Member, playlistId: strin
     movesContent: { playlists: [playlistId] },
     work: async (trx) => {
       const playlist = await takeOne(trx, member, playlistId)
-      const item = (await repo.findItem(trx, playlistId, itemId)) ?? notFound('item')
-      if (item.is_filled === 1) invalid('itemId', isByRule)
-      await repo.removeItem(trx, playlistId, itemId)
+      const item = await repo.findItem(trx, playlistId, itemId)
+      if (!item) await removeList(trx, playlistId, itemId)
+      else if (item.is_filled === 1) invalid('itemId', isByRule)
+      else await repo.removeItem(trx, playlistId, itemId)
       return playlist
     },
     event: (playlist) => ({ type: 'playlist.item_removed', ...aboutPlaylist(playlist) }),
@@ -233,13 +242,17 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
     work: async (trx) => {
       const playlist = await takeOne(trx, member, playlistId)
       const present = await repo.listOrder(trx, playlistId)
-      const byId = new Map(present.map((item) => [item.id, item]))
-      const items = itemIds.map((id, position) => ({ ...(byId.get(id) ?? notFound('item')), position }))
-      if (new Set(itemIds).size !== present.length || itemIds.length !== present.length)
+      const presentLists = await listInner(trx, [playlistId])
+      const byId = new Map([...present, ...presentLists].map((item) => [item.id, item]))
+      const entries = itemIds.map((id) => byId.get(id) ?? notFound('item'))
+      if (new Set(itemIds).size !== byId.size || itemIds.length !== byId.size)
         fail('resource.conflict', 'The playlist was changed in the meantime. Reload and try again.')
       const rule = fillRuleFrom(playlist.fill_rule)
-      await repo.replaceItems(trx, playlistId, present, rule ? moved(items, present) : items)
+      const { items, lists } = inOrder(entries)
+      const arranged = rule ? moved(items, present) : items
+      await repo.replaceItems(trx, playlistId, present, arranged)
       if (rule) await repo.setFillRule(trx, playlistId, { ...rule, after_items: placeIn(items, rule.after_items) })
+      if (lists.length > 0) await replaceInner(trx, playlistId, relocated(lists, items, arranged))
       return playlist
     },
     event: (playlist) => ({ type: 'playlist.items_moved', ...aboutPlaylist(playlist) }),
@@ -252,7 +265,7 @@ export const setDuration = (platform: Platform, member: Member, itemId: string, 
     event: (playlist) => ({ type: 'playlist.duration_changed', ...aboutPlaylist(playlist) }),
   })
 
-export const updateItem = (platform: Platform, member: Member, itemId: string, settings: ItemSettings) =>
+export const updateItem = (platform: Platform, member: Member, itemId: string, settings: EntrySettings) =>
   changeItem(platform, member, {
     itemId,
     settings,
@@ -264,7 +277,7 @@ export const updateItem = (platform: Platform, member: Member, itemId: string, s
 
 interface ItemChange {
   itemId: string
-  settings: ItemSettings
+  settings: EntrySettings
   event: (item: ChangedItem) => NewEvent
 }
 
@@ -279,13 +292,19 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, even
       const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
       // Increments the version, too, so that concurrent edits of the playlist conflict.
       await repo.updatePlaylist(trx, { id: playlist.id, accountId: member.accountId }, {})
-      const { title, natural_ms, video_codec, audio_codec, ...item } =
-        (await repo.findItem(trx, playlist.id, itemId)) ?? notFound('item')
+      const found = await repo.findItem(trx, playlist.id, itemId)
+      if (!found)
+        return { ...playlist, title: await changeList(trx, member, { playlistId: playlist.id, itemId, settings }) }
+      if (settings.take !== undefined) invalid('take', 'Only a playlist in a playlist has a take.')
+      const { title, natural_ms, video_codec, audio_codec, ...item } = found
       requireSound({ video_codec, audio_codec }, settings, 'volume')
       const patch = settingsOf(settings)
       requirePages(requirePart({ ...item, ...patch }, 'trimToMs', natural_ms), 'pageTo')
       if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
-      if (settings.weight !== undefined) requireRound(await repo.listOrder(trx, playlist.id), 'weight')
+      if (settings.weight !== undefined) {
+        requireRound(await repo.listOrder(trx, playlist.id), 'weight')
+        await requireFamily(trx, member, { id: playlist.id, field: 'weight' })
+      }
       return { ...playlist, title }
     },
     event,
@@ -294,8 +313,16 @@ const changeItem = (platform: Platform, member: Member, { itemId, settings, even
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     movesContent: { playlists: [id] },
-    work: async (trx) =>
-      (await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist'),
+    work: async (trx) => {
+      const outer = await listContaining(trx, [id])
+      const removed = await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)
+      if (!removed) return notFound('playlist')
+      await noteContained(
+        trx,
+        outer.filter((one) => one !== id),
+      )
+      return removed
+    },
     event: (playlist) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
   })
 

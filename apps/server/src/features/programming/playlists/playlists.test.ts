@@ -239,6 +239,8 @@ test('names the screens that play it', async () => {
   expect((await find(id)).screens).toMatchObject([{ id: screen.id, name: 'Window', status: 'inactive' }])
   const { body } = await admin.call(contract.playlistUses, { body: { playlistID: id } })
   expect(body.data).toEqual({
+    playlists: [],
+    hidden_playlists: 0,
     channels: [],
     screens: [{ id: screen.id, name: 'Window' }],
     schedule: [],

@@ -40,12 +40,19 @@ function filtered(db: ScreensDb, { search, content, tag }: Filter) {
 const assigned = (db: ScreensDb) =>
   db.selectFrom('assigned_contents as c').select('c.screen_id').where('c.screen_id', 'is not', null)
 
-/** Screens that this playlist or channel reaches. */
+/** Screens that this playlist or channel reaches, alone or within a playlist. */
 const playing = (db: ScreensDb, targetId: string) =>
   db
     .selectFrom('reached_contents as c')
     .select('c.screen_id')
-    .where((is) => is.or([is('c.playlist_id', '=', targetId), is('c.channel_id', '=', targetId)]))
+    .where((is) =>
+      is.or([
+        is('c.playlist_id', 'in', (of) =>
+          of.selectFrom('contained_playlists').select('playlist_id').where('contained_id', '=', targetId),
+        ),
+        is('c.channel_id', '=', targetId),
+      ]),
+    )
 
 const playingNamed = (db: ScreensDb, pattern: ReturnType<typeof searchPattern>) =>
   assigned(db)

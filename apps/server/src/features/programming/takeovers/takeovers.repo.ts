@@ -145,15 +145,16 @@ export const countOutside = async (db: ScreensDb): Promise<number> =>
 /** Whether one of these playlists or channels of the account has an item that screens play. */
 export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly string[]): Promise<boolean> {
   const items = db
-    .selectFrom('playlist_items as i')
+    .selectFrom('contained_playlists as c')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select('i.id')
     .where(isPlayable)
     .limit(1)
   const found =
     kind === 'playlist'
-      ? items.where('i.playlist_id', 'in', ids)
-      : items.where('i.playlist_id', 'in', (of) =>
+      ? items.where('c.playlist_id', 'in', ids)
+      : items.where('c.playlist_id', 'in', (of) =>
           of.selectFrom('channel_playlists').select('playlist_id').where('channel_id', 'in', ids),
         )
   return ids.length > 0 && (await found.executeTakeFirst()) !== undefined

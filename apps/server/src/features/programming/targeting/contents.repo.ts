@@ -30,10 +30,16 @@ export async function listContentNames(db: AccountDb, parentIds: readonly string
   return found
 }
 
+/** The first item of a playlist; without own ones, the first of those in it. */
+const firstItem = (playlist: string) => sql<string>`(
+  select f.id from contained_playlists as l join playlist_items as f on f.playlist_id = l.contained_id
+  where l.playlist_id = ${sql.ref(playlist)}
+  order by case when l.contained_id = l.playlist_id then 0 else 1 end, f.position limit 1)`
+
 /** The same with the owners of playlists and the pictures of their first items. */
 export const listContent = (db: AccountDb, parentIds: readonly string[]) =>
   contents(db, parentIds)
-    .leftJoin('playlist_items as i', (on) => on.onRef('i.playlist_id', '=', 'p.id').on('i.position', '=', 0))
+    .leftJoin('playlist_items as i', (on) => on.on('i.id', '=', firstItem('p.id')))
     .leftJoin('media as m', 'm.id', 'i.media_id')
     .select(['p.owner_id', 'm.thumbnail_file'])
     .execute()

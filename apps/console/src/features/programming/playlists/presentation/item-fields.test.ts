@@ -22,6 +22,7 @@ const item: PlaylistItem = {
   max_per_hour: null,
   max_per_day: null,
   is_filled: false,
+  list_id: null,
   media: {
     title: 't',
     file_path: '/f',

@@ -1,6 +1,7 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { fitLabels } from '@digisigncast/contract/content/presentation'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
 import {
   IconAspectRatio,
   IconCalendar,
@@ -20,20 +21,36 @@ import { limitMarks, weightMark, weightText } from '../rounds/order-words.ts'
 import classes from './item-marks.module.css'
 import { isTrimmed, trimText } from './item-words.ts'
 
+/** Marks on the picture of a playlist in a playlist. */
+export function ListMarks({ list }: { list: InnerPlaylist }) {
+  return (
+    <span className={classes.marks}>
+      <RuleMark rules={[list.rule]} />
+      <TextMark mark={weightMark(list)} text={weightText(list)} />
+    </span>
+  )
+}
+
+function RuleMark({ rules }: { rules: Parameters<typeof ruleMark>[0] }) {
+  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
+  const plan = ruleMark(rules, timeZone, serverNow())
+  if (plan?.isActive) return <Mark icon={IconCalendar} text={plan.text} />
+  return (
+    plan && (
+      <span className={classes.inactive} title={`Does not play now. ${plan.text}`}>
+        <IconCalendarOff size={14} aria-hidden />
+        <span>{plan.text}</span>
+      </span>
+    )
+  )
+}
+
 /** Icons on the picture of an item for settings that differ from the defaults. */
 export function ItemMarks({ item }: { item: PlaylistItem }) {
-  const timeZone = useSession().me?.account?.time_zone ?? 'UTC'
-  const plan = ruleMark([item.rule, item.media.rule], timeZone, serverNow())
   const { hasLength } = kindOf(item.media.file_type)
   return (
     <span className={classes.marks}>
-      {plan && !plan.isActive && (
-        <span className={classes.inactive} title={`Does not play now. ${plan.text}`}>
-          <IconCalendarOff size={14} aria-hidden />
-          <span>{plan.text}</span>
-        </span>
-      )}
-      {plan?.isActive && <Mark icon={IconCalendar} text={plan.text} />}
+      <RuleMark rules={[item.rule, item.media.rule]} />
       {item.is_filled && <Mark icon={IconFilter} text="By the rule of the playlist" />}
       <TextMark mark={weightMark(item)} text={weightText(item)} />
       {limitMarks(item).map((limit) => (

@@ -1,11 +1,14 @@
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import type { PlaylistOrder } from '@digisigncast/contract/content/presentation'
+import { isPlain } from '@digisigncast/timeline/rounds/round-list'
 
 export const orderLabels: Record<PlaylistOrder, string> = { in_order: 'In order', shuffle: 'Shuffle' }
 
 /** Whether the rounds of a playlist are more than its items in order. */
-export const hasRounds = ({ order, contents }: Pick<Playlist, 'order' | 'contents'>): boolean =>
-  contents.length > 1 && (order === 'shuffle' || contents.some(({ weight }) => weight > 1))
+export const hasRounds = ({ order, contents, rounds }: Pick<Playlist, 'order' | 'contents' | 'rounds'>): boolean => {
+  if (contents.length < 2) return false
+  return rounds ? !isPlain(rounds) : order === 'shuffle' || contents.some(({ weight }) => weight > 1)
+}
 
 export const isLimited = ({ max_per_hour, max_per_day }: PlaylistItem): boolean =>
   max_per_hour !== null || max_per_day !== null
@@ -17,9 +20,10 @@ export const limitsHint = ({ contents }: Pick<Playlist, 'contents'>): string | u
     : undefined
 
 /** For example: × 3 */
-export const weightMark = ({ weight }: PlaylistItem): string | undefined => (weight > 1 ? `× ${weight}` : undefined)
+export const weightMark = ({ weight }: Pick<PlaylistItem, 'weight'>): string | undefined =>
+  weight > 1 ? `× ${weight}` : undefined
 
-export const weightText = ({ weight }: PlaylistItem): string => `Plays ${weight} times in a round`
+export const weightText = ({ weight }: Pick<PlaylistItem, 'weight'>): string => `Plays ${weight} times in a round`
 
 interface Mark {
   mark: string

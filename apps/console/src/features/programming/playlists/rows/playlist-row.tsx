@@ -10,9 +10,9 @@ import { later } from '../../../../ui/loading/later.tsx'
 import readers from '../../../../ui/readers.module.css'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
-import type { OpenedItem } from '../presentation/item-panel.tsx'
+import type { OpenedEntry } from '../presentation/use-item-panel.ts'
 import { DropArea } from '../strip/drop-area.tsx'
-import { playlistLengthMs } from '../strip/item-length.ts'
+import { playlistLength } from '../strip/item-length.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './playlist-row.module.css'
 import { PlaylistThumbs } from './playlist-thumbs.tsx'
@@ -25,7 +25,7 @@ export interface PlaylistActions {
   onShow: (playlist: Playlist) => void
   onAddContent: (playlist: Playlist) => void
   onDelete: (playlist: Playlist) => void
-  onItem: (opened: OpenedItem) => void
+  onItem: (opened: OpenedEntry) => void
   /** Called with the id of the copy. */
   onCopied: (id: string) => void
 }
@@ -48,6 +48,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
   const titleId = `playlist-${playlist.id}`
   const [screens, ...states] = screensText(playlist.screen_counts)
   const empty = emptyText(playlist)
+  const length = playlistLength(playlist)
   return (
     <article className={classes.row} aria-labelledby={titleId} data-open={isOpen || undefined}>
       <DropArea playlist={playlist} isActive={canEdit && can('content', 'create')} className={classes.area}>
@@ -75,7 +76,8 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
           <PlaylistThumbs playlist={playlist} />
           <p className={classes.sum}>
             <span className={classes.length}>
-              {clockText(playlistLengthMs(playlist))}
+              {length.varies && 'about '}
+              {clockText(Math.round(length.ms))}
               {playlist.order === 'shuffle' && (
                 <span className={classes.shuffle} title="Shuffle: another order in each round">
                   <IconArrowsShuffle size={14} aria-hidden />

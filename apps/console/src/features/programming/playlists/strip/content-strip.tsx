@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import {
   closestCenter,
   DndContext,
@@ -14,10 +14,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { useSortingWords } from '../../../../ui/lists/use-sorting-words.ts'
+import { ListBody } from '../inner/list-tile.tsx'
+import { entriesOf, type StripEntry } from '../inner/strip-entries.ts'
 import { useRemoveContent, useReorder } from '../playlists.queries.ts'
-import type { OpenedItem } from '../presentation/item-panel.tsx'
+import type { OpenedEntry } from '../presentation/use-item-panel.ts'
 import classes from './content-strip.module.css'
-import { ContentTile } from './content-tile.tsx'
+import { StripTile, TileBody } from './content-tile.tsx'
 import { frameLengthMs } from './item-length.ts'
 import { horizontalOnly, inOrder, stripKeys, stripStrategy, tileGap, tileWidth } from './strip-order.ts'
 
@@ -28,7 +30,7 @@ interface Props {
   playlist: Playlist
   canEdit: boolean
   /** Opens the settings of an item. */
-  onItem: (opened: OpenedItem) => void
+  onItem: (opened: OpenedEntry) => void
 }
 
 /** Items of a playlist in order, as a virtual list. */
@@ -41,7 +43,10 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
     [mutate, messages],
   )
 
-  const onSettings = useCallback((item: PlaylistItem) => onItem({ item, playlist }), [onItem, playlist])
+  const onSettings = useCallback(
+    (entry: StripEntry) => onItem('list' in entry ? { list: entry.list, playlist } : { item: entry.item, playlist }),
+    [onItem, playlist],
+  )
 
   const [activeId, setActiveId] = useState<string>()
   const sensors = useSensors(
@@ -50,7 +55,7 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
   )
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const titleOf = (id: string) => items.find((item) => item.id === id)?.media.title ?? ''
+  const titleOf = (id: string) => items.find((item) => item.id === id)?.title ?? ''
   const accessibility = useSortingWords({ ids, titleOf, noun: 'item', keys: 'left and right' })
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
   // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
@@ -88,23 +93,32 @@ export function ContentStrip({ playlist, canEdit, onItem }: Props) {
         <div ref={scroller} className={classes.scroller}>
           <ol className={classes.strip} style={{ width: strip.getTotalSize() }}>
             {strip.getVirtualItems().map(({ index, start }) => {
-              const item = items[index]
+              const entry = items[index]
               return (
-                item && (
-                  <ContentTile
-                    key={item.id}
-                    item={item}
+                entry && (
+                  <StripTile
+                    key={entry.id}
+                    entry={entry}
                     index={index}
                     count={items.length}
                     startPx={start}
-                    fallbackMs={frameLengthMs(item, playlist.slide_duration, null)}
-                    lengthMs={frameLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
-                    onRemove={onRemove}
                     onSettings={onSettings}
-                    fit={item.fit ?? playlist.fit}
-                    fill={playlist.fill}
-                  />
+                  >
+                    {'list' in entry ? (
+                      <ListBody entry={entry} canEdit={canEdit} onRemove={onRemove} />
+                    ) : (
+                      <TileBody
+                        item={entry.item}
+                        fallbackMs={frameLengthMs(entry.item, playlist.slide_duration, null)}
+                        lengthMs={frameLengthMs(entry.item, playlist.slide_duration)}
+                        canEdit={canEdit}
+                        onRemove={onRemove}
+                        fit={entry.item.fit ?? playlist.fit}
+                        fill={playlist.fill}
+                      />
+                    )}
+                  </StripTile>
                 )
               )
             })}
@@ -127,6 +141,7 @@ function useOrder(playlist: Playlist) {
     setOrder(ids)
     save.mutate(ids, { onSuccess: () => setOrder(null) })
   }
-  const items = useMemo(() => inOrder(playlist.contents, order), [playlist.contents, order])
+  const { contents, lists } = playlist
+  const items = useMemo(() => inOrder(entriesOf({ contents, lists }), order), [contents, lists, order])
   return { items, reorder }
 }

@@ -5,10 +5,11 @@ import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconAdjustmentsHorizontal, IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { previewPath } from '../../../../api/page-paths.ts'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { clockText } from '../../../../ui/text/clock-text.ts'
+import type { StripEntry } from '../inner/strip-entries.ts'
 import { ItemMarks } from '../presentation/item-marks.tsx'
 import { pagesText, playbackText } from '../presentation/item-words.ts'
 import classes from './content-tile.module.css'
@@ -28,17 +29,20 @@ interface BodyProps {
   fill: string
 }
 
-interface Props extends BodyProps {
+interface Props {
+  entry: StripEntry
   index: number
   count: number
   startPx: number
-  onSettings: (item: PlaylistItem) => void
+  canEdit: boolean
+  onSettings: (entry: StripEntry) => void
+  children: ReactNode
 }
 
-export const ContentTile = memo(function ContentTile({ index, count, startPx, onSettings, ...body }: Props) {
-  const { item, canEdit } = body
+/** The place of an item in the strip, with its number and tools. */
+export function StripTile({ entry, index, count, startPx, canEdit, onSettings, children }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: item.id,
+    id: entry.id,
     disabled: !canEdit,
   })
   return (
@@ -58,8 +62,8 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, on
               type="button"
               className={classes.tool}
               title="Settings"
-              aria-label={`Settings of ${item.media.title}`}
-              onClick={() => onSettings(item)}
+              aria-label={`Settings of ${entry.title}`}
+              onClick={() => onSettings(entry)}
             >
               <IconAdjustmentsHorizontal size={16} aria-hidden />
             </button>
@@ -69,20 +73,28 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, on
               className={`${classes.tool} ${classes.handle}`}
               {...attributes}
               {...listeners}
-              aria-label={`Move ${item.media.title}`}
+              aria-label={`Move ${entry.title}`}
             >
               <IconGripVertical size={16} aria-hidden />
             </button>
           </span>
         )}
       </div>
-      <TileBody {...body} />
+      {children}
     </li>
   )
-})
+}
 
 /** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
-const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove, fit, fill }: BodyProps) {
+export const TileBody = memo(function TileBody({
+  item,
+  lengthMs,
+  fallbackMs,
+  canEdit,
+  onRemove,
+  fit,
+  fill,
+}: BodyProps) {
   const { title, file_path, thumbnail, file_type, video_codec } = item.media
   const fault = codecFault(video_codec)
   const preview = previewPath(item.media_id, item.media)

@@ -2,7 +2,7 @@ import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { pagesText } from '../presentation/item-words.ts'
-import { frameLengthMs, itemLengthMs, playlistLengthMs } from './item-length.ts'
+import { frameLengthMs, itemLengthMs, playlistLength } from './item-length.ts'
 
 const item = (own: number | null, type: 'image' | 'video' = 'image', natural: number | null = null): PlaylistItem => ({
   id: 'i',
@@ -20,6 +20,7 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
   max_per_hour: null,
   max_per_day: null,
   is_filled: false,
+  list_id: null,
   media: {
     title: 't',
     file_path: '/f',
@@ -56,12 +57,12 @@ test('a document plays for the duration of its pages', () => {
 
 test('the length of a playlist is the sum of its items', () => {
   const contents = [item(9000), item(null), item(null, 'video', 20_000)]
-  expect(playlistLengthMs({ slide_duration: 5000, contents })).toBe(34_000)
+  expect(playlistLength({ slide_duration: 5000, contents })).toEqual({ ms: 34_000, varies: false })
 })
 
 test('an item counts as often as it plays in a round', () => {
   const often = { ...item(null), weight: 3 }
-  expect(playlistLengthMs({ slide_duration: 5000, contents: [item(9000), often] })).toBe(24_000)
+  expect(playlistLength({ slide_duration: 5000, contents: [item(9000), often] }).ms).toBe(24_000)
 })
 
 test('lengths are formatted as a clock', () => {

@@ -6,6 +6,8 @@ import { openWatch } from '../../../../platform/jobs/watch.ts'
 import { fairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { change } from '../../../kernel/accounts/index.ts'
+import { relocated } from '../inner/arrange-lists.ts'
+import { listInner, replaceInner } from '../inner/inner-playlists.repo.ts'
 import { listOrder, type PlaylistRow, replaceItems } from '../playlists.repo.ts'
 import { fill } from './fill.ts'
 import { fillRuleFrom } from './fill-rules.ts'
@@ -107,6 +109,8 @@ async function fillOne(platform: Platform, playlist: PlaylistRow): Promise<void>
         // Read again: others may have changed it meanwhile.
         const { present: before, items: after } = await look(trx)
         await replaceItems(trx, id, before, after)
+        const lists = await listInner(trx, [id])
+        if (lists.length > 0) await replaceInner(trx, id, relocated(lists, before, after))
         return { added: difference(after, before), removed: difference(before, after) }
       },
       event: (counts) => ({ type: 'playlist.filled', subject: id, data: { name, ...counts }, owners: [ownerId] }),

@@ -1,0 +1,60 @@
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import { IconPlaylist, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
+import { ListMarks } from '../presentation/item-marks.tsx'
+import tile from '../strip/content-tile.module.css'
+import classes from './list-tile.module.css'
+import { takeText } from './list-words.ts'
+import type { ListEntry } from './strip-entries.ts'
+
+const maxPictures = 4
+
+interface Props {
+  entry: ListEntry
+  canEdit: boolean
+  onRemove: (id: string) => void
+}
+
+/** A playlist in the strip of another one. */
+export const ListBody = memo(function ListBody({ entry: { title, list, items }, canEdit, onRemove }: Props) {
+  return (
+    <>
+      <div className={tile.picture}>
+        <div className={classes.pictures} data-count={Math.min(items.length, maxPictures)}>
+          {items.slice(0, maxPictures).map(({ id, media, fit }) => (
+            <span key={id} className={classes.picture}>
+              <MediaPicture
+                src={media.thumbnail ?? (kindOf(media.file_type).isPicture ? media.file_path : null)}
+                alt=""
+                kind={media.file_type}
+                fit={fit ?? 'contain'}
+                fill="blur"
+              />
+            </span>
+          ))}
+          {items.length === 0 && <IconPlaylist size={40} stroke={1.25} aria-hidden />}
+        </div>
+        <ListMarks list={list} />
+        {canEdit && (
+          <div className={tile.actions}>
+            <button
+              type="button"
+              className={tile.action}
+              title="Remove"
+              aria-label={`Remove ${title}`}
+              onClick={() => onRemove(list.id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+      <p className={`${tile.title} ${classes.name}`} title={title}>
+        <IconPlaylist size={14} aria-label="Playlist" />
+        {title}
+      </p>
+      <p className={tile.quiet}>{takeText(list)}</p>
+    </>
+  )
+})
