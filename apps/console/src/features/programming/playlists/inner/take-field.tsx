@@ -24,7 +24,7 @@ export function TakeField({ value, onChange, error }: Props) {
         <Radio
           value="next"
           label="Play its next items only"
-          description="With one advertisement each time, place the playlist of advertisements where one is to come up."
+          description="For example the next advertisement after each slide: all of them take turns."
         />
         {value !== null && (
           <NumberInput

@@ -10,9 +10,11 @@ const count = 10
 
 /** The first items of the next rounds of a playlist. */
 export function PlayOrder({ playlist }: { playlist: Playlist }) {
-  const { contents, fit, fill } = playlist
+  const { contents, lists, fit, fill } = playlist
   const next = useMemo(() => nextItems(playlist, count), [playlist])
-  const isSkipping = contents.some((item) => isLimited(item) || item.rule !== null || item.media.rule !== null)
+  const isSkipping =
+    lists.some(({ rule }) => rule !== null) ||
+    contents.some((item) => isLimited(item) || item.rule !== null || item.media.rule !== null)
   return (
     <section aria-label="Play order" className={classes.order}>
       {next.length > 0 && (

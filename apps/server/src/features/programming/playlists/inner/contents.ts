@@ -33,9 +33,10 @@ export async function contentsOf<Row extends Item>(
   { itemsOf, itemToWire, scope }: Options<Row>,
 ): Promise<ReadonlyMap<string, Contents>> {
   const ids = rows.map(({ id }) => id)
-  const all = await repo.listContained(db, ids)
+  const contained = await repo.listContained(db, ids)
+  const all = [...new Set([...ids, ...contained])]
   const items = Map.groupBy(await itemsOf(all), ({ playlist_id }) => playlist_id)
-  const lists = all.length > ids.length ? await repo.listInner(db, all) : []
+  const lists = contained.length > 0 ? await repo.listInner(db, all) : []
   const listsBy = Map.groupBy(lists, ({ playlist_id }) => playlist_id)
   const inner = new Map(
     (await repo.listNames(db, [...new Set(lists.map(({ inner_id }) => inner_id))])).map((one) => [one.id, one]),

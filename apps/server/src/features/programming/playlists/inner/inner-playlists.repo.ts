@@ -47,7 +47,7 @@ export async function listContaining(db: AccountDb, playlistIds: readonly string
   return [...found]
 }
 
-/** Ids of the playlists that some of these contain at any depth, and of these. */
+/** Ids of the playlists that some of these contain at any depth. */
 export async function listContained(db: AccountDb, playlistIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const ids of inSlices(playlistIds)) {
@@ -56,6 +56,7 @@ export async function listContained(db: AccountDb, playlistIds: readonly string[
       .select('contained_id')
       .distinct()
       .where('playlist_id', 'in', ids)
+      .whereRef('contained_id', '!=', 'playlist_id')
       .execute()
     for (const { contained_id } of rows) found.add(contained_id)
   }

@@ -56,6 +56,9 @@ test('a playlist plays at its place in another one: all of it, or its next items
   ])
   expect(menu.contents.map(({ list_id }) => list_id === menu.lists[0]?.id)).toEqual([false, true, true, true, false])
   expect([await played(menu, 0), await played(menu, 5)]).toEqual(['AXYZB', 'AXYZB'])
+  const listed = await admin.call(contract.listPlaylists, { query: {} })
+  const { contents, lists, rounds } = menu
+  expect(listed.body.data.find(({ id }) => id === menu.id)).toMatchObject({ contents, lists, rounds })
   const between = await made('Between', of('A'), list(ads, { take: 1 }), of('B'), list(ads, { take: 1 }), of('C'))
   expect([await played(between, 0), await played(between, 1), await played(between, 2)]).toEqual([
     'AXBYC',
