@@ -39,7 +39,7 @@ function weightOf(part: string): number {
   if (part.endsWith(ownerShell)) return 6
   if (part.endsWith('-page.tsx')) return 1
   // Panels and dialogs are loaded after the page. Other parts, such as an open playlist, are on it.
-  return /-(panel|dialog|sheet|label)\.tsx$/.test(part) ? 0.01 : 0.3
+  return /-(panel|dialog|sheet|label|choice)\.tsx$/.test(part) ? 0.01 : 0.3
 }
 
 function atomsOf({ output }: Rolldown.RolldownOutput): Atom[] {

@@ -10,7 +10,7 @@ import { MediaPicker, UploadButton } from '../../library/media/index.ts'
 import { useAddContent, useAddPlaylists } from './playlists.queries.ts'
 import { useStripUploads } from './strip/strip-uploads.tsx'
 
-const ChoosePlaylists = later(() => import('./inner/choose-playlists.tsx').then((part) => part.ChoosePlaylists))
+const ChoosePlaylists = later(() => import('./inner/playlist-choice.tsx').then((part) => part.ChoosePlaylists))
 
 const kinds = [
   { value: 'media', label: 'Media' },

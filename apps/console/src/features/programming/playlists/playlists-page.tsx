@@ -1,6 +1,6 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -27,6 +27,7 @@ const PlaylistPanel = later(() => import('./playlist-panel.tsx').then((part) => 
 const ItemPanel = later(() => import('./presentation/item-panel.tsx').then((part) => part.ItemPanel))
 
 const ListPanel = later(() => import('./inner/list-panel.tsx').then((part) => part.ListPanel))
+const TemplatePanel = later(() => import('./templates/template-panel.tsx').then((part) => part.TemplatePanel))
 
 const noneFound = 'No playlist found.'
 
@@ -52,6 +53,15 @@ export function PlaylistsPage() {
   })
   const adding = useAddressPanel({ ...panelOf, name: 'add' })
   const settings = useItemPanel()
+  const canUseTemplates = canCreate && can('content', 'view') && can('content', 'create')
+  const templates = useAddressPanel({
+    name: 'template',
+    createName: 'templates',
+    noun: 'template',
+    find: () => Promise.resolve(undefined),
+    canCreate: canUseTemplates,
+  })
+  const openTemplates = canUseTemplates ? () => templates.open(undefined) : undefined
   const create = () => form.open(undefined)
 
   return (
@@ -62,9 +72,16 @@ export function PlaylistsPage() {
           back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
           actions={
             canCreate && (
-              <Button leftSection={<IconPlus size={16} />} onClick={create}>
-                Create Playlist
-              </Button>
+              <>
+                {openTemplates && (
+                  <Button variant="default" leftSection={<IconTemplate size={16} />} onClick={openTemplates}>
+                    Templates
+                  </Button>
+                )}
+                <Button leftSection={<IconPlus size={16} />} onClick={create}>
+                  Create Playlist
+                </Button>
+              </>
             )
           }
           toolbar={<ListSearch search={search} noun="playlist" total={list.total} />}
@@ -73,6 +90,7 @@ export function PlaylistsPage() {
             list={list}
             wanted={search.wanted}
             onCreate={canCreate ? create : undefined}
+            onTemplates={openTemplates}
             openId={openId}
             onToggle={toggle}
             onEdit={form.open}
@@ -83,6 +101,9 @@ export function PlaylistsPage() {
           />
           <AddressPanel panel={form}>
             {(panel, playlist) => <PlaylistPanel {...panel} playlist={playlist} onCreated={setCreated} />}
+          </AddressPanel>
+          <AddressPanel panel={templates}>
+            {(panel) => <TemplatePanel {...panel} onCreated={setCreated} />}
           </AddressPanel>
           <AddressPanel panel={adding}>
             {(panel, playlist) => playlist && <AddContentPanel {...panel} playlist={playlist} />}
@@ -107,9 +128,10 @@ interface ResultsProps extends Omit<PlaylistActions, 'onDelete'> {
   wanted: string
   openId: string | undefined
   onCreate: (() => void) | undefined
+  onTemplates: (() => void) | undefined
 }
 
-function Results({ list, wanted, openId, onCreate, ...acts }: ResultsProps) {
+function Results({ list, wanted, openId, onCreate, onTemplates, ...acts }: ResultsProps) {
   const remove = useConfirmedDelete()
   const actions = { ...acts, onDelete: (playlist: Playlist) => void remove(playlist) }
   return (
@@ -122,7 +144,18 @@ function Results({ list, wanted, openId, onCreate, ...acts }: ResultsProps) {
         <EmptyState
           drawing="playlist"
           text={noneFound}
-          action={onCreate && <Button onClick={onCreate}>Create Playlist</Button>}
+          action={
+            onCreate && (
+              <Group justify="center">
+                <Button onClick={onCreate}>Create Playlist</Button>
+                {onTemplates && (
+                  <Button variant="default" onClick={onTemplates}>
+                    Use a template
+                  </Button>
+                )}
+              </Group>
+            )
+          }
         />
       }
     >

@@ -1,0 +1,1 @@
+export { slidesOfTemplates } from './templates/slides-of-templates.ts'
