@@ -19,6 +19,15 @@ export const PlayCount = z.object({
 })
 export type PlayCount = z.infer<typeof PlayCount>
 
+export const BookedPlayCount = PlayCount.extend({
+  /**
+   * The most plays that the limits of its items, as they are now, allow in the asked days until today. Null without limits,
+   * in totals per screen, and where a media item has several rows on a screen.
+   */
+  booked: z.int().nullable(),
+})
+export type BookedPlayCount = z.infer<typeof BookedPlayCount>
+
 export const playSorts = ['plays', 'played', 'screen', 'media', 'entry', 'first', 'last'] as const
 
 /** Value of the filter `entry` for plays that belong to no schedule entry, and their label. */
@@ -59,7 +68,7 @@ export const listPlays = endpoint({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: pageOf(PlayCount),
+  reply: pageOf(BookedPlayCount),
 })
 
 export const exportPlays = endpoint({

@@ -9,6 +9,7 @@ const row = {
   media_id: 'm',
   title: 'Spring',
   plays: 2,
+  booked: null,
   played_ms: 20_000,
   first_at: 0,
   last_at: 0,
@@ -22,6 +23,15 @@ const text = (by: Grouping) => textOf(draw(<PlaysTable rows={rows} by={by} days=
 
 test('the table per screen and media names what played it', () => {
   expect(text('screen_and_media')).toMatch(/Played by.*Spring\|+Breakfast\|+2.*Spring\|+Default content\|+2/)
+})
+
+test('plays are compared with what is booked', () => {
+  const media = (booked: number) => [{ ...row, booked, entry_id: '', entry_name: '' }]
+  const textWith = (booked: number) =>
+    textOf(draw(<PlaysTable rows={media(booked)} by="media" days={week} timeZone="UTC" />))
+  expect(textWith(1400)).toContain('0 % of 1,400 booked')
+  expect(textWith(2)).toContain('100 % of 2 booked')
+  expect(text('media')).not.toContain('booked')
 })
 
 test('totals per media have no column for it', () => {

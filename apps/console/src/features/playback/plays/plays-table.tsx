@@ -1,4 +1,4 @@
-import { defaultContent, type PlayCount } from '@digisigncast/contract/content/plays'
+import { type BookedPlayCount, defaultContent } from '@digisigncast/contract/content/plays'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
@@ -11,7 +11,7 @@ import classes from './plays-table.module.css'
 import type { Grouping } from './use-plays-filter.ts'
 
 interface Props {
-  rows: readonly PlayCount[]
+  rows: readonly BookedPlayCount[]
   by: Grouping
   days: Days
   /** Filter of the rows, for their hours. */
@@ -54,13 +54,19 @@ export function PlaysTable({ rows, by, days, filter, timeZone, screenId, sort }:
   )
 }
 
-const hoursFilterOf = ({ entry_id: id, entry_name }: PlayCount): HoursFilter => ({
+/** For example: 89 % of 1,400 booked */
+function bookedText(plays: number, booked: number): string {
+  const share = booked > 0 ? `${Math.floor((100 * plays) / booked).toLocaleString('en')} % of ` : 'of '
+  return `${share}${booked.toLocaleString('en')} booked`
+}
+
+const hoursFilterOf = ({ entry_id: id, entry_name }: BookedPlayCount): HoursFilter => ({
   entry: id || defaultContent.value,
   entry_name,
 })
 
 interface RowProps extends Omit<Props, 'rows' | 'sort' | 'filter' | 'screenId'> {
-  row: PlayCount
+  row: BookedPlayCount
   isOneScreen: boolean
   filter: HoursFilter | undefined
 }
@@ -98,6 +104,7 @@ function PlaysRow({ row, by, isOneScreen, days, filter, timeZone }: RowProps) {
         )}
         <td data-label="Plays" className={classes.number}>
           {row.plays.toLocaleString('en')}
+          {row.booked !== null && <span className={classes.booked}>{bookedText(row.plays, row.booked)}</span>}
         </td>
         <td data-label="Time shown" className={classes.number}>
           {playedText(row.played_ms)}

@@ -19,23 +19,36 @@ import { pageOfRows } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
+import { withBooked } from './booked.ts'
 import * as repo from './plays.repo.ts'
 
 type Question = Input<typeof exportPlays>['query']
 
-export async function list({ db }: Platform, member: Member, query: Input<typeof listPlays>['query']) {
-  const counts = await count(ofMember(db, member), query, await repo.findTimeZone(db, member.accountId))
-  return pageOfRows(query, 'plays', counts)
+export async function list({ db, now }: Platform, member: Member, query: Input<typeof listPlays>['query']) {
+  const timeZone = await repo.findTimeZone(db, member.accountId)
+  const rows = ofMember(db, member)
+  const page = await pageOfRows(query, 'plays', await count(rows, query, timeZone))
+  return { ...page, data: await withBooked(rows, page.data, { ...query, today: dayOf(now(), timeZone) }) }
 }
 
-export async function write({ db }: Platform, member: Member, query: Question) {
+const dayOf = (at: number, timeZone: string): string => localTime(at, timeZone).slice(0, 10)
+
+export async function write({ db, now }: Platform, member: Member, query: Question) {
   const timeZone = await repo.findTimeZone(db, member.accountId)
-  const counts = await count(ofMember(db, member), query, timeZone)
+  const rows = ofMember(db, member)
+  const counts = await withBooked(rows, await count(rows, query, timeZone), { ...query, today: dayOf(now(), timeZone) })
   const time = (at: number) => localTime(at, timeZone)
   const screen = query.by !== 'media'
   const media = query.by !== 'screen'
   const playedBy = screen && media
-  const head = ['Plays', 'Seconds played', `First hour (${timeZone})`, `Last hour (${timeZone})`]
+  const isBooked = counts.some(({ booked }) => booked !== null)
+  const head = [
+    'Plays',
+    'Seconds played',
+    `First hour (${timeZone})`,
+    `Last hour (${timeZone})`,
+    ...(isBooked ? ['Booked'] : []),
+  ]
   return {
     file_name: `proof-of-play-${query.from}-to-${query.to}.csv`,
     csv: csvOf([
@@ -48,6 +61,7 @@ export async function write({ db }: Platform, member: Member, query: Question) {
         Math.round(row.played_ms / 1000),
         time(row.first_at),
         time(row.last_at),
+        ...(isBooked ? [row.booked ?? ''] : []),
       ]),
     ]),
   }
@@ -81,11 +95,10 @@ interface Range {
 async function rangeOf(rows: AccountDb, { query, timeZone }: Range) {
   if (query.from > query.to) invalid('to', 'The last day must not be before the first.')
   const span = await repo.findSpan(allScreens(rows, 'facts of the account'))
-  const dayOf = (at: number) => localTime(at, timeZone).slice(0, 10)
   return (
     span && {
-      from: query.from <= dayOf(span.first) ? span.first : startOfDay(query.from, timeZone),
-      until: query.to >= dayOf(span.last) ? span.last + 1 : startOfDay(dayAfter(query.to), timeZone),
+      from: query.from <= dayOf(span.first, timeZone) ? span.first : startOfDay(query.from, timeZone),
+      until: query.to >= dayOf(span.last, timeZone) ? span.last + 1 : startOfDay(dayAfter(query.to), timeZone),
     }
   )
 }

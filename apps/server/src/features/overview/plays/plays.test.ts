@@ -62,6 +62,7 @@ test('plays are counted per screen and media item, with the first and the last h
       plays: 3,
       played_ms: 30_000,
       first_at: noon - 5 * hourMs,
+      booked: null,
       last_at: noon - hourMs,
     },
     expect.objectContaining({ title: 'Autumn', plays: 1, played_ms: 10_000 }),
