@@ -200,11 +200,11 @@ const needsOne = 'An item has either a mediaId or a playlist_id.'
 /** A media item, or a playlist. */
 const EntryToSave = ItemToSave.extend({ mediaId: Id.optional(), ...ListToSave.partial({ playlist_id: true }).shape })
   .refine((entry) => (entry.mediaId === undefined) !== (entry.playlist_id === undefined), needsOne)
-  .transform(({ mediaId, playlist_id, take, ...settings }, { addIssue }): ItemToSave | ListToSave => {
+  .transform(({ mediaId, playlist_id, take, ...settings }, context): ItemToSave | ListToSave => {
     const { id, weight, rule, ...ofMedia } = settings
     if (playlist_id === undefined) return { ...settings, mediaId: mediaId ?? '' }
     if (Object.values(ofMedia).some((value) => value !== undefined))
-      addIssue('A playlist in a playlist has only a take, a weight and a rule. Set all else on its items.')
+      context.addIssue('A playlist in a playlist has only a take, a weight and a rule. Set all else on its items.')
     return { id, playlist_id, take, weight, rule }
   })
 export type EntryToSave = ItemToSave | ListToSave

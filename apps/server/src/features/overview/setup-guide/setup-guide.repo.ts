@@ -82,10 +82,11 @@ export const hasOwnItem = async (
   { playlistId, samples }: { playlistId: string | undefined; samples: readonly string[] },
 ): Promise<boolean> => {
   let query = db
-    .selectFrom('contained_playlists as p')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'p.contained_id')
+    .selectFrom('playlists as p')
+    .innerJoin('contained_playlists as c', 'c.playlist_id', 'p.id')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.contained_id')
     .select('i.id')
-  if (playlistId !== undefined) query = query.where('p.playlist_id', '=', playlistId)
+  if (playlistId !== undefined) query = query.where('p.id', '=', playlistId)
   if (samples.length > 0) query = query.where('i.media_id', 'not in', samples)
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }

@@ -53,6 +53,10 @@ const fresh = async (screenID: string): Promise<string | undefined> => {
 const both = async ({ door, hall }: Setup, of = served) => [await of(door.id), await of(hall.id)]
 
 type Act = (setup: Setup) => Promise<unknown>
+const addMedia: Act = ({ admin, footer, one }) =>
+  admin.call(playlists.addContent, { body: { playlistID: footer.id, media_ids: [one] } })
+const addPlaylist: Act = ({ admin, footer, menu }) =>
+  admin.call(playlists.addPlaylists, { body: { playlistID: footer.id, playlist_ids: [menu.id] } })
 const [neither, onDoor, inHall, everywhere] = [
   [false, false],
   [true, false],
@@ -131,18 +135,8 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
       return h.admin.call(playlists.assignContent, { body })
     },
   ],
-  [
-    'addContent',
-    'an item more',
-    inHall,
-    (h) => h.admin.call(playlists.addContent, { body: { playlistID: h.footer.id, media_ids: [h.one] } }),
-  ],
-  [
-    'addPlaylists',
-    'a playlist more',
-    inHall,
-    (h) => h.admin.call(playlists.addPlaylists, { body: { playlistID: h.footer.id, playlist_ids: [h.menu.id] } }),
-  ],
+  ['addContent', 'an item more', inHall, addMedia],
+  ['addPlaylists', 'a playlist more', inHall, addPlaylist],
   [
     'removeContent',
     'an item less',

@@ -166,7 +166,11 @@ test('lists the uses of a playlist and a file in channels and on their screens',
     takeovers: [],
     unmanaged: { channels: 0, screens: 0, schedule: 0, takeovers: 0 },
   }
-  expect((await admin.call(playlistUses, { body: { playlistID: list.id } })).body.data).toEqual(uses)
+  expect((await admin.call(playlistUses, { body: { playlistID: list.id } })).body.data).toEqual({
+    ...uses,
+    playlists: [],
+    hidden_playlists: 0,
+  })
   expect((await admin.call(mediaUses, { body: { media_ids: [file.id] } })).body.data).toEqual({
     ...uses,
     media: [{ id: file.id, name: file.title }],

@@ -1,24 +1,14 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { LinkedThrough, Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
-import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
-import { ruleFrom } from '../../../database/stored-rules.ts'
+import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
-import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { searchPattern } from '../../../platform/text.ts'
-import { readPictures, withPicture } from '../../fleet/presence/index.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
-import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
-import { fillRuleFrom } from './filled/fill-rules.ts'
-import { contentsOf } from './inner/contents.ts'
 import { containItself } from './inner/inner-playlists.repo.ts'
-import type { LinkedScreens } from './linked-screens.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Selectable<Tables['playlist_items']>
@@ -96,48 +86,8 @@ export const listItems = (db: AccountDb, playlistIds: readonly string[]) =>
 export const listOrder = (db: AccountDb, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
-/** Number of items processed in one turn of the event loop. */
-const itemsPerSlice = 150
-
-interface WireOptions {
-  /** The playlists that the user can see. */
-  scope: Scope
-  isEditable: (row: PlaylistRow) => boolean
-  screensOf: (playlistIds: readonly string[]) => Promise<ReadonlyMap<string, LinkedScreens>>
-  throughOf: (
-    playlistIds: readonly string[],
-    screenIds: readonly string[],
-  ) => Promise<(playlistId: string, screenId: string) => LinkedThrough | null>
-}
-
-/** Converts rows to the API format in slices of few items, with a few queries each. */
-export async function* toWire(
-  db: ScreensDb,
-  rows: readonly PlaylistRow[],
-  options: WireOptions,
-): AsyncGenerator<Playlist[], void> {
-  for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
-    if (index > 0) await nextTurn()
-    yield await sliceToWire(db, slice, options)
-  }
-}
-
-async function slicesOf(db: AccountDb, rows: readonly PlaylistRow[]): Promise<PlaylistRow[][]> {
-  const counts = await countItems(db, rows)
-  const slices: PlaylistRow[][] = []
-  let items = 0
-  for (const row of rows) {
-    const count = counts.get(row.id) ?? 0
-    const current = slices.at(-1)
-    const isFull = !current || items + count > itemsPerSlice
-    if (isFull) slices.push([row])
-    else current.push(row)
-    items = isFull ? count : items + count
-  }
-  return slices
-}
-
-async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
+/** Number of items of playlists, with those of playlists in them. */
+export async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const counts = await db
     .selectFrom('contained_playlists as c')
@@ -152,94 +102,6 @@ async function countItems(db: AccountDb, rows: readonly PlaylistRow[]): Promise<
     .execute()
   return new Map(counts.map(({ playlist_id, items }) => [playlist_id, items]))
 }
-
-async function sliceToWire(
-  db: ScreensDb,
-  rows: readonly PlaylistRow[],
-  { scope, isEditable, screensOf, throughOf }: WireOptions,
-): Promise<Playlist[]> {
-  const ids = rows.map(({ id }) => id)
-  const found = await contentsOf(db, rows, { itemsOf: (all) => listItems(db, all), itemToWire, scope })
-  const screens = await screensOf(ids)
-  const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
-  const through = await throughOf(ids, [
-    ...new Set([...screens.values()].flatMap(({ first }) => first.map(({ id }) => id))),
-  ])
-  const failingIn = new Map(
-    ids.map((id) => [id, failingOf(found.get(id)?.contents ?? [], screens.get(id)?.failing ?? [])]),
-  )
-  const pictures = await readPictures(db, [...failingIn.values()].flat())
-  return rows.map((row) => {
-    const { contents, lists, rounds } = found.get(row.id) ?? { contents: [], lists: [] }
-    const shownOn = screens.get(row.id)
-    const failing = (failingIn.get(row.id) ?? []).map((item) => withPicture(item, pictures))
-    const isFailing = new Set(failing.map(({ media_id }) => media_id))
-    return {
-      id: row.id,
-      name: row.name,
-      slide_duration: row.slide_duration_ms,
-      fit: row.fit,
-      fill: row.fill,
-      order: row.item_order,
-      fill_rule: fillRuleFrom(row.fill_rule),
-      contents,
-      lists,
-      ...(rounds && { rounds }),
-      screens: (shownOn?.first ?? []).map(({ id, name, isOnline, state }) => ({
-        id,
-        name,
-        status: isOnline ? 'active' : 'inactive',
-        state,
-        through: through(row.id, id),
-      })),
-      screen_counts: shownOn?.counts ?? countStates([]),
-      unmanaged_screens: unmanaged.get(row.id) ?? 0,
-      failing,
-      failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
-      is_editable: isEditable(row) && !unmanaged.has(row.id),
-      version: row.version,
-      created_at: row.created_at,
-    }
-  })
-}
-
-/** The media items of a playlist that one of its screens cannot show. */
-function failingOf(contents: readonly { media_id: string }[], reported: readonly FailingItem[]): FailingItem[] {
-  const isIn = new Set(contents.map(({ media_id }) => media_id))
-  return reported.filter(({ media_id }) => isIn.has(media_id))
-}
-
-const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({
-  id: item.id,
-  media_id: item.media_id,
-  duration: item.duration_ms,
-  fit: item.fit,
-  volume: item.volume,
-  trim_from: item.trim_from_ms,
-  trim_to: item.trim_to_ms,
-  playback: item.playback,
-  page_from: item.page_from,
-  page_to: item.page_to,
-  rule: ruleFrom(item.rule),
-  weight: item.weight,
-  max_per_hour: item.max_per_hour,
-  max_per_day: item.max_per_day,
-  is_filled: item.is_filled === 1,
-  list_id: null,
-  media: {
-    title: item.title,
-    file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
-    thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-    file_type: item.kind,
-    width: item.width,
-    height: item.height,
-    duration: item.natural_ms,
-    pages: item.page_count,
-    video_codec: item.video_codec,
-    audio_codec: item.audio_codec,
-    rule: ruleFrom(item.media_rule),
-  },
-})
 
 export async function insertPlaylist(trx: AccountTrx, row: Insertable<Tables['playlists']>): Promise<void> {
   await trx.insertInto('playlists').values(row).execute()

@@ -8,6 +8,7 @@ import { copyForScreens } from './copy-playlist.ts'
 import { openPlaylistFiller, type PlaylistFiller } from './filled/playlist-filler.ts'
 import { previewFill } from './filled/preview.ts'
 import { addLists } from './inner/inner-playlists.service.ts'
+import * as items from './playlist-items.service.ts'
 import * as playlists from './playlists.service.ts'
 
 /** The calls of playlists, and what fills those with a rule. */
@@ -39,11 +40,11 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     }
   })
   route(app, platform, contract.assignContent, async (member, { body }) => {
-    await playlists.append(platform, member, body.playlist_ids, body.media_ids)
+    await items.append(platform, member, body.playlist_ids, body.media_ids)
     return { message: 'Content assigned successfully!' }
   })
   route(app, platform, contract.addContent, async (member, { body }) => {
-    await playlists.append(platform, member, [body.playlistId], body.media_ids)
+    await items.append(platform, member, [body.playlistId], body.media_ids)
     return { message: 'Content added successfully!' }
   })
   route(app, platform, contract.addPlaylists, async (member, { body }) => {
@@ -51,19 +52,19 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     return { message: 'Content added successfully!' }
   })
   route(app, platform, contract.removeContent, async (member, { body }) => {
-    await playlists.removeItem(platform, member, body.playlistId, body.itemId)
+    await items.removeItem(platform, member, body.playlistId, body.itemId)
     return { message: 'Content removed successfully!' }
   })
   route(app, platform, contract.reorderContent, async (member, { body }) => {
-    await playlists.reorder(platform, member, body.playlistId, body.itemIds)
+    await items.reorder(platform, member, body.playlistId, body.itemIds)
     return { message: 'Order saved successfully!' }
   })
   route(app, platform, contract.updateDuration, async (member, { body }) => {
-    await playlists.setDuration(platform, member, body.itemId, body.duration)
+    await items.setDuration(platform, member, body.itemId, body.duration)
     return { message: 'Duration saved successfully!' }
   })
   route(app, platform, contract.updateItem, async (member, { body: { itemId, ...settings } }) => {
-    await playlists.updateItem(platform, member, itemId, settings)
+    await items.updateItem(platform, member, itemId, settings)
     return { message: 'Item updated successfully!' }
   })
   route(app, platform, contract.playlistUses, async (member, { body }) => ({

@@ -1,12 +1,10 @@
-import { maxItemsPerCall, maxItemsPerPlaylist } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { type EntryToSave, type Playlist, tooManyItems } from '@digisigncast/contract/content/playlists'
+import { type EntryToSave, type Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
-import type { AccountTrx } from '../../../database/open.ts'
-import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -14,19 +12,16 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
-import { listedIds, type NewEvent } from '../../kernel/events/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
 import { listPlaylistUses } from '../../library/media/index.ts'
-import { arrange, requireFamily, requireMedia } from './arrange-items.ts'
-import { moved, placeIn } from './filled/fill.ts'
+import { arrange } from './arrange-items.ts'
 import { fillRuleFrom } from './filled/fill-rules.ts'
-import { relocated } from './inner/arrange-lists.ts'
-import { listContaining, listInner, noteContained, replaceInner } from './inner/inner-playlists.repo.ts'
-import { changeList, type EntrySettings, inOrder, listOuter, removeList } from './inner/inner-playlists.service.ts'
-import { requirePages, requirePart, requireRound, requireSound, settingsOf } from './item-settings.ts'
-import { newItem } from './kept-items.ts'
+import { listContaining, noteContained } from './inner/inner-playlists.repo.ts'
+import { listOuter } from './inner/inner-playlists.service.ts'
 import { linkedScreens, linkedThrough } from './linked-screens.ts'
+import { aboutPlaylist, requireMine } from './own-playlists.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
+import { toWire } from './playlist-wire.ts'
 import * as repo from './playlists.repo.ts'
 
 /** Dependencies of calls that return playlists with the states of their screens. */
@@ -50,7 +45,7 @@ export async function list({ platform: { db }, presence }: Deps, member: Member,
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listPlaylists(accountRows, scope, filter, page),
-    show: (rows) => repo.toWire(accountRows, rows, options),
+    show: (rows) => toWire(accountRows, rows, options),
     total: () => repo.countPlaylists(accountRows, scope, filter),
   })
 }
@@ -92,7 +87,7 @@ async function shown({ platform: { db }, presence }: Deps, member: Member, rows:
     screensOf: linkedScreens(accountRows, presence, 'atHand'),
     throughOf: linkedThrough(accountRows, member, scope),
   }
-  for await (const [playlist] of repo.toWire(accountRows, rows, options)) if (playlist) return playlist
+  for await (const [playlist] of toWire(accountRows, rows, options)) if (playlist) return playlist
   return notFound('playlist')
 }
 
@@ -175,141 +170,6 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   return shown(deps, member, rows)
 }
 
-/** Appends media to each of the playlists, all or none. */
-export const append = (
-  platform: Platform,
-  member: Member,
-  playlistIds: readonly string[],
-  mediaIds: readonly string[],
-) =>
-  change(platform, member, {
-    movesContent: { playlists: playlistIds },
-    work: async (trx) => {
-      const unique = [...new Set(playlistIds)]
-      if (unique.length * mediaIds.length > maxItemsPerCall)
-        invalid('media_ids', `At most ${maxItemsPerCall.toLocaleString('en')} items can be added at once.`)
-      const playlists = await takeMine(trx, member, unique)
-      await requireMedia(trx, member, mediaIds)
-      for (const { id } of playlists) {
-        const present = await repo.listOrder(trx, id)
-        if (present.length + mediaIds.length > maxItemsPerPlaylist) invalid('media_ids', tooManyItems)
-        const start = (present.at(-1)?.position ?? -1) + 1
-        const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
-        requireRound([...present, ...added], 'media_ids')
-        await repo.insertItems(trx, added)
-        await requireFamily(trx, member, { id, field: 'media_ids' })
-      }
-      return playlists
-    },
-    event: (rows) => ({
-      type: 'playlist.items_added',
-      data: {
-        count: mediaIds.length,
-        playlists: rows.slice(0, namedPlaylists).map(({ name }) => name),
-        more: Math.max(0, rows.length - namedPlaylists),
-        ids: listedIds(rows.map(({ id }) => id)),
-      },
-      owners: rows.map(({ owner_id }) => owner_id),
-    }),
-  })
-
-const isByRule = 'This item is there because of the rule of the playlist. Change the rule to remove it.'
-
-/** Number of playlists that an event names. */
-const namedPlaylists = 3
-
-type Owned = Pick<repo.PlaylistRow, 'id' | 'name' | 'owner_id'>
-
-const aboutPlaylist = ({ id, name, owner_id }: Owned) => ({ subject: id, data: { name }, owners: [owner_id] })
-
-export const removeItem = (platform: Platform, member: Member, playlistId: string, itemId: string) =>
-  change(platform, member, {
-    movesContent: { playlists: [playlistId] },
-    work: async (trx) => {
-      const playlist = await takeOne(trx, member, playlistId)
-      const item = await repo.findItem(trx, playlistId, itemId)
-      if (!item) await removeList(trx, playlistId, itemId)
-      else if (item.is_filled === 1) invalid('itemId', isByRule)
-      else await repo.removeItem(trx, playlistId, itemId)
-      return playlist
-    },
-    event: (playlist) => ({ type: 'playlist.item_removed', ...aboutPlaylist(playlist) }),
-  })
-
-export const reorder = (platform: Platform, member: Member, playlistId: string, itemIds: readonly string[]) =>
-  change(platform, member, {
-    movesContent: { playlists: [playlistId] },
-    work: async (trx) => {
-      const playlist = await takeOne(trx, member, playlistId)
-      const present = await repo.listOrder(trx, playlistId)
-      const presentLists = await listInner(trx, [playlistId])
-      const byId = new Map([...present, ...presentLists].map((item) => [item.id, item]))
-      const entries = itemIds.map((id) => byId.get(id) ?? notFound('item'))
-      if (new Set(itemIds).size !== byId.size || itemIds.length !== byId.size)
-        fail('resource.conflict', 'The playlist was changed in the meantime. Reload and try again.')
-      const rule = fillRuleFrom(playlist.fill_rule)
-      const { items, lists } = inOrder(entries)
-      const arranged = rule ? moved(items, present) : items
-      await repo.replaceItems(trx, playlistId, present, arranged)
-      if (rule) await repo.setFillRule(trx, playlistId, { ...rule, after_items: placeIn(items, rule.after_items) })
-      if (lists.length > 0) await replaceInner(trx, playlistId, relocated(lists, items, arranged))
-      return playlist
-    },
-    event: (playlist) => ({ type: 'playlist.items_moved', ...aboutPlaylist(playlist) }),
-  })
-
-export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
-  changeItem(platform, member, {
-    itemId,
-    settings: { durationMs },
-    event: (playlist) => ({ type: 'playlist.duration_changed', ...aboutPlaylist(playlist) }),
-  })
-
-export const updateItem = (platform: Platform, member: Member, itemId: string, settings: EntrySettings) =>
-  changeItem(platform, member, {
-    itemId,
-    settings,
-    event: ({ title, ...playlist }) => {
-      const about = aboutPlaylist(playlist)
-      return { type: 'playlist.item_changed', ...about, data: { ...about.data, title } }
-    },
-  })
-
-interface ItemChange {
-  itemId: string
-  settings: EntrySettings
-  event: (item: ChangedItem) => NewEvent
-}
-
-/** A playlist, and the title of its item. */
-type ChangedItem = Owned & { title: string }
-
-const changeItem = (platform: Platform, member: Member, { itemId, settings, event }: ItemChange) =>
-  change(platform, member, {
-    movesContent: { items: [itemId] },
-    work: async (trx) => {
-      const scope = await playlistScopeOf(trx, member, 'manage')
-      const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
-      // Increments the version, too, so that concurrent edits of the playlist conflict.
-      await repo.updatePlaylist(trx, { id: playlist.id, accountId: member.accountId }, {})
-      const found = await repo.findItem(trx, playlist.id, itemId)
-      if (!found)
-        return { ...playlist, title: await changeList(trx, member, { playlistId: playlist.id, itemId, settings }) }
-      if (settings.take !== undefined) invalid('take', 'Only a playlist in a playlist has a take.')
-      const { title, natural_ms, video_codec, audio_codec, ...item } = found
-      requireSound({ video_codec, audio_codec }, settings, 'volume')
-      const patch = settingsOf(settings)
-      requirePages(requirePart({ ...item, ...patch }, 'trimToMs', natural_ms), 'pageTo')
-      if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
-      if (settings.weight !== undefined) {
-        requireRound(await repo.listOrder(trx, playlist.id), 'weight')
-        await requireFamily(trx, member, { id: playlist.id, field: 'weight' })
-      }
-      return { ...playlist, title }
-    },
-    event,
-  })
-
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     movesContent: { playlists: [id] },
@@ -325,18 +185,3 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     },
     event: (playlist) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
   })
-
-async function requireMine(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
-  const found = await repo.findManyPlaylists(trx, await playlistScopeOf(trx, member, 'manage'), ids)
-  return found.length === ids.length ? found : notFound('playlist')
-}
-
-// Increments the versions, too, so that concurrent edits of the same playlists conflict.
-async function takeMine(trx: AccountTrx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
-  const found = await requireMine(trx, member, ids)
-  for (const id of ids.toSorted()) await repo.updatePlaylist(trx, { id, accountId: member.accountId }, {})
-  return found
-}
-
-const takeOne = async (trx: AccountTrx, member: Member, id: string): Promise<repo.PlaylistRow> =>
-  (await takeMine(trx, member, [id]))[0] ?? notFound('playlist')

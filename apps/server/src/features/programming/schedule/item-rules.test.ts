@@ -68,8 +68,7 @@ test('an item plays while its rule and that of its media item are active', async
 test('a saved playlist keeps the rules of its items, and sets those that are sent', async () => {
   const { playlist, contents, media } = await setUp()
   const [a = '', b = ''] = media.map(({ id }) => id)
-  const save = (items: object[]) =>
-    admin.call(savePlaylist, { body: { name: 'P', playlistID: playlist.id, items: items as { mediaId: string }[] } })
+  const save = (items: object[]) => admin.call(savePlaylist, { body: { name: 'P', playlistID: playlist.id, items } })
   await save([{ mediaId: a, rule: december }, { mediaId: b }])
   expect((await contents()).map(({ rule }) => rule)).toEqual([december, null])
   const [first] = await contents()

@@ -137,6 +137,8 @@ test('what an entry uses says so, and deleting it leaves the entry without conte
   const screens = [{ id: screen.id, name: screen.name }]
   const ofPlaylist = await admin.call(playlistUses, { body: { playlistID: breakfast.id } })
   expect(ofPlaylist.body.data).toEqual({
+    playlists: [],
+    hidden_playlists: 0,
     channels: [],
     screens,
     schedule,

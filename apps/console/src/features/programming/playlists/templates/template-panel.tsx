@@ -73,9 +73,9 @@ export function TemplatePanel({ opened, onClose, onCreated }: Props) {
               <p className={classes.text}>{template.text}</p>
               {isMaking ? (
                 <Stack gap="xs">
-                  <Text size="sm" role="status">
+                  <output className={classes.step}>
                     Making slide {Math.min(saved + 1, count)} of {count}
-                  </Text>
+                  </output>
                   <Progress value={(saved / count) * 100} aria-label="Slides that are made" />
                   <Group>
                     <Button variant="default" onClick={() => running.current?.abort()}>
