@@ -7,7 +7,7 @@ import { renamed } from '../api/wire-names.ts'
 import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 import { FillRule } from '../playlists/fill-rule.ts'
-import { InnerPlaylist, Take } from '../playlists/inner-playlist.ts'
+import { Take } from '../playlists/inner-playlist.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
@@ -77,6 +77,25 @@ export const LinkedThrough = z.object({
   name: z.string(),
 })
 export type LinkedThrough = z.infer<typeof LinkedThrough>
+
+/** A playlist in another one. */
+export const InnerPlaylist = z.object({
+  /** Id of this item. */
+  id: z.string(),
+  playlist_id: z.string(),
+  /** Empty for a playlist that this user cannot see. */
+  name: z.string(),
+  is_hidden: z.boolean(),
+  take: Take,
+  /** Appearances in a round of the outer playlist. */
+  weight: z.int(),
+  /** When it plays; null: always. The rules of its items have to be active, too. */
+  rule: Rule.nullable(),
+  /** Place of its first item in `contents`, and number of its items there: 0 when it is empty or hidden. */
+  at: z.int(),
+  count: z.int(),
+})
+export type InnerPlaylist = z.infer<typeof InnerPlaylist>
 
 export const Playlist = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { maxWeight } from '@digisigncast/contract/api/limits'
+import type { InnerPlaylist } from '@digisigncast/contract/content/playlists'
 import { type Playlist, updateItem } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
-import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
 import { Button, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../../api/client.ts'

@@ -3,7 +3,7 @@ import { IconPlaylist, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { ListMarks } from '../presentation/item-marks.tsx'
-import tile from '../strip/content-tile.module.css'
+import tiles from '../strip/content-tile.module.css'
 import classes from './list-tile.module.css'
 import { takeText } from './list-words.ts'
 import type { ListEntry } from './strip-entries.ts'
@@ -20,7 +20,7 @@ interface Props {
 export const ListBody = memo(function ListBody({ entry: { title, list, items }, canEdit, onRemove }: Props) {
   return (
     <>
-      <div className={tile.picture}>
+      <div className={tiles.picture}>
         <div className={classes.pictures} data-count={Math.min(items.length, maxPictures)}>
           {items.slice(0, maxPictures).map(({ id, media, fit }) => (
             <span key={id} className={classes.picture}>
@@ -37,10 +37,10 @@ export const ListBody = memo(function ListBody({ entry: { title, list, items }, 
         </div>
         <ListMarks list={list} />
         {canEdit && (
-          <div className={tile.actions}>
+          <div className={tiles.actions}>
             <button
               type="button"
-              className={tile.action}
+              className={tiles.action}
               title="Remove"
               aria-label={`Remove ${title}`}
               onClick={() => onRemove(list.id)}
@@ -50,11 +50,11 @@ export const ListBody = memo(function ListBody({ entry: { title, list, items }, 
           </div>
         )}
       </div>
-      <p className={`${tile.title} ${classes.name}`} title={title}>
+      <p className={`${tiles.title} ${classes.name}`} title={title}>
         <IconPlaylist size={14} aria-label="Playlist" />
         {title}
       </p>
-      <p className={tile.quiet}>{takeText(list)}</p>
+      <p className={tiles.quiet}>{takeText(list)}</p>
     </>
   )
 })

@@ -1,4 +1,4 @@
-import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
+import type { InnerPlaylist } from '@digisigncast/contract/content/playlists'
 
 export const listTitle = ({ name, is_hidden }: Pick<InnerPlaylist, 'name' | 'is_hidden'>): string =>
   is_hidden ? 'A playlist of another manager' : name

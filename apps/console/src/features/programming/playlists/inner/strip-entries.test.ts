@@ -1,5 +1,4 @@
-import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
-import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
+import type { InnerPlaylist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { takeText } from './list-words.ts'
 import { entriesOf } from './strip-entries.ts'

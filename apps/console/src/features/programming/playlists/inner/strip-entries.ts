@@ -1,5 +1,4 @@
-import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
-import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
+import type { InnerPlaylist, Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { listTitle } from './list-words.ts'
 
 /** A media item of a playlist. */

@@ -1,7 +1,6 @@
-import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { InnerPlaylist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { fitLabels } from '@digisigncast/contract/content/presentation'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
-import type { InnerPlaylist } from '@digisigncast/contract/playlists/inner-playlist'
 import {
   IconAspectRatio,
   IconCalendar,
