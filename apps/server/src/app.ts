@@ -45,6 +45,7 @@ import { missingCodecs } from './features/playback/codecs/index.ts'
 import { manifestRoutes, type ScreenManifests } from './features/playback/manifest/index.ts'
 import { channelRoutes } from './features/programming/channels/index.ts'
 import { playlistRoutes } from './features/programming/playlists/index.ts'
+import { previewRoutes } from './features/programming/previews/index.ts'
 import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
   nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests, send)
+  previewRoutes(app, platform, manifests, send)
   deviceRoutes(app, platform, presence, waitingCommands)
   pairingRoutes(app, platform, presence)
   deviceCommandRoutes(app, platform)

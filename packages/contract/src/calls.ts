@@ -49,6 +49,7 @@ import * as platformSettings from './platform/platform-settings.ts'
 import * as reports from './platform/reports.ts'
 import * as site from './platform/site.ts'
 import * as fillRule from './playlists/fill-rule.ts'
+import * as previews from './previews/previews.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
 
@@ -84,6 +85,7 @@ export const api = {
   pairing,
   commands,
   plays,
+  previews,
   users,
   invitations,
   emailChange,

@@ -174,6 +174,7 @@ export const meaningOf = ({ path }: Endpoint, field: string): string => {
   if (planned) return field === 'id' ? (planIds[planned] ?? field) : (planFields[field] ?? field)
   if (field === 'code' && path.startsWith('devices/pairing/')) return 'pairing_code'
   if (field === 'media_id') return kindIds[path.split('/')[0] ?? ''] ?? field
+  if (field === 'playlist_id') return 'playlistID'
   if (field !== 'id') return field
   if (path.startsWith('data-sources/')) return 'sourceID'
   if (path.startsWith('tags/')) return 'tagID'
@@ -193,6 +194,8 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
             !(endpoint.path === 'users/create' && ['planID', 'trial_days'].includes(name)) &&
             // Takeovers show content on chosen screens.
             !(endpoint.path.startsWith('takeovers') && ['notice', 'everywhere'].includes(name)) &&
+            // Of one thing.
+            !(endpoint.path === 'previews/open' && ['channel_id', 'screen_id'].includes(name)) &&
             !(endpoint.path.startsWith('alerts/silences') && name === 'everything') &&
             ![
               'file',

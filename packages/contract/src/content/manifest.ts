@@ -185,3 +185,13 @@ export const getManifest = endpoint({
   params: renamed(z.object({ screenID: Id })),
   reply: Manifest,
 })
+
+export const readPreview = endpoint({
+  method: 'POST',
+  effect: 'own',
+  path: 'previews/read',
+  allow: ['public'],
+  summary: 'Exchange the ticket of a preview for the manifest of what it shows. A ticket works once.',
+  body: z.object({ ticket: z.string().min(1).max(200) }),
+  reply: Manifest,
+})

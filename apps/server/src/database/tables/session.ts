@@ -69,10 +69,10 @@ export interface SessionTables {
     token_id: string
     tag_id: string
   }
-  /** Single-use secrets: recovery links, invitations, host handovers, download links of backups. */
+  /** Single-use secrets: recovery links, invitations, host handovers, download links of backups, tickets of previews. */
   single_use_tokens: {
     token_hash: string
-    purpose: 'recover' | 'invite' | 'handover' | 'confirm' | 'view' | 'backup'
+    purpose: 'recover' | 'invite' | 'handover' | 'confirm' | 'view' | 'backup' | 'preview'
     user_id: string
     /** The session that created it and ends it; null for a link in an email. */
     session_hash: Generated<string | null>
@@ -81,6 +81,9 @@ export interface SessionTables {
     /** For a view: the platform owner who opens it, and the reason. */
     viewer_id: Generated<string | null>
     reason: Generated<string | null>
+    /** For a preview: what it shows. */
+    subject_kind: Generated<'playlist' | 'channel' | 'screen' | null>
+    subject_id: Generated<string | null>
     created_at: number
     expires_at: number
   }

@@ -90,6 +90,17 @@ test.each([
   expect(policy.get('connect-src')).toBe(isPlayer ? "'self' blob: https: http: ws: wss:" : "'self' blob:")
 })
 
+test('only the page of a preview can be framed, by pages of the same origin', async () => {
+  const framedBy = async (path: string) => {
+    const policy = String((await raw(url, path)).headers['content-security-policy'])
+    return /frame-ancestors ([^;]*)/.exec(policy)?.[1]
+  }
+  expect(await framedBy('/player/preview')).toBe("'self'")
+  expect(await framedBy('/player/preview?a=b')).toBe("'self'")
+  for (const path of ['/player/preview/view', '/player/previews', '/player/PREVIEW', '/player?/player/preview'])
+    expect(await framedBy(path), path).toBe("'none'")
+})
+
 const script = '<link rel="modulepreload" crossorigin href="/assets/screen-1a2b.js">'
 const style = '<link rel="preload" as="style" crossorigin href="/assets/screen-3c4d.css">'
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
@@ -64,8 +65,10 @@ const ownOnly = {
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
-  frameAncestors: ["'none'"],
+  // The console shows previews in frames.
+  frameAncestors: [({ url }: IncomingMessage) => (isPreview.test(url ?? '') ? "'self'" : "'none'")],
 }
+const isPreview = /^\/player\/preview(\?|$)/
 
 /** Sets the headers of pages that load from this server only, apart from these directives. */
 async function protect(

@@ -110,7 +110,11 @@ const noteActivity = (db: Db, userId: string, now: number) =>
     .execute()
 
 /** The actor of a token; undefined when it is unknown or expired, or its user or account is not active. */
-export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
+export const findActor = (db: Db, token: string, now: number): Promise<Actor | undefined> =>
+  findActorOfSession(db, hashToken(token), now)
+
+/** The same by the hash of the token. */
+export async function findActorOfSession(db: Db, sessionHash: string, now: number): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -133,7 +137,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       'a.status as account_status',
       'sub.status as subscription_status',
     ])
-    .where('s.token_hash', '=', hashToken(token))
+    .where('s.token_hash', '=', sessionHash)
     .executeTakeFirst()
   if (!row || row.expires_at <= now || row.status !== 'active') return undefined
   if (row.account_id !== null && row.account_status !== 'active') return undefined

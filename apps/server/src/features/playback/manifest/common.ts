@@ -90,7 +90,10 @@ export function commons(db: Db) {
   }
 }
 
-async function makeCommon(db: AccountDb, { contents, entries, takeovers }: Plan): Promise<Omit<Common, 'version'>> {
+export async function makeCommon(
+  db: AccountDb,
+  { contents, entries, takeovers }: Plan,
+): Promise<Omit<Common, 'version'>> {
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
   const scheduled = new Map(planned.map((one) => [keyOfContent(one.contents), one.contents]))
   const [own = [], ...others] = await listScenes(db, [contents, ...scheduled.values()])

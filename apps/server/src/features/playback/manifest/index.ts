@@ -1,4 +1,5 @@
 export type { MediaSet } from './common.ts'
+export { type ContentManifests, contentManifests } from './content-manifests.ts'
 export { manifestRoutes } from './manifest.routes.ts'
 export { type ScreenManifests, screenManifests } from './manifest.service.ts'
 export { zoneDataAt } from './manifest-document.ts'

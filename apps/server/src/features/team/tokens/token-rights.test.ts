@@ -39,6 +39,7 @@ const excluded = [
   'inviteUser',
   'listSessions',
   'logout',
+  'openPreview',
   'resendEmailChange',
   'revokeSession',
   'saveNotifications',
