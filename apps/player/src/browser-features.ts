@@ -26,6 +26,7 @@ interface Feature {
 export const browserFeatures: Readonly<Record<string, Feature>> = {
   // Members of the DOM
   'AddEventListenerOptions.signal': { since: 90, without: 'It is added: `old-browsers/page.ts`.' },
+  'Document.getAnimations': { since: 84, without: 'Previews of the console use it; displays do not.' },
   'Element.replaceChildren': { since: 86, without: 'It is added: `old-browsers/page.ts`.' },
   'HTMLElement.inert': { since: 102, without: 'A page in a frame can take the keyboard focus.' },
   'HTMLImageElement.decode before its insertion': { since: 72, without: 'Images of slides are decoded a second time.' },

@@ -31,6 +31,11 @@ export function noteServerTime({ headers }: { headers: Pick<Headers, 'get'> }, s
   }
 }
 
+/** Sets the time (ms since 1970), from which it continues: for previews. */
+export function setTime(serverMs: number): void {
+  known = { serverMs, at: performance.now(), errorMs: Date.now() - serverMs }
+}
+
 /** When the server answered last (ms since 1970), also before the start of the page; undefined: not known. */
 export function lastContact(): number | undefined {
   return known?.serverMs ?? (Number(pageStorage()?.getItem(contactKey)) || undefined)

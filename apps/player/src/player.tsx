@@ -17,6 +17,9 @@ if (!panel) throw new Error('The page has no #panel.')
 const log = new RingLog(pageStorage())
 const keyOfPage = screenKeyIn(location.pathname)
 const offeredKey = offeredKeyIn(location.pathname)
+/** The page is in a frame of the console. */
+const isPreview = location.hash.startsWith('#ticket=')
+const PreviewPage = lazyPart(async () => (await import('./preview/preview-page.tsx')).PreviewPage)
 const OfferPage = lazyPart(async () => (await import('./pairing/offer-page.tsx')).OfferPage)
 
 /**
@@ -47,11 +50,13 @@ function Page() {
 }
 
 listenForApp()
-log.note(`The player started at ${location.pathname}.`)
-addEventListener('pagehide', () => log.keep())
-addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
-addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
-render(<Page />, panel)
+if (!isPreview) {
+  log.note(`The player started at ${location.pathname}.`)
+  addEventListener('pagehide', () => log.keep())
+  addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
+  addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
+}
+render(isPreview ? <PreviewPage /> : <Page />, panel)
 if (new URLSearchParams(location.search).get('watchdog') === 'title')
   void loadPart(() => import('./report/title-report.ts')).then(({ reportInTitle }) => reportInTitle())
 // The Android app checks this and reloads the page if it is missing.

@@ -46,8 +46,12 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/media/') && request.cache !== 'no-store') event.respondWith(answerMedia(request))
 })
 
+// The page of a preview may be in a frame, which the headers of the server allow for its address only.
 const isPage = (path: string): boolean =>
-  (path === page || path.startsWith(`${page}/`)) && !/\.\w{1,8}$/.test(path) && !path.startsWith('/player/assets')
+  path !== `${page}/preview` &&
+  (path === page || path.startsWith(`${page}/`)) &&
+  !/\.\w{1,8}$/.test(path) &&
+  !path.startsWith('/player/assets')
 
 /** Stores the missing files of this version, all or none: a page must never mix versions. */
 async function keepShell(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Animation as AnimationName } from '@digisigncast/contract/content/
 import { Layer } from './layer.ts'
 import type { PicturePart } from './picture.ts'
 import type { StagedScene } from './play-record.ts'
-import { type ItemFailure, noRegion } from './region/loop.ts'
+import { type ItemFailure, noRegion, type Place } from './region/loop.ts'
 import { type RegionOptions, RegionView } from './region/region-view.ts'
 import type { SceneFacts } from './stage-state.ts'
 import { nextFrames } from './wait.ts'
@@ -107,6 +107,11 @@ export class SceneView {
 
   unblock(): void {
     for (const region of this.#regions) region.unblock()
+  }
+
+  /** Shows an item of a region at once. */
+  go(index: number, goal: Place): void {
+    this.#regions[index]?.go(goal)
   }
 
   isStuck(now: number): boolean {

@@ -5,7 +5,7 @@ import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
 import type { FileFor } from './files.ts'
 import type { PlayEvents, ShownItem, StagedManifest } from './play-record.ts'
-import type { ItemFailure } from './region/loop.ts'
+import type { ItemFailure, Place } from './region/loop.ts'
 import { RoundMemory } from './round-memory.ts'
 import { SceneView } from './scene-view.ts'
 import { emptyStage, reduceStage, type StageEffect, type StageEvent, type StageTask } from './stage-state.ts'
@@ -97,6 +97,11 @@ export class Stage {
     if (manifest) this.#effects.use(`${manifest.screen.id} ${animation} ${this.#rotation}`)
     const designs = new Set(scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(designOf))))
     for (const design of this.#incomplete.keys()) if (!designs.has(design)) this.#incomplete.delete(design)
+  }
+
+  /** Shows an item of a region of its scene at once, out of turn. */
+  go(region: number, goal: Place): void {
+    this.#live.go(region, goal)
   }
 
   /** The items that cannot be shown. */

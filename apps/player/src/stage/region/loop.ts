@@ -20,32 +20,37 @@ export interface Loop {
   playing: Playing<ManifestItem> | undefined
   /** The list that `playing` was taken from. */
   before: readonly ManifestItem[]
+  /** Plays next, out of turn. */
+  goal: Place | undefined
   faults: Faults
 }
 
-export const emptyLoop: Loop = { content: noRegion, playing: undefined, before: [], faults: Faults.none }
+export type Place = Pick<Playing<ManifestItem>, 'item' | 'cycle' | 'index'>
+
+export const emptyLoop: Loop = {
+  content: noRegion,
+  playing: undefined,
+  before: [],
+  goal: undefined,
+  faults: Faults.none,
+}
 
 /** The loop with another list. Files with faults are tried again. */
 export function withContent(loop: Loop, content: Region, now: number): Loop {
   const faults = loop.faults.keepOnly(new Set(content.items.map(contentOf))).retryAll(now)
-  return { ...loop, content, faults }
+  return { ...loop, content, goal: undefined, faults }
 }
 
 /** @param round the first one, when nothing plays */
-export const planOf = (
-  { content, playing, before, faults }: Loop,
+export function planOf(
+  { content, playing, before, goal, faults }: Loop,
   { now, firstRound: round }: { now: number; firstRound: number },
-): Plan<ManifestItem> =>
-  planNext({
-    items: content.items,
-    rounds: roundsOf(content),
-    round,
-    lengthOf: lengthOfItem,
-    playing,
-    before,
-    retryAt: (item) => faults.retryAt(contentOf(item)),
-    now,
-  })
+): Plan<ManifestItem> {
+  const rounds = roundsOf(content)
+  const retryAt = (item: ManifestItem) => faults.retryAt(contentOf(item))
+  if (goal && retryAt(goal.item) === undefined) return { kind: 'next', ...goal, at: now, from: -1 }
+  return planNext({ items: content.items, rounds, round, lengthOf: lengthOfItem, playing, before, retryAt, now })
+}
 
 /** An item is now shown; the previous one has played to its end or broke. */
 export function withShown(loop: Loop, { item, index, cycle }: Next, startsAt: number, content: Region): Loop {
@@ -54,6 +59,8 @@ export function withShown(loop: Loop, { item, index, cycle }: Next, startsAt: nu
   const faults = hasEnded ? loop.faults.heal(contentOf(previous)) : loop.faults
   return {
     ...loop,
+    // Another one may be asked for while an item is drawn.
+    goal: loop.goal?.item === item ? undefined : loop.goal,
     faults: faults.begin(contentOf(item)),
     playing: { item, index, cycle, startsAt },
     before: roundsOf(content)(cycle),

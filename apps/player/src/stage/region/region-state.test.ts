@@ -312,3 +312,33 @@ describe('a device with one decoder', () => {
     expect([display.isSingleDecoder, display.shown[1]]).toEqual([false, 'B 4.5'])
   })
 })
+
+describe('an item out of turn', () => {
+  const ask = (display: Display, index: number): void => {
+    const item = display.state.loop.content.items[index]
+    if (item) display.send({ type: 'go', goal: { item, index, cycle: 0 } })
+  }
+
+  test('plays as soon as it is loaded, and the list continues after it', () => {
+    const display = playing('abcd').run(1000)
+    ask(display, 2)
+    expect(display.run(10_000).shown).toEqual(['a 0.5', 'c 1.5', 'd 5.5', 'a 9.5'])
+  })
+
+  test('that is broken changes nothing', () => {
+    const display = playing('abc')
+    display.broken.add('c')
+    display.run(1000)
+    ask(display, 2)
+    expect(display.run(9000).shown).toEqual(['a 0.5', 'b 4.5', 'a 8.5'])
+  })
+
+  test('is the last one that was asked for, also while another one is drawn', () => {
+    const display = playing('abcd').run(1000)
+    ask(display, 1)
+    display.beforeTask = ({ type }) => {
+      if (type === 'draw' && display.shown.length === 1) ask(display, 3)
+    }
+    expect(display.run(7000).shown).toEqual(['a 0.5', 'b 1.5', 'd 2', 'a 6'])
+  })
+})

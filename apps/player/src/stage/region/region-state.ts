@@ -70,6 +70,10 @@ function handle(step: RegionStep, event: RegionEvent): void {
       return
     case 'clear':
       return clear(step)
+    case 'go':
+      state.loop = { ...state.loop, goal: event.goal }
+      effects.push({ type: 'wake' })
+      return
     case 'release':
       return release(step)
     case 'step':

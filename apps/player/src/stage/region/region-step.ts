@@ -2,7 +2,7 @@ import type { ManifestItem, Region } from '@digisigncast/contract/content/manife
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { Failure } from '../faults.ts'
 import type { Recorded } from '../play-record.ts'
-import type { Loop, Next } from './loop.ts'
+import type { Loop, Next, Place } from './loop.ts'
 import type { Demand, SlotFacts } from './slot-state.ts'
 
 /** How the next item of a region is prepared: when to load it, beside the live one or alone, and when to give up. */
@@ -58,6 +58,8 @@ export type RegionEvent =
   /** The other scene has freed its decoders. */
   | { type: 'unblock' }
   | { type: 'clear' }
+  /** An item replaces the playing one at once. */
+  | { type: 'go'; goal: Place }
   /** The loop runs a step, in a region that is to be cleared. */
   | { type: 'release' }
   /** The loop runs a step. */

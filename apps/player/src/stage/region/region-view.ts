@@ -8,7 +8,7 @@ import type { Decoders } from '../surfaces/decoders.ts'
 import type { Sound } from '../surfaces/sound.ts'
 import type { SurfaceOptions } from '../surfaces/surface.ts'
 import { nextFrames, Sleeper } from '../wait.ts'
-import { failuresOf, type ItemFailure } from './loop.ts'
+import { failuresOf, type ItemFailure, type Place } from './loop.ts'
 import { Pair } from './pair.ts'
 import { emptyRegion, reduce } from './region-state.ts'
 import type { RegionEffect, RegionEvent, RegionFacts, RegionPhase, RegionTask } from './region-step.ts'
@@ -134,6 +134,11 @@ export class RegionView {
 
   clear(): void {
     this.#send({ type: 'clear' })
+  }
+
+  /** Shows an item of its rounds at once. */
+  go(goal: Place): void {
+    this.#send({ type: 'go', goal })
   }
 
   async #run(): Promise<void> {
