@@ -6,6 +6,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { PictureCard } from '../../../ui/pictures/picture-card.tsx'
+import { PreviewButton } from '../preview/index.ts'
 import classes from './channel-card.module.css'
 import { fieldsOf } from './channel-fields.ts'
 import type { PlaylistChoices } from './channels.queries.ts'
@@ -35,6 +36,7 @@ export const ChannelCard = memo(function ChannelCard({ channel, choices, actions
     >
       <LinkedPlaylists channel={channel} />
       <div className={classes.foot}>
+        <PreviewButton isCompact subject={{ kind: 'channel', id: channel.id, name: channel.name }} />
         {can('channels', 'edit') && (
           <Button
             variant="default"

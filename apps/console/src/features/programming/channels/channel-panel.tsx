@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { PreviewButton } from '../preview/index.ts'
 import { ScreenToggles, useShowOnScreens } from '../screens/index.ts'
 import classes from './channel-panel.module.css'
 import { usePlaylistChoices } from './channels.queries.ts'
@@ -44,9 +45,17 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
       title={edited ? 'Edit Channel' : 'Create Channel'}
       isDirty={form.isDirty() || screenIds.length > 0}
       footer={
-        <Button type="submit" form={formId} loading={isSaving}>
-          {edited ? 'Update Channel' : 'Add Channel'}
-        </Button>
+        <>
+          {channel && (
+            <PreviewButton
+              subject={{ kind: 'channel', id: channel.id, name: channel.name }}
+              hasUnsaved={form.isDirty()}
+            />
+          )}
+          <Button type="submit" form={formId} loading={isSaving}>
+            {edited ? 'Update Channel' : 'Add Channel'}
+          </Button>
+        </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>

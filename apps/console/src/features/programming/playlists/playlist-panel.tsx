@@ -8,6 +8,7 @@ import { DurationInput } from '../../../ui/forms/duration-input.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../../library/media/index.ts'
+import { PreviewButton } from '../preview/index.ts'
 import { FillRuleField } from './filled/fill-rule-field.tsx'
 import { FillField } from './presentation/fill-field.tsx'
 import { FitField } from './presentation/fit-field.tsx'
@@ -36,9 +37,17 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
       title={edited ? 'Edit Playlist' : 'Create Playlist'}
       isDirty={form.isDirty()}
       footer={
-        <Button type="submit" form={formId} loading={isSaving}>
-          {edited ? 'Update Playlist' : 'Add Playlist'}
-        </Button>
+        <>
+          {playlist && (
+            <PreviewButton
+              subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }}
+              hasUnsaved={form.isDirty()}
+            />
+          )}
+          <Button type="submit" form={formId} loading={isSaving}>
+            {edited ? 'Update Playlist' : 'Add Playlist'}
+          </Button>
+        </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>

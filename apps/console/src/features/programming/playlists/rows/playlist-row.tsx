@@ -9,6 +9,7 @@ import { StateLine } from '../../../../ui/feedback/state-line.tsx'
 import { later } from '../../../../ui/loading/later.tsx'
 import readers from '../../../../ui/readers.module.css'
 import { clockText } from '../../../../ui/text/clock-text.ts'
+import { PreviewButton } from '../../preview/index.ts'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
 import type { OpenedEntry } from '../presentation/use-item-panel.ts'
 import { DropArea } from '../strip/drop-area.tsx'
@@ -92,6 +93,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
             {states.length > 0 && <span className={classes.late}>{states.join(' · ')}</span>}
           </p>
           <div className={classes.buttons}>
+            <PreviewButton isCompact subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }} />
             {canShow && (
               <Button
                 variant="default"

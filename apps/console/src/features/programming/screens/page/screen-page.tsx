@@ -1,7 +1,7 @@
 import { goneText } from '@digisigncast/contract/api/errors'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Tabs } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconQrcode } from '@tabler/icons-react'
+import { IconPencil, IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiFailure } from '../../../../api/failures.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../../ui/loading/later.tsx'
 import { ActivitySection, ScreenSummary } from '../../../fleet/devices/index.ts'
+import { PreviewButton } from '../../preview/index.ts'
 import { ScreenSkeletons } from '../screen-skeletons.tsx'
 import { previewPath } from '../screen-words.ts'
 import { useScreen } from '../screens.queries.ts'
@@ -69,16 +70,11 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
       back={back}
       actions={
         <>
-          <Button
-            component="a"
-            href={previewPath(screen)}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            Preview Screen
-          </Button>
+          <PreviewButton
+            label="Preview Screen"
+            subject={{ kind: 'screen', id: screen.id, name: screen.name }}
+            viewPath={previewPath(screen)}
+          />
           <Button variant="default" leftSection={<IconQrcode size={16} />} onClick={() => details.open(screen)}>
             View Connection Details
           </Button>

@@ -1,0 +1,113 @@
+import { Modal } from '@mantine/core'
+import { IconExternalLink, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBackCloses } from '../../../ui/layout/use-back-closes.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { PreviewControls } from './preview-controls.tsx'
+import classes from './preview-dialog.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
+import { type PreviewSize, sizeOf } from './preview-sizes.ts'
+import type { PreviewSubject } from './preview-subject.ts'
+import { TimeSlider } from './time-slider.tsx'
+import { usePreview } from './use-preview.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  subject: PreviewSubject
+  hasUnsaved: boolean
+  viewPath: string | undefined
+}
+
+/** Plays a playlist, channel or screen as displays do, with controls. */
+export function PreviewDialog({ opened, onClose, ...shown }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  // Mounted open, it would not know where the focus returns.
+  const isShown = useDelayed(opened, 0)
+  useBackCloses(opened, async () => {
+    onClose()
+    return true
+  })
+  return (
+    <Modal.Root
+      opened={isShown}
+      onClose={onClose}
+      fullScreen
+      zIndex="var(--z-lightbox)"
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Content classNames={{ content: classes.content }}>
+        {isShown && (
+          // A ticket works once: another attempt gets a new one.
+          <Opened key={attempt} {...shown} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Opened({ subject, hasUnsaved, viewPath, onClose, onRetry }: Omit<Props, 'opened'> & { onRetry: () => void }) {
+  const preview = usePreview(subject)
+  const { state, send } = preview
+  const [chosen, setChosen] = useState<PreviewSize>()
+  const size = chosen ?? sizeOf(state?.isPortrait ? 'portrait' : 'full-hd')
+  const stage = useRef<HTMLDivElement>(null)
+  useKeys({
+    ' ': () => send({ type: state?.isPaused ? 'play' : 'pause' }),
+    ArrowLeft: () => send({ type: 'go', by: -1 }),
+    ArrowRight: () => send({ type: 'go', by: 1 }),
+  })
+  return (
+    <>
+      <div className={classes.head}>
+        <Modal.Title className={classes.title}>{`Preview of ${subject.name}`}</Modal.Title>
+        {hasUnsaved && <span className={classes.note}>Changes that are not saved are not shown.</span>}
+        {viewPath !== undefined && (
+          <a
+            className={classes.button}
+            href={viewPath}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open in a new tab"
+            title="Open in a new tab"
+          >
+            <IconExternalLink size={20} aria-hidden />
+          </a>
+        )}
+        <button type="button" className={classes.button} aria-label="Close preview" title="Close" onClick={onClose}>
+          <IconX size={22} aria-hidden />
+        </button>
+      </div>
+      <PreviewFrame preview={preview} subject={subject} size={size} stage={stage} onRetry={onRetry} />
+      {state?.isTimed && (
+        <TimeSlider at={state.time} timeZone={state.timeZone} onChange={(at) => send({ type: 'time', at })} />
+      )}
+      <PreviewControls
+        state={state}
+        send={send}
+        size={size}
+        onSize={setChosen}
+        onFullScreen={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+      />
+    </>
+  )
+}
+
+/** Keys of the dialog, except on controls that use them. */
+function useKeys(keys: Record<string, () => void>) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target instanceof Element && target.closest(key === ' ' ? 'button, a, input, select' : 'input, select')) return
+    const act = keys[key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    // On the window, because the first key may come before the dialog has the focus.
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
