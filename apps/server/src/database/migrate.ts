@@ -80,6 +80,7 @@ import * as rounds from './migrations/0087-rounds.ts'
 import * as fillRules from './migrations/0088-fill-rules.ts'
 import * as platformAlertEmails from './migrations/0090-platform-alert-emails.ts'
 import * as innerPlaylists from './migrations/0091-inner-playlists.ts'
+import * as screenOverlays from './migrations/0092-screen-overlays.ts'
 import * as previews from './migrations/0094-previews.ts'
 import type { Database, Db } from './open.ts'
 
@@ -163,6 +164,7 @@ const ours: MigrationProvider = {
       '0088-fill-rules': fillRules,
       '0090-platform-alert-emails': platformAlertEmails,
       '0091-inner-playlists': innerPlaylists,
+      '0092-screen-overlays': screenOverlays,
       '0094-previews': previews,
     }),
 }

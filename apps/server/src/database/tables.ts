@@ -11,6 +11,7 @@ import type { BillingTables } from './tables/billing.ts'
 import type { GuideTables } from './tables/guide.ts'
 import type { HookTables } from './tables/hook.ts'
 import type { MediaTables } from './tables/media.ts'
+import type { OverlayTables } from './tables/overlay.ts'
 import type { OwnerTables } from './tables/owner.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { ReportTables } from './tables/report.ts'
@@ -28,6 +29,7 @@ export interface Tables
     GuideTables,
     HookTables,
     MediaTables,
+    OverlayTables,
     OwnerTables,
     PlaylistTables,
     ReportTables,

@@ -4,6 +4,7 @@ import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { ZoneRules } from '../devices/clock-rules.ts'
 import { ManifestTakeover } from '../devices/manifest-takeover.ts'
+import { OverlayPlace } from '../devices/overlays.ts'
 import { RoundList } from '../devices/rounds.ts'
 import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
@@ -87,6 +88,8 @@ export const ManifestItem = z.object({
   fit: Fit.optional(),
   /** Behind an item that does not fill its region; omitted: a blurred copy of it. */
   color: z.string().optional(),
+  /** Key into `assets` of a picture of a video in an overlay, for devices that decode one video at a time. */
+  poster: z.string().optional(),
   /** Volume of a video or stream in percent; omitted: without sound. */
   volume: z.int().optional(),
   /** The part of a video to play (ms); omitted: from its start, to its end. */
@@ -145,6 +148,18 @@ export const Timetable = z.object({
 })
 export type Timetable = z.infer<typeof Timetable>
 
+/** A layer above the scenes. It is not shown during takeovers and in standby. */
+export const ManifestOverlay = z.object({
+  /** The same as long as its content is the same. */
+  id: z.string(),
+  ...OverlayPlace.shape,
+  /** Key into `contents`; it has one scene with one region. */
+  content: z.string(),
+  /** Omitted: always. */
+  entry: TimetableEntry.omit({ content: true }).optional(),
+})
+export type ManifestOverlay = z.infer<typeof ManifestOverlay>
+
 /** Everything a player needs to play offline. `revision` is the hash of all other fields. */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -164,7 +179,9 @@ export const Manifest = z.object({
   scenes: z.array(Scene),
   /** Omitted without a schedule, opening hours and takeovers; older players play `scenes`. */
   timetable: Timetable.optional(),
-  /** Content of the timetable. */
+  /** In this order, later ones above earlier ones, those of entries with high priority above all. Omitted: none. */
+  overlays: z.array(ManifestOverlay).optional(),
+  /** Content of the timetable and of overlays. */
   contents: z.record(z.string(), z.array(Scene)).optional(),
   assets: z.record(z.string(), Asset),
   /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */

@@ -90,7 +90,7 @@ export const deleteMedia = endpoint({
   path: 'media/delete',
   allow: ['content.delete'],
   onFullDisk: true,
-  summary: 'Delete a media item and remove it from all playlists.',
+  summary: 'Delete a media item and remove it from all playlists and overlays.',
   body: z.object({ media_id: Id }),
   reply: Done,
 })

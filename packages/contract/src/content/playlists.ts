@@ -71,9 +71,9 @@ export type PlaylistItem = z.infer<typeof PlaylistItem>
 /** Maximum number of screens in a playlist of the API. */
 export const maxLinkedScreens = 20
 
-/** The channel, schedule entry, takeover or other playlist through which a playlist reaches a screen. The name is empty without the permission to see it. */
+/** The channel, schedule entry, takeover, overlay or other playlist through which a playlist reaches a screen. The name is empty without the permission to see it, and for overlays. */
 export const LinkedThrough = z.object({
-  kind: z.enum(['channel', 'schedule', 'takeover', 'playlist']),
+  kind: z.enum(['channel', 'schedule', 'takeover', 'overlay', 'playlist']),
   name: z.string(),
 })
 export type LinkedThrough = z.infer<typeof LinkedThrough>

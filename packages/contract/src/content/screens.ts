@@ -5,6 +5,7 @@ import { maxContentsPerScreen, maxScreensPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
+import { Overlays, ScreenOverlay } from '../devices/overlays.ts'
 import { ScreenCounts, ScreenGroup, ScreenState } from '../devices/screen-state.ts'
 import { Hours, Rule } from './rules.ts'
 import { ScreenTagIds, TagLabel } from './tags.ts'
@@ -57,6 +58,8 @@ export const Screen = z.object({
   hours: z.array(Rule),
   /** Whether displays that can switch off their TV do so outside the opening hours. */
   tv_standby: z.boolean(),
+  /** Always shown above its content; later ones lie above earlier ones. */
+  overlays: z.array(ScreenOverlay),
   devices: z.array(Device),
   state: ScreenState,
   /** PNG data URL of `player_url` as a QR code. */
@@ -150,6 +153,8 @@ export const saveScreen = endpoint({
       time_zone: TimeZone.nullable().optional(),
       hours: Hours.optional(),
       tv_standby: z.boolean().optional(),
+      /** Omitted: unchanged. */
+      overlays: Overlays.optional(),
       screenID: Id.optional(),
       version: Version.optional(),
     }),

@@ -52,6 +52,7 @@ export const ownedTables = {
   silence_tags: 'account',
   screens: 'account',
   screen_hours: 'account',
+  screen_overlays: 'account',
   screen_tags: 'account',
   screen_media_sets: 'parent',
   screen_revisions: 'parent',
@@ -78,6 +79,7 @@ export type OwnedTable = keyof typeof ownedTables
 export const screenTables = {
   screens: ['screens', 'id'],
   screen_hours: ['screens', 'screen_id'],
+  screen_overlays: ['screens', 'screen_id'],
   screen_tags: ['screens', 'screen_id'],
   alert_screens: ['screens', 'screen_id'],
   troubles: ['screens', 'screen_id'],

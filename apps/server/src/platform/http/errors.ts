@@ -110,16 +110,19 @@ const problemOf = (issue: ZodError['issues'][number]): string =>
     ? `has more than ${issue.maximum.toLocaleString('en')} entries, which is the limit. Send fewer.`
     : 'is missing or invalid.'
 
-/** Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`. */
+/**
+ * Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`, and of a list
+ * of objects with the index: `overlays` and `overlays.0.width`.
+ */
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
-    const [first = 'body', second] = issue.path
-    const field = String(first)
+    const field = String(issue.path[0] ?? 'body')
+    const inner = typeof issue.path.at(-1) === 'string' ? issue.path.slice(0, 3).map(String).join('.') : field
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
     const message = isOwn ? issue.message : `${field} ${problemOf(issue)}`
-    for (const key of isOwn && typeof second === 'string' ? [field, `${field}.${second}`] : [field]) {
+    for (const key of isOwn ? new Set([field, inner]) : [field]) {
       const messages = (errors[key] ??= [])
       if (!messages.includes(message)) messages.push(message)
     }

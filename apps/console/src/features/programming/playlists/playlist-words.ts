@@ -14,7 +14,7 @@ export function screensText({ all, out_of_date, offline }: ScreenCounts): [strin
   ]
 }
 
-const ways: Record<LinkedThrough['kind'], string> = {
+const ways: Record<Exclude<LinkedThrough['kind'], 'overlay'>, string> = {
   channel: 'channel',
   schedule: 'schedule entry',
   takeover: 'takeover',
@@ -23,7 +23,7 @@ const ways: Record<LinkedThrough['kind'], string> = {
 
 /** For example: through channel “Lobby” */
 export const throughText = ({ kind, name }: LinkedThrough): string =>
-  name ? `through ${ways[kind]} “${name}”` : `through a ${ways[kind]}`
+  kind === 'overlay' ? 'in an overlay' : name ? `through ${ways[kind]} “${name}”` : `through a ${ways[kind]}`
 
 /** Text for an empty playlist that is on screens; undefined for others. */
 export const emptyText = ({

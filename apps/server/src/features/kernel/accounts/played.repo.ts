@@ -89,7 +89,11 @@ const having = (accountId: string, { channels, playlists, items, media, sources 
       where account_id = ${accountId} and playlist_id in (select id from lists)
       union
       select parent_kind, parent_id from assigned_contents
-      where account_id = ${accountId} and channel_id in (select id from layouts))`
+      where account_id = ${accountId} and channel_id in (select id from layouts)
+      union
+      select 'screen', screen_id from screen_overlays
+      where account_id = ${accountId} and (playlist_id in (select id from lists)
+        or media_id in (${listOf(media)}) or media_id in (select id from slides)))`
 
 /** No row has an empty id. */
 const listOf = (ids: readonly string[] = []) => sql.join(ids.length > 0 ? ids : [''])

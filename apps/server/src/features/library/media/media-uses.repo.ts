@@ -4,7 +4,7 @@ import type { Named } from '@digisigncast/contract/api/wire'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { sql } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
-import type { AccountDb, ScreensDb } from '../../../database/open.ts'
+import type { AccountDb, AllScreensDb, ScreensDb } from '../../../database/open.ts'
 import { holds, type Scope } from '../../kernel/accounts/index.ts'
 import { isAccessible } from '../../kernel/screen-scope/index.ts'
 
@@ -68,6 +68,7 @@ export async function listUses(db: ScreensDb, scopes: UseScopes, mediaIds: reado
       db,
       scopes,
       playlists.map(({ id }) => id),
+      mediaIds,
     )),
   }
 }
@@ -101,6 +102,7 @@ export async function countPlaylists(db: AccountDb, mediaIds: readonly string[])
 
 /** Ids of the playlists that contain one of these at any depth, and of these. */
 async function listContaining(db: AccountDb, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('contained_playlists')
     .select('playlist_id')
@@ -110,15 +112,22 @@ async function listContaining(db: AccountDb, ids: readonly string[]): Promise<st
   return rows.map(({ playlist_id }) => playlist_id)
 }
 
-/** Channels that contain one of the playlists, alone or within another one, screens that they reach, and schedule entries and takeovers that play them directly or in one. */
+/**
+ * Channels that contain one of the playlists, alone or within another one, screens that they reach, and schedule entries
+ * and takeovers that play them directly or in one; also screens with one of the media items in an overlay.
+ */
 export async function listPlaylistUses(
   db: ScreensDb,
   { permissions }: Pick<UseScopes, 'permissions'>,
   ids: readonly string[],
+  mediaIds: readonly string[] = [],
 ): Promise<Omit<Uses, 'playlists' | 'slides' | 'fallback_of' | 'hidden'>> {
   const none = { channels: 0, screens: 0, schedule: 0, takeovers: 0 }
-  if (ids.length === 0) return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
+  const all = allScreens(db, 'counts of what is outside')
+  const overlaid = await listOverlaid(all, mediaIds)
   const playlistIds = await listContaining(db, ids)
+  if (playlistIds.length === 0 && overlaid.length === 0)
+    return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])
@@ -127,12 +136,14 @@ export async function listPlaylistUses(
     )
     .orderBy('name')
     .execute()
-  const all = allScreens(db, 'counts of what is outside')
   const screens = await all
     .selectFrom('screens as s')
     .select(['s.id', 's.name', shownAs(db, 'screens', 's.id')])
-    .where('s.id', 'in', (of) =>
-      of.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', playlistIds),
+    .where((is) =>
+      is.or([
+        is('s.id', 'in', is.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', playlistIds)),
+        is('s.id', 'in', overlaid),
+      ]),
     )
     .orderBy('s.name')
     .execute()
@@ -176,6 +187,18 @@ export async function listPlaylistUses(
       takeovers: takeovers.length - shown.takeovers.length,
     },
   }
+}
+
+/** Ids of the screens that have one of the media items in an overlay. */
+async function listOverlaid(db: AllScreensDb, mediaIds: readonly string[]): Promise<string[]> {
+  if (mediaIds.length === 0) return []
+  const rows = await db
+    .selectFrom('screen_overlays')
+    .select('screen_id')
+    .distinct()
+    .where('media_id', 'in', mediaIds)
+    .execute()
+  return rows.map(({ screen_id }) => screen_id)
 }
 
 /** 1 for rows that the member can access: the others are only counted. */

@@ -89,6 +89,12 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
     is.exists(
       is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
     ),
+    is.exists(
+      is
+        .selectFrom('screen_overlays')
+        .select('screen_overlays.position')
+        .whereRef('screen_overlays.media_id', '=', 'media.id'),
+    ),
     is.exists(is.selectFrom('slide_media').select('slide_id').whereRef('slide_media.media_id', '=', 'media.id')),
   ])
 

@@ -17,7 +17,7 @@ export const listVideoCodecs = async (db: AccountDb): Promise<VideoCodec[]> => {
   return rows.map(({ video_codec }) => video_codec)
 }
 
-/** Videos with these codecs on these screens, in playlists or in the playlists of channels, also on slides; each once per screen. */
+/** Videos with these codecs on these screens, in playlists, in the playlists of channels or in overlays, also on slides; each once per screen. */
 export const listVideosOnScreens = (
   db: AllScreensDb,
   { codecs, screenIds }: { codecs: readonly VideoCodec[]; screenIds: readonly string[] },
@@ -32,6 +32,7 @@ export const listVideosOnScreens = (
       .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
       .innerJoin('contained_playlists as l', 'l.playlist_id', 'cp.playlist_id')
       .innerJoin('playlist_items as i', 'i.playlist_id', 'l.contained_id')
+  const inOverlays = () => db.selectFrom('screen_overlays as c').where('c.screen_id', 'in', screenIds)
   const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
   const isMeant = (is: ExpressionBuilder<Tables & { m: Tables['media'] }, 'm'>) => is('m.video_codec', 'in', codecs)
   return inPlaylists()
@@ -49,6 +50,14 @@ export const listVideosOnScreens = (
     .union(
       inChannels()
         .innerJoin('slide_media as s', 's.slide_id', 'i.media_id')
+        .innerJoin('media as m', 'm.id', 's.media_id')
+        .where(isMeant)
+        .select(columns),
+    )
+    .union(inOverlays().innerJoin('media as m', 'm.id', 'c.media_id').where(isMeant).select(columns))
+    .union(
+      inOverlays()
+        .innerJoin('slide_media as s', 's.slide_id', 'c.media_id')
         .innerJoin('media as m', 'm.id', 's.media_id')
         .where(isMeant)
         .select(columns),

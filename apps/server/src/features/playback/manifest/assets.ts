@@ -3,7 +3,7 @@ import { fileUrl } from '../../../platform/http/media-bytes.ts'
 
 /** Fields of an item in the manifest besides its file, and the assets that they name. */
 export interface Extra {
-  fields: Pick<ManifestItem, 'slide' | 'web' | 'stream'>
+  fields: Pick<ManifestItem, 'slide' | 'web' | 'stream' | 'poster'>
   assets: Record<string, Asset>
 }
 

@@ -14,8 +14,8 @@ test('the same contents are cached in their newest version only', async () => {
   const admin = await app.make.admin()
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
   const own = [{ kind: 'playlist', id: playlist.id }] as const
-  const plan = { contents: own, entries: [], takeovers: [] }
-  const other = { contents: [...own, ...own], entries: [], takeovers: [] }
+  const plan = { contents: own, overlays: [], entries: [], takeovers: [] }
+  const other = { contents: [...own, ...own], overlays: [], entries: [], takeovers: [] }
   const commonOf = commons(app.platform.db)
   const at = (all: number) => ({ newest: { all, some: 0 }, needed: { all, some: 0 } })
   const first = await commonOf(admin.accountId, at(1), plan)

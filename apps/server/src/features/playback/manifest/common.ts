@@ -7,6 +7,7 @@ import { includes, type Version } from '../../../platform/caches/content-version
 import { type Bytes, sizeOf } from '../../../platform/http/answers/bytes.ts'
 import { fairQueue } from '../../../platform/limits/fair-queue.ts'
 import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
+import { type Overlay, overlayKey, overlaysJson, playlistsOf, scenesOfMedia, withPosters } from './overlays/overlays.ts'
 import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
@@ -23,7 +24,9 @@ export interface Common {
   entries: string
   /** `takeovers` and `prepared` of the timetable with leading commas; empty without any. */
   takeovers: string
-  /** JSON of `contents`; empty without schedule entries and takeovers with content. */
+  /** `overlays` with its leading comma; empty without any. */
+  overlays: string
+  /** JSON of `contents`; empty without schedule entries, overlays and takeovers with content. */
   contents: Bytes
   /** The plain list, as JSON. */
   content: Bytes
@@ -37,7 +40,7 @@ export interface MediaSet {
   /** SHA-256 of the ids in order. */
   hash: string
   ids: readonly string[]
-  /** Maximum number of regions in one scene. */
+  /** Maximum number of regions in one scene, and of overlays. */
   regions: number
 }
 
@@ -49,9 +52,10 @@ interface Versions {
   needed: Version
 }
 
-/** Default content of a screen, the entries of its schedule in order, and its takeovers. */
+/** Default content of a screen, its overlays, the entries of its schedule in order, and its takeovers. */
 export interface Plan {
   contents: readonly Content[]
+  overlays: readonly Overlay[]
   entries: readonly Entry[]
   takeovers: readonly Takeover[]
 }
@@ -66,11 +70,12 @@ const builtAtOnce = 2
 export function commons(db: Db) {
   const made = cache<Common>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ sceneBytes, assets, entries, takeovers, contents, content, media }) =>
+    sizeCalculation: ({ sceneBytes, assets, entries, takeovers, overlays, contents, content, media }) =>
       sceneBytes +
       sizeOf([...assets, ...contents, ...content]) +
       entries.length +
       takeovers.length +
+      overlays.length +
       media.ids.length * bytesPerId +
       // Each has at least 1.
       1,
@@ -81,9 +86,10 @@ export function commons(db: Db) {
       version: newest,
       ...(await inTurn(accountId, () => makeCommon(ofAccount(db, accountId), plan))),
     })
-    const { contents, entries, takeovers } = plan
+    const { contents, overlays, entries, takeovers } = plan
     const parts = [
       ...contents.map(({ kind, id }) => `${kind} ${id}`),
+      ...overlays.map(overlayKey),
       ...[...entries, ...takeovers].map(({ id }) => id),
     ]
     return made.of([accountId, ...parts].join(' '), make, (kept) => includes(kept.version, needed))
@@ -92,25 +98,35 @@ export function commons(db: Db) {
 
 export async function makeCommon(
   db: AccountDb,
-  { contents, entries, takeovers }: Plan,
+  { contents, overlays, entries, takeovers }: Plan,
 ): Promise<Omit<Common, 'version'>> {
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
-  const scheduled = new Map(planned.map((one) => [keyOfContent(one.contents), one.contents]))
-  const [own = [], ...others] = await listScenes(db, [contents, ...scheduled.values()])
+  const inOverlays = playlistsOf(overlays)
+  const scheduled = new Map([
+    ...planned.map((one) => [keyOfContent(one.contents), one.contents] as const),
+    ...inOverlays,
+  ])
+  const [own = [], ...planning] = await listScenes(db, [contents, ...scheduled.values()])
+  const media = await scenesOfMedia(db, overlays)
+  const keys = [...scheduled.keys(), ...media.keys()]
+  const others = [...planning, ...media.values()].map((scenes, index) => {
+    const key = keys[index] ?? ''
+    return inOverlays.has(key) || media.has(key) ? withPosters(scenes) : scenes
+  })
   const all = [own, ...others].flat()
   const shown = await scenesWithJson(own)
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
-  const keys = [...scheduled.keys()]
   return {
     scenes: (screenId) => scenesJson(shown, screenId),
     sceneBytes: sizeOfScenes(shown),
     assets: await assetsJson(all.flatMap(itemsOf)),
     entries: entries.length === 0 ? '' : entriesJson(entries),
     takeovers: takeoversJson(takeovers),
+    overlays: overlaysJson(overlays),
     contents: keys.length === 0 ? [] : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
     content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
-    media: mediaOf(all),
+    media: mediaOf(all, overlays.length),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }
 }
@@ -135,8 +151,8 @@ function takeoversJson(takeovers: readonly Takeover[]): string {
 
 const itemsOf = ({ regions }: Scene): Item[] => regions.flatMap((region) => region.items)
 
-function mediaOf(scenes: readonly Scene[]): MediaSet {
+function mediaOf(scenes: readonly Scene[], overlays: number): MediaSet {
   const ids = [...new Set(scenes.flatMap(itemsOf).map(({ media_id }) => media_id))].sort()
   const hash = createHash('sha256').update(ids.join(' ')).digest('hex')
-  return { hash, ids, regions: Math.max(1, ...scenes.map(({ regions }) => regions.length)) }
+  return { hash, ids, regions: Math.max(1, ...scenes.map(({ regions }) => regions.length)) + overlays }
 }

@@ -46,6 +46,8 @@ function unfinished(screen: Screen, common: Common, at: number): Writer {
   json.add(`{"format":1,"screen":${JSON.stringify(screenPart)},"scenes":`)
   json.share(common.scenes(screen.id))
   addTimetable(json, screen, common)
+  json.add(common.overlays)
+  addContents(json, common)
   json.add(',"assets":')
   json.share(common.assets)
   json.add(`,"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`)
@@ -53,11 +55,13 @@ function unfinished(screen: Screen, common: Common, at: number): Writer {
   return json
 }
 
-/** Adds `timetable` and `contents`, if there are schedule entries, opening hours or takeovers. */
-function addTimetable(json: Writer, { hours }: Screen, common: Common): void {
-  const { entries, takeovers, contents } = common
+/** Adds `timetable`, if there are schedule entries, opening hours or takeovers. */
+function addTimetable(json: Writer, { hours }: Screen, { entries, takeovers }: Common): void {
   if (entries === '' && takeovers === '' && hours === null) return
   json.add(`,"timetable":{"entries":${entries || '[]'}${hours === null ? '' : `,"hours":${hours}`}${takeovers}}`)
+}
+
+function addContents(json: Writer, { contents }: Common): void {
   if (contents.length === 0) return
   json.add(',"contents":')
   json.share(contents)

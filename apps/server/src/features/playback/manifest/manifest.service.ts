@@ -19,6 +19,7 @@ import {
   zoneDataAt,
   zoneOf,
 } from './manifest-document.ts'
+import { overlaysOf } from './overlays/overlays.ts'
 import { crowdedScreens } from './room/left-out.ts'
 import { soonIn } from './soon.ts'
 import { accountTakeovers, takeoversOf } from './takeovers.ts'
@@ -72,6 +73,7 @@ export function screenManifests({
     const version = numberOf(newest)
     return {
       contents: await repo.listContents(rows, id),
+      overlays: (await overlaysOf(rows, [id]))(id),
       entries: (await entriesOf(rows, await accountEntriesOf(accountId, version), [id]))(id),
       takeovers: (await takeoversOf(rows, await accountTakeoversOf(accountId, version), [id]))(id),
     }
@@ -164,6 +166,7 @@ export function screenManifests({
       const screens = await repo.listScreens(rows, ids)
       const hours = await hoursOf(rows, ids)
       const contents = Map.groupBy(await repo.listContentsOf(rows, ids), (row) => row.screen_id)
+      const overlays = await overlaysOf(rows, ids)
       const entries = await entriesOf(rows, await accountEntriesOf(accountId, numberOf(version.newest)), ids)
       const takeovers = await takeoversOf(rows, await accountTakeoversOf(accountId, numberOf(version.newest)), ids)
       const slice = timeSlices()
@@ -175,7 +178,7 @@ export function screenManifests({
           () =>
             make(
               { ...screen, hours: hours(id) },
-              { contents: own, entries: entries(id), takeovers: takeovers(id) },
+              { contents: own, overlays: overlays(id), entries: entries(id), takeovers: takeovers(id) },
               version,
             ),
           isCurrent,

@@ -10,7 +10,7 @@ const entriesPerTurn = 1000
 
 /** The part of a plan that plays in a period (ms since 1970): no prepared takeovers, and only entries that are due. */
 export async function soonIn(
-  { contents, entries, takeovers }: Plan,
+  { contents, overlays, entries, takeovers }: Plan,
   timeZone: string,
   { from, until }: { from: number; until: number },
 ): Promise<Plan> {
@@ -20,5 +20,5 @@ export async function soonIn(
     if (at > 0 && at % entriesPerTurn === 0) await nextTurn()
     if (rules.startOf(ruleTimes(Rule.parse(JSON.parse(entry.rule)))) <= until) due.push(entry)
   }
-  return { contents, entries: due, takeovers: takeovers.filter(({ running }) => running) }
+  return { contents, overlays, entries: due, takeovers: takeovers.filter(({ running }) => running) }
 }

@@ -19,7 +19,7 @@ export interface Entry {
 const keyLength = 16
 
 /** Key of a content in `contents` of a manifest, the same for entries with the same content. */
-export function keyOfContent(contents: readonly Content[]): string {
+export function keyOfContent(contents: readonly { kind: string; id: string }[]): string {
   const text = contents.map(({ kind, id }) => `${kind} ${id}`).join(' ')
   return createHash('sha256').update(text).digest('hex').slice(0, keyLength)
 }

@@ -1,5 +1,6 @@
 import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import { sql } from 'kysely'
 import type { ScreensDb } from '../../../database/open.ts'
 
 /** Ids of the screens that the playlists reach, each once per playlist, in the order of their names. */
@@ -54,6 +55,16 @@ export const listDirect = (db: ScreensDb, { playlistIds, screenIds }: Between) =
     .select(['playlist_id', 'parent_id as screen_id'])
     .where('playlist_id', 'in', playlistIds)
     .where('parent_id', 'in', screenIds)
+    .execute()
+
+/** Overlays of screens have no names. */
+const listOverlayWays = (db: ScreensDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
+  db
+    .selectFrom('screen_overlays as o')
+    .select(['o.playlist_id', 'o.screen_id', sql<string>`''`.as('name')])
+    .distinct()
+    .where('o.playlist_id', 'in', playlistIds)
+    .where('o.screen_id', 'in', screenIds)
     .execute()
 
 const listChannelWays = (db: ScreensDb, { playlistIds, screenIds }: Between): Promise<Way[]> =>
@@ -135,6 +146,7 @@ export const listOuterWays = (db: ScreensDb, { playlistIds, screenIds }: Between
     .execute()
 
 export const ways = [
+  ['overlay', listOverlayWays],
   ['channel', listChannelWays],
   ['schedule', listScheduleWays],
   ['takeover', listTakeoverWays],

@@ -67,7 +67,7 @@ async function readShown(db: ScreensDb, states: Presence['states'], ids: readonl
   return shown
 }
 
-const areas = { channel: 'channels', schedule: 'schedules', takeover: 'takeover' } as const
+const areas = { overlay: 'screens', channel: 'channels', schedule: 'schedules', takeover: 'takeover' } as const
 
 const keyOf = (playlistId: string | null, screenId: string): string => `${playlistId} ${screenId}`
 

@@ -17,7 +17,7 @@ export async function list(deps: ShowDeps, member: Member, filter: ScreenQuery) 
   const { db } = deps.platform
   const accountRows = ofMember(db, member)
   const { state, group, sort, ...rest } = filter
-  const common = { path: 'screens', sliceRows: 8, show: shown(deps, accountRows) }
+  const common = { path: 'screens', sliceRows: 8, show: shown(deps, member, accountRows) }
   const isWhole = [filter.page, filter.per_page, state, group].every((value) => value === undefined)
   if (sort !== 'trouble' && (isWhole || isUnfiltered(accountRows, filter))) {
     const query = { ...rest, sort }

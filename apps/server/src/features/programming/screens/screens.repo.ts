@@ -2,6 +2,7 @@ import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { Animation, Rotation, type Screen, type ScreenFilter } from '@digisigncast/contract/content/screens'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
@@ -131,12 +132,16 @@ interface Extras {
   state: ScreenState
   content: { id: string; name: string }[]
   tags: TagLabel[]
+  overlays: ScreenOverlay[]
   devices: Device[]
   qrCode: string
   playerUrl: string
 }
 
-export const toWire = (row: ScreenRow, { state, content, tags, devices, qrCode, playerUrl }: Extras): Screen => ({
+export const toWire = (
+  row: ScreenRow,
+  { state, content, tags, overlays, devices, qrCode, playerUrl }: Extras,
+): Screen => ({
   id: row.id,
   name: row.name,
   code: row.code,
@@ -148,6 +153,7 @@ export const toWire = (row: ScreenRow, { state, content, tags, devices, qrCode, 
   tv_standby: row.tv_standby === 1,
   content,
   tags,
+  overlays,
   devices,
   state,
   qr_code: qrCode,

@@ -1,6 +1,7 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
 import { ofMember } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
@@ -16,6 +17,7 @@ import { requireTags } from '../tags/index.ts'
 import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
 import { tagsWithin } from './limit-tags.ts'
 import type { OwnCodes } from './own-codes.ts'
+import { writeOverlays } from './screen-overlays.ts'
 import { writeTags } from './screen-tags.repo.ts'
 import * as repo from './screens.repo.ts'
 import { read, type ShowDeps } from './show-screens.ts'
@@ -36,6 +38,7 @@ export interface ScreenInput {
   time_zone?: string | null | undefined
   hours?: Hours | undefined
   tv_standby?: boolean | undefined
+  overlays?: OverlayInput[] | undefined
   screenId?: string | undefined
   version?: number | undefined
 }
@@ -77,6 +80,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       // Content of the previous type is cleared when the type changes.
       const ids = input.contentIds ?? (type === screen.content_kind ? undefined : [])
       if (ids) await assign(trx, member, id, { kind: type, ids })
+      if (input.overlays) await writeOverlays(trx, member, id, input.overlays)
       if (!isNew) await setTags(trx)
       // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
