@@ -6,7 +6,7 @@ import { chromiumArgs } from './support/browser.ts'
 const results = join(import.meta.dirname, '..', '.results')
 /** These tests watch a display in real time. */
 const timed =
-  /[/\\](player|player-faults|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|stage-slide-videos|web-pages|packages|streams|card|effects|weak-box)\.test\.ts$/
+  /[/\\](player|player-faults|offline|offline-day|slides|data|stage|stage-kinds|stage-slides|stage-slide-videos|web-pages|packages|streams|card|effects|weak-box|overlays)\.test\.ts$/
 
 /** These tests start browsers themselves: old ones, those of other makers, and that of a Linux display. */
 const browsers = /[/\\](browsers|linux)[/\\][^/\\]+\.test\.ts$/

@@ -25,7 +25,7 @@ const manifestOf = (revision: string, screen: Partial<Manifest['screen']> = {}):
 })
 const noon = Date.UTC(2026, 0, 1, 12)
 const night = Date.UTC(2026, 0, 1, 3, 20)
-const normal: Active = { scenes: [], entries: [], isStandby: false }
+const normal: Active = { scenes: [], entries: [], isStandby: false, overlays: [] }
 const notice = { id: 't', notice: { title: 'Fire', text: '' } } as unknown as ManifestTakeover
 
 /** A player whose stage and timetable do nothing on their own. */
@@ -100,7 +100,18 @@ describe('a notice', () => {
 
 test('a manifest sets up the display before it is scheduled, and shows what follows last', () => {
   const player = new Player().send(gets(manifestOf('one')))
-  expect(player.done).toEqual(['set-up', 'schedule', 'stage', 'look', 'show', 'report', 'look', 'show', 'report'])
+  expect(player.done).toEqual([
+    'set-up',
+    'schedule',
+    'stage',
+    'overlays',
+    'look',
+    'show',
+    'report',
+    'look',
+    'show',
+    'report',
+  ])
   expect([player.state.acknowledged, player.shown?.screenName]).toEqual(['one', 'Lobby'])
   expect(player.send(gets(manifestOf('two'), false)).state.acknowledged).toBe(null)
 })

@@ -1,6 +1,7 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
 import type { Active } from './schedule/active-content.ts'
 import { isQuietHour } from './schedule/quiet-hour.ts'
@@ -71,6 +72,7 @@ export type PlayEffect =
   /** Sets up the display for a screen. */
   | { type: 'set-up'; screen: Manifest['screen'] }
   | { type: 'stage'; manifest: StagedManifest | undefined }
+  | { type: 'overlays'; screen: Manifest['screen'] | undefined; overlays: readonly ShownOverlay[] }
   /** Sends `look`. */
   | { type: 'look' }
   | { type: 'show'; shown: Shown }
@@ -121,7 +123,9 @@ function handle(step: Step, event: PlayEvent, time: number): void {
       if (event.active.isStandby) now.standby = 'on'
       else if (now.standby === 'on') now.standby = 'ending'
       if (now.stage !== 'playing') now.stage = 'starting'
-      effects.push({ type: 'stage', manifest: event.manifest }, { type: 'look' }, { type: 'report' })
+      effects.push({ type: 'stage', manifest: event.manifest })
+      effects.push({ type: 'overlays', screen: event.manifest?.screen, overlays: event.active.overlays })
+      effects.push({ type: 'look' }, { type: 'report' })
       return
     case 'stage':
       now.stage = event.isPlaying ? 'playing' : event.isUndecodable ? 'undecodable' : 'empty'

@@ -3,11 +3,13 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { followRules } from '@digisigncast/timeline/zones/zone-rules'
 import { clockErrorMs, timeNow } from './clock.ts'
+import { loadPart } from './load-part.ts'
 import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf, takeoverOn } from './play-state.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
 import { PlayLimits } from './schedule/play-limits.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
 import { Takeovers } from './schedule/takeovers.ts'
+import type { Overlays } from './stage/overlays.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
 import { RoundMemory } from './stage/round-memory.ts'
 import { Stage } from './stage/stage.ts'
@@ -52,6 +54,9 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         return content.set(effect.manifest)
       case 'stage':
         return stage.show(effect.manifest)
+      case 'overlays':
+        above = effect
+        return void showOverlays()
       case 'look':
         return send({ type: 'look' })
       case 'show':
@@ -63,23 +68,45 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     }
   }
 
+  let above: Extract<PlayEffect, { type: 'overlays' }> = { type: 'overlays', screen: undefined, overlays: [] }
+  let overlays: Overlays | undefined
+  const showOverlays = async (): Promise<void> => {
+    if (!overlays && above.overlays.length === 0) return
+    const part = await loadPart(() => import('./stage/overlays.ts'))
+    overlays ??= new part.Overlays(display.stage, {
+      main: stage,
+      open: (host, own) => new Stage(host, { ...common, rounds: new RoundMemory(`${screenKey} overlays`), ...own }),
+      onItem: ({ item }) => limits.begin(item, timeNow()),
+      onItemEnd: endItem,
+    })
+    if (above.screen) overlays.show(above.screen, above.overlays)
+    else {
+      overlays.stop()
+      overlays = undefined
+    }
+  }
+  const endItem = (played: PlayedItem): void => {
+    // The stage shows the next item first.
+    if (limits.end(played.item)) setTimeout(() => content.update())
+    events.onPlayed?.(played)
+  }
+
   const limits = new PlayLimits(screenKey)
+  const common = { fileFor: (asset: string) => sync.fileFor(asset) }
   const stage = new Stage(display.stage, {
+    ...common,
     rounds: new RoundMemory(screenKey),
     onChange: (isPlaying, isUndecodable) => send({ type: 'stage', isPlaying, isUndecodable }),
     onSound: (isBlocked) => send({ type: 'sound', isBlocked }),
     onReplaced: () => events.onChange?.(),
-    fileFor: (asset) => sync.fileFor(asset),
     onItem: (shown) => {
       limits.begin(shown.item, timeNow())
       send({ type: 'item', shown })
       events.onItem?.(shown)
     },
     onItemEnd: (played) => {
-      // The stage shows the next item first.
-      if (limits.end(played.item)) setTimeout(() => content.update())
       send({ type: 'item-end', played })
-      events.onPlayed?.(played)
+      endItem(played)
     },
   })
 
@@ -114,7 +141,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     },
     /** Deletes the stored files and downloads them again. Playback continues. */
     clearCache: (): Promise<void> => sync.clearCache(),
-    picture: (): Promise<Blob> => stage.picture(state.covering ?? state.reason.takeover),
+    picture: (): Promise<Blob> => stage.picture(state.covering ?? state.reason.takeover, () => overlays?.parts ?? []),
     /** Retries all downloads now. */
     retry: (): void => sync.retry(),
     /** The state of playback and sync, for heartbeats. */
@@ -131,10 +158,11 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         revision: state.acknowledged,
         download: state.download,
         onDisplay: [...state.onDisplay.values()],
+        inOverlays: overlays?.items ?? [],
         error,
-        failures: stage.failures(),
-        incomplete: stage.incomplete(),
-        isFrozen: stage.isFrozen,
+        failures: [...stage.failures(), ...(overlays?.failures() ?? [])],
+        incomplete: [...stage.incomplete(), ...(overlays?.incomplete() ?? [])],
+        isFrozen: stage.isFrozen || (overlays?.isFrozen ?? false),
         shortage: sync.shortage,
         isSoundBlocked,
         replacedEffect: stage.replacedEffect,

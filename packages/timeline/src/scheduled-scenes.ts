@@ -2,12 +2,13 @@ import type { Manifest, ManifestItem, Scene, TimetableEntry } from '@digisigncas
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { activeEntries, type Timetable, timetableOf } from './active-at.ts'
 import { ItemRules, noneSpent, type Selection } from './item-rules.ts'
+import { overlaysAt, type ShownOverlay, type TimedOverlay, timedOverlays } from './overlays/overlays-at.ts'
 import { type RuleTimes, ruleTimes } from './rule.ts'
 import { RulesAt } from './rules-at.ts'
 import { playableScenes } from './scene-at.ts'
 import { takeoverAt } from './takeovers/takeover-at.ts'
 
-export type Planned = Pick<Manifest, 'screen' | 'scenes' | 'timetable' | 'contents'>
+export type Planned = Pick<Manifest, 'screen' | 'scenes' | 'timetable' | 'contents' | 'overlays'>
 
 /** The content at an instant. */
 export interface ScenesAt {
@@ -15,6 +16,8 @@ export interface ScenesAt {
   scenes: readonly Scene[]
   /** The active entries, in order; empty: the default content plays. */
   entries: readonly TimetableEntry[]
+  /** The overlays that have something to show, in order: later ones above earlier ones. None in takeovers and standby. */
+  overlays: readonly ShownOverlay[]
   /** The takeover that plays in place of everything else; its notice has no scenes. */
   takeover?: ManifestTakeover | undefined
   /** Outside the opening hours. */
@@ -27,6 +30,7 @@ export interface ScenesAt {
 interface Plan {
   timetable: Timetable<TimetableEntry>
   hours: readonly RuleTimes[]
+  overlays: readonly TimedOverlay[]
   items: ItemRules
 }
 
@@ -35,11 +39,12 @@ const plans = new WeakMap<Planned, Plan>()
 function planOf(manifest: Planned): Plan {
   const known = plans.get(manifest)
   if (known) return known
-  const { scenes, timetable, contents = {}, screen } = manifest
+  const { scenes, timetable, contents = {}, overlays, screen } = manifest
   const shown = (timetable?.entries ?? []).filter(({ content }) => isPlayable(contents[content] ?? []))
   const plan = {
     timetable: timetableOf(shown, screen.timeZone),
     hours: (timetable?.hours ?? []).map(ruleTimes),
+    overlays: timedOverlays(overlays),
     items: new ItemRules([scenes, ...Object.values(contents)]),
   }
   plans.set(manifest, plan)
@@ -92,19 +97,21 @@ export function scenesAt(
   const endOf = (): number => Math.min(rules.until, until, spent.until)
   if (takeover) {
     const scenes = takeover.notice ? [] : contentOf(takeover)
-    return { scenes, entries: [], takeover, isStandby: false, until: endOf() }
+    return { scenes, overlays: [], entries: [], takeover, isStandby: false, until: endOf() }
   }
-  if (isStandby) return { scenes: [], entries: [], isStandby, until: endOf() }
+  if (isStandby) return { scenes: [], overlays: [], entries: [], isStandby, until: endOf() }
   const selection = plan.items.at(rules, spent.ids)
   const canPlay = ({ content }: TimetableEntry) => isPlayable(selection(contents[content] ?? []))
   const entries = activeEntries(plan.timetable, rules, canPlay)
-  return { scenes: select(manifest, entries, selection), entries, isStandby, until: endOf() }
+  const overlays = overlaysAt(plan.overlays, rules, ({ content }) => selection(contents[content] ?? []))
+  return { scenes: select(manifest, entries, selection), overlays, entries, isStandby, until: endOf() }
 }
 
 /** Whether what plays depends on the time. */
 export function isTimed(manifest: Planned): boolean {
-  const { timetable, hours, items } = planOf(manifest)
-  return timetable.entries.length > 0 || hours.length > 0 || items.size > 0
+  const { timetable, hours, overlays, items } = planOf(manifest)
+  const isScheduled = timetable.entries.length > 0 || overlays.some(({ rule }) => rule !== undefined)
+  return isScheduled || hours.length > 0 || items.size > 0
 }
 
 export type Change = Pick<ScenesAt, 'entries' | 'isStandby'> & { at: number }
@@ -141,7 +148,7 @@ export interface ContentStart {
  * The contents of a manifest that play now or later: what plays now first, then prepared takeovers, then by their start.
  */
 export function contentStarts(manifest: Planned, now: number): ContentStart[] {
-  const { timetable, items } = planOf(manifest)
+  const { timetable, overlays, items } = planOf(manifest)
   const rules = new RulesAt(timetable.offsetAt, now)
   const starting = (scenes: readonly Scene[], startsAt: number): ContentStart => ({
     scenes,
@@ -149,8 +156,12 @@ export function contentStarts(manifest: Planned, now: number): ContentStart[] {
     startOf: (item) => Math.max(startsAt, items.startOf(item, rules)),
   })
   const { contents = {} } = manifest
+  const above = overlays.map(({ overlay, rule }) =>
+    starting(contents[overlay.content] ?? [], rule ? rules.startOf(rule) : 0),
+  )
   const later = timetable.entries
     .map(({ entry, rule }) => starting(contents[entry.content] ?? [], rules.startOf(rule)))
+    .concat(above)
     .filter(({ startsAt }) => startsAt < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.startsAt - other.startsAt)
   const { entries, scenes, takeover } = scenesAt(manifest, now)

@@ -23,6 +23,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   scenes,
   revision: 'r',
   download: undefined,
+  inOverlays: [],
   onDisplay: [],
   failures: [],
   incomplete: [],

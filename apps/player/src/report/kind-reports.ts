@@ -17,7 +17,7 @@ function leaving(addresses: readonly string[]): string {
 
 export const kindReports: Record<ItemKind, Report> = {
   image: undefined,
-  video: undefined,
+  video: () => 'shown as a picture in an overlay: its video does not play beside another one on this device.',
   slide: undefined,
   web: replaced('the web page could not be loaded'),
   package: leaving,

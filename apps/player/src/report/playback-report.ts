@@ -30,6 +30,7 @@ const stateOf = ({ stage, isStandby, isIdle }: Facts): DisplayState => {
 /** The server's limits. */
 const maxFailing = 20
 const maxTitle = 200
+const maxPlaying = 8
 
 const itemsOf = (manifest: Manifest | undefined): ManifestItem[] =>
   (manifest?.scenes ?? []).flatMap(({ regions }) => regions.flatMap(({ items }) => items))
@@ -52,7 +53,7 @@ export function failingItems({ failures, skipped, shortage: { active, missing } 
 
 /** The part of a heartbeat about playback and files. */
 export function playbackReport(facts: Facts) {
-  const { manifest, revision, download, onDisplay, isSoundBlocked, notice } = facts
+  const { manifest, revision, download, onDisplay, inOverlays, isSoundBlocked, notice } = facts
   const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), Number.NEGATIVE_INFINITY)
   const scene = onDisplay.find(({ since }) => since === newest)?.scene
   const now = performance.now()
@@ -67,7 +68,7 @@ export function playbackReport(facts: Facts) {
           file: titleOf(facts, download.file),
         }
       : null,
-    playing: notice ? [notice.title] : onDisplay.map(({ item }) => item.title),
+    playing: notice ? [notice.title] : [...onDisplay, ...inOverlays].slice(0, maxPlaying).map(({ item }) => item.title),
     faults: faultMessages(facts),
     failure: failureOf(facts),
     failing: [...failingItems(facts).values()].slice(0, maxFailing).map(({ item, reason }) => ({

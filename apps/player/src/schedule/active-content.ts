@@ -1,6 +1,7 @@
 import type { Manifest, Scene, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { noneSpent, type SpentItems } from '@digisigncast/timeline/item-rules'
+import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import { type ScenesAt, scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { timeNow } from '../clock.ts'
 import type { StagedManifest, StagedScene } from '../stage/play-record.ts'
@@ -16,11 +17,12 @@ export interface Active {
   entries: readonly TimetableEntry[]
   takeover?: ManifestTakeover | undefined
   isStandby: boolean
+  overlays: readonly ShownOverlay[]
 }
 
 export type ShowContent = (manifest: StagedManifest | undefined, active: Active) => void
 
-const nothing: Active = { scenes: [], entries: [], isStandby: false }
+const nothing: Active = { scenes: [], entries: [], isStandby: false, overlays: [] }
 
 /**
  * Gives the stage what a manifest plays now by its takeovers, its timetable and the rules of its items, and again at each
@@ -69,10 +71,10 @@ export class ActiveContent {
     const now = timeNow()
     const spent = this.#spentAt(now)
     const found = scenesAt(manifest, now, this.#takeoversOf(manifest), spent)
-    const { entries, takeover, isStandby, until } = found
+    const { entries, overlays, takeover, isStandby, until } = found
     if (!isSame(found, this.#shown)) {
       const scenes = stagedScenes(found, (entry) => scenesOf(manifest, [entry], now, spent))
-      this.#show({ screen: manifest.screen, scenes }, { scenes, entries, takeover, isStandby })
+      this.#show({ screen: manifest.screen, scenes }, { scenes, entries, takeover, isStandby, overlays })
     }
     this.#shown = found
     if (Number.isFinite(until)) this.#timer = setTimeout(() => this.update(), Math.min(until - now, longestSleepMs))
@@ -83,7 +85,10 @@ const isSame = (one: ScenesAt, other: ScenesAt | undefined): boolean =>
   one.isStandby === other?.isStandby &&
   one.takeover?.id === other.takeover?.id &&
   isSameList(one.entries, other.entries) &&
-  isSameList(one.scenes, other.scenes)
+  isSameList(one.scenes, other.scenes) &&
+  isSameList(partsOf(one), partsOf(other))
+
+const partsOf = ({ overlays }: ScenesAt) => overlays.flatMap(({ overlay, scene }) => [overlay, scene])
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index])

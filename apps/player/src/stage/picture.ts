@@ -22,6 +22,10 @@ export interface PicturePart extends ShownPicture {
   y: number
   width: number
   height: number
+  /** Of an overlay, which has nothing behind its items. In percent; margin and radius of the shorter side. */
+  opacity?: number
+  margin?: number
+  radius?: number
 }
 
 const maxSide = 1280
@@ -75,21 +79,45 @@ export function takePicture({ parts, rotation, ground, takeover }: Screenshot): 
 }
 
 function draw(context: CanvasRenderingContext2D, part: PicturePart, [perX, perY]: [number, number]): void {
-  const [boxWidth, boxHeight] = [part.width * perX, part.height * perY]
-  const [left, top] = [part.x * perX, part.y * perY]
-  const { behind, fit } = part
-  context.fillStyle = typeof behind === 'string' ? behind : '#000'
-  context.fillRect(left, top, boxWidth, boxHeight)
-  if (typeof behind === 'object') context.drawImage(behind, left, top, boxWidth, boxHeight)
-  const [width, height] = sizeOf(part.source)
-  if (width === 0 || height === 0) return
-  if (fit === 'stretch') return context.drawImage(part.source, left, top, boxWidth, boxHeight)
-  const scale = Math[fit === 'cover' ? 'max' : 'min'](boxWidth / width, boxHeight / height)
-  const [w, h] = [width * scale, height * scale]
+  const perSide = Math.min(perX, perY)
+  const { behind, fit, opacity, margin = 0, radius = 0 } = part
+  const [boxWidth, boxHeight] = [part.width * perX - 2 * margin * perSide, part.height * perY - 2 * margin * perSide]
+  const [left, top] = [part.x * perX + margin * perSide, part.y * perY + margin * perSide]
   context.save()
-  context.beginPath()
-  context.rect(left, top, boxWidth, boxHeight)
+  context.globalAlpha = (opacity ?? 100) / 100
+  outline(context, [left, top, boxWidth, boxHeight], radius * perSide)
   context.clip()
-  context.drawImage(part.source, left + (boxWidth - w) / 2, top + (boxHeight - h) / 2, w, h)
+  if (opacity === undefined || typeof behind === 'string') {
+    context.fillStyle = typeof behind === 'string' ? behind : '#000'
+    context.fillRect(left, top, boxWidth, boxHeight)
+  }
+  if (opacity === undefined && typeof behind === 'object') context.drawImage(behind, left, top, boxWidth, boxHeight)
+  const [width, height] = sizeOf(part.source)
+  if (width > 0 && height > 0) {
+    const [w, h] = fittedSize(fit, [width, height], [boxWidth, boxHeight])
+    context.drawImage(part.source, left + (boxWidth - w) / 2, top + (boxHeight - h) / 2, w, h)
+  }
   context.restore()
+}
+
+type Size = readonly [width: number, height: number]
+
+function fittedSize(fit: Fit, [width, height]: Size, [boxWidth, boxHeight]: Size): Size {
+  if (fit === 'stretch') return [boxWidth, boxHeight]
+  const scale = Math[fit === 'cover' ? 'max' : 'min'](boxWidth / width, boxHeight / height)
+  return [width * scale, height * scale]
+}
+
+/** A rectangle with rounded corners, as a path. */
+function outline(context: CanvasRenderingContext2D, box: readonly [number, number, number, number], of: number): void {
+  const [left, top, width, height] = box
+  const radius = Math.min(of, width / 2, height / 2)
+  const [right, bottom] = [left + width, top + height]
+  context.beginPath()
+  context.moveTo(left + radius, top)
+  context.arcTo(right, top, right, bottom, radius)
+  context.arcTo(right, bottom, left, bottom, radius)
+  context.arcTo(left, bottom, left, top, radius)
+  context.arcTo(left, top, right, top, radius)
+  context.closePath()
 }

@@ -4,6 +4,7 @@ import { designOf } from '@digisigncast/timeline/items/item-files'
 import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
 import type { FileFor } from './files.ts'
+import type { PicturePart } from './picture.ts'
 import type { PlayEvents, ShownItem, StagedManifest } from './play-record.ts'
 import type { ItemFailure, Place } from './region/loop.ts'
 import { RoundMemory } from './round-memory.ts'
@@ -40,6 +41,7 @@ export class Stage {
   #options: StageOptions
   #sleeper = new Sleeper()
   #supervisor: Supervisor
+  #decoders = new Decoders()
   #live: SceneView
   #spare: SceneView
   #state = emptyStage
@@ -66,7 +68,7 @@ export class Stage {
       onItemEnd,
       sound: this.#sound,
       effects: this.#effects,
-      decoders: new Decoders(),
+      decoders: this.#decoders,
       timeZone: () => this.#timeZone,
       onParts: (item: ManifestItem, parts: readonly string[]) => {
         if (parts.length > 0) this.#incomplete.set(designOf(item), { item, parts })
@@ -124,12 +126,23 @@ export class Stage {
     return this.#effects.replaced
   }
 
-  /** Takes a screenshot as a JPEG, with the takeover above the stage. */
-  async picture(takeover?: ManifestTakeover): Promise<Blob> {
+  /** Whether this device was found to decode one video at a time. */
+  get isSingleDecoder(): boolean {
+    return this.#decoders.isSingle
+  }
+
+  /** What a screenshot shows of it. */
+  get parts(): PicturePart[] {
+    return this.#live.parts
+  }
+
+  /** Takes a screenshot as a JPEG, with the overlays or the takeover above the stage. */
+  async picture(takeover?: ManifestTakeover, above = (): PicturePart[] => []): Promise<Blob> {
     const { drawPresent, takePicture } = await import('./picture.ts')
-    const present = await drawPresent(this.#live.parts)
+    const allParts = () => [...this.parts, ...above()]
+    const present = await drawPresent(allParts())
     // What plays may have changed meanwhile.
-    const parts = this.#live.parts.map((part) => ({ ...part, source: present.get(part.source) ?? part.source }))
+    const parts = allParts().map((part) => ({ ...part, source: present.get(part.source) ?? part.source }))
     return takePicture({ parts, rotation: this.#rotation, ground, takeover })
   }
 

@@ -285,5 +285,13 @@ function wanted({ manifests: { active, staged } }: KeeperState, { time }: Keeper
   return [active, staged].flatMap((manifest) => (manifest ? needsOf(manifest, time) : []))
 }
 
-const hasItems = ({ scenes, contents = {} }: Manifest): boolean =>
-  [scenes, ...Object.values(contents)].flat().some(({ regions }) => regions.some(({ items }) => items.length > 0))
+/** Overlays alone are not shown before there is something below them. */
+const hasItems = ({ scenes, contents = {}, overlays = [] }: Manifest): boolean =>
+  [
+    scenes,
+    ...Object.keys(contents).flatMap((key) =>
+      overlays.some(({ content }) => content === key) ? [] : [contents[key] ?? []],
+    ),
+  ]
+    .flat()
+    .some(({ regions }) => regions.some(({ items }) => items.length > 0))

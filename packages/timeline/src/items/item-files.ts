@@ -1,13 +1,13 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
-type Files = Pick<ManifestItem, 'asset' | 'slide' | 'web' | 'stream'>
+type Files = Pick<ManifestItem, 'asset' | 'poster' | 'slide' | 'web' | 'stream'>
 
 /** Keys into `assets` of all files that an item needs. */
-export function filesOf({ asset, slide, web, stream }: Files): string[] {
+export function filesOf({ asset, poster, slide, web, stream }: Files): string[] {
   const { document, images, fonts, videos, data } = slide ?? {}
   // The video last: it is the largest.
   const ofSlide = [document, ...keysIn(images), ...(fonts ?? []), ...keysIn(data), ...keysIn(videos)]
-  return [...new Set([asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
+  return [...new Set([poster, asset, ...ofSlide, web?.fallback, stream?.fallback].filter((key) => key !== undefined))]
 }
 
 const keysIn = (files: Record<string, string> = {}): string[] => Object.values(files)

@@ -128,11 +128,13 @@ export async function listPlaylistUses(
   const playlistIds = await listContaining(db, ids)
   if (playlistIds.length === 0 && overlaid.length === 0)
     return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
+  // PostgreSQL has no empty lists, and no row has an empty id.
+  const lists = playlistIds.length > 0 ? playlistIds : ['']
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])
     .where('id', 'in', (of) =>
-      of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds),
+      of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', lists),
     )
     .orderBy('name')
     .execute()
@@ -141,13 +143,13 @@ export async function listPlaylistUses(
     .select(['s.id', 's.name', shownAs(db, 'screens', 's.id')])
     .where((is) =>
       is.or([
-        is('s.id', 'in', is.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', playlistIds)),
-        is('s.id', 'in', overlaid),
+        is('s.id', 'in', is.selectFrom('reached_contents').select('screen_id').where('playlist_id', 'in', lists)),
+        ...(overlaid.length > 0 ? [is('s.id', 'in', overlaid)] : []),
       ]),
     )
     .orderBy('s.name')
     .execute()
-  const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', playlistIds)
+  const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', lists)
   const schedule = await all
     .selectFrom('schedule_entries')
     .select(['id', 'name', shownAs(db, 'schedule_entries', 'schedule_entries.id')])
@@ -155,7 +157,7 @@ export async function listPlaylistUses(
       of
         .selectFrom('assigned_contents')
         .select('parent_id')
-        .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
+        .where((is) => is.or([is('playlist_id', 'in', lists), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')
     .execute()
@@ -167,7 +169,7 @@ export async function listPlaylistUses(
       of
         .selectFrom('assigned_contents')
         .select('parent_id')
-        .where((is) => is.or([is('playlist_id', 'in', playlistIds), is('channel_id', 'in', inChannels)])),
+        .where((is) => is.or([is('playlist_id', 'in', lists), is('channel_id', 'in', inChannels)])),
     )
     .orderBy('name')
     .execute()
