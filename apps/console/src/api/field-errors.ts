@@ -13,13 +13,18 @@ export type FieldErrors = Record<string, string>
 export const inputErrors = ({ body: schema }: Endpoint, body: object): FieldErrors =>
   toOwnNames(schema, issueErrors(schema?.safeParse(toWireNames(schema, body)).error))
 
-/** Returns the first error of each field; of an object in the body also by the field in it: `rule` and `rule.until`. */
+/**
+ * Returns the first error of each field; of an object in the body also by the field in it: `rule` and `rule.until`, and of a
+ * list of objects with the index: `overlays` and `overlays.0.width`.
+ */
 export function issueErrors(error: { issues: readonly Issue[] } | undefined): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) {
-    const [first, second] = path
+    const [first, second, third] = path
     errors[String(first)] ??= message
     if (typeof second === 'string') errors[`${String(first)}.${second}`] ??= message
+    if (typeof second === 'number' && typeof third === 'string')
+      errors[`${String(first)}.${second}.${third}`] ??= message
   }
   return errors
 }

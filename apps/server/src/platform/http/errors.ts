@@ -117,12 +117,14 @@ const problemOf = (issue: ZodError['issues'][number]): string =>
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    const inner = typeof issue.path.at(-1) === 'string' ? issue.path.slice(0, 3).map(String).join('.') : field
+    const [first = 'body', second, third] = issue.path
+    const field = String(first)
+    const inOne = typeof second === 'string' ? [`${field}.${second}`] : []
+    const inList = typeof second === 'number' && typeof third === 'string' ? [`${field}.${second}.${third}`] : []
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
     const message = isOwn ? issue.message : `${field} ${problemOf(issue)}`
-    for (const key of isOwn ? new Set([field, inner]) : [field]) {
+    for (const key of isOwn ? [field, ...inOne, ...inList] : [field]) {
       const messages = (errors[key] ??= [])
       if (!messages.includes(message)) messages.push(message)
     }

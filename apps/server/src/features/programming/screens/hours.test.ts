@@ -49,7 +49,7 @@ test('opening hours are saved with a screen, travel in its manifest, and stay wh
   expect((await manifest()).revision).toBe(before.revision)
   const bad = await save({ hours: [weekdays, { ...weekdays, days: [] }] })
   expect(bad.status).toBe(422)
-  expect(Object.keys((bad.body as unknown as ApiError).errors ?? {})).toEqual(['hours'])
+  expect(Object.keys((bad.body as unknown as ApiError).errors ?? {})).toEqual(['hours', 'hours.1.days'])
 })
 
 test('whether the TV is switched off in standby is saved with a screen, and in its manifest only when it is', async () => {
