@@ -81,6 +81,7 @@ import * as fillRules from './migrations/0088-fill-rules.ts'
 import * as platformAlertEmails from './migrations/0090-platform-alert-emails.ts'
 import * as innerPlaylists from './migrations/0091-inner-playlists.ts'
 import * as screenOverlays from './migrations/0092-screen-overlays.ts'
+import * as overlayEntries from './migrations/0093-overlay-entries.ts'
 import * as previews from './migrations/0094-previews.ts'
 import type { Database, Db } from './open.ts'
 
@@ -165,6 +166,7 @@ const ours: MigrationProvider = {
       '0090-platform-alert-emails': platformAlertEmails,
       '0091-inner-playlists': innerPlaylists,
       '0092-screen-overlays': screenOverlays,
+      '0093-overlay-entries': overlayEntries,
       '0094-previews': previews,
     }),
 }

@@ -4,6 +4,7 @@ import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
 import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
+import { OverlayPlace, PlacedOverlay } from '../devices/overlays.ts'
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
 import { ContentType } from './screens.ts'
@@ -13,16 +14,23 @@ import { TagLabel, TargetScreenIds, TargetTagIds } from './tags.ts'
 export const Priority = z.enum(['normal', 'high'], 'Please choose a priority.')
 export type Priority = z.infer<typeof Priority>
 
+/** `main`: its content plays in place of the default content. `overlay`: it lies above what plays, which goes on. */
+export const Layer = z.enum(['main', 'overlay'], 'Choose one of the layers.')
+export type Layer = z.infer<typeof Layer>
+
 /** Maximum number of entries of an account. */
 export const maxScheduleEntries = 2000
 
-/** Content that screens play in place of their default content while the rule is active. */
+/** Content that screens play in place of their default content, or above it, while the rule is active. */
 export const ScheduleEntry = z.object({
   id: z.string(),
   name: z.string(),
   color: LabelColor,
   rule: Rule,
   priority: Priority,
+  layer: Layer,
+  /** Where an entry of the layer `overlay` lies; null for others. */
+  overlay: OverlayPlace.nullable(),
   content_type: ContentType,
   content: z.array(ShownContent),
   /** Targets by tag: all screens that have one of these tags. */
@@ -89,6 +97,10 @@ export const saveScheduleEntry = endpoint({
       color: LabelColor,
       rule: Rule,
       priority: Priority,
+      /** Omitted: unchanged; `main` for a new entry. */
+      layer: Layer.optional(),
+      /** Required in the layer `overlay`, which shows playlists. */
+      overlay: PlacedOverlay.nullish(),
       content_type: ContentType,
       content_ids: z
         .array(Id)
@@ -97,7 +109,11 @@ export const saveScheduleEntry = endpoint({
       screen_ids: TargetScreenIds,
       tag_ids: TargetTagIds,
     })
-    .refine(hasTargets, noTargets),
+    .refine(hasTargets, noTargets)
+    .refine(({ layer, overlay }) => layer !== 'overlay' || overlay, {
+      path: ['overlay'],
+      message: 'Choose where the overlay lies.',
+    }),
   reply: dataOf(ScheduleEntry),
 })
 
@@ -109,7 +125,8 @@ export const findOverlaps = endpoint({
   effect: 'read',
   path: 'schedule/overlaps',
   allow: ['schedules.view'],
-  summary: 'Find the entries that play at the same time as an entry on one of its screens, before it is saved.',
+  summary:
+    'Find the entries of the main layer that play at the same time as an entry on one of its screens, before it is saved.',
   body: z
     .object({
       /** The entry itself, which is left out. */

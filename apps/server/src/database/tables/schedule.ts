@@ -1,10 +1,10 @@
-import type { Priority } from '@digisigncast/contract/content/schedule'
+import type { Layer, Priority } from '@digisigncast/contract/content/schedule'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { Generated } from 'kysely'
 
 /** Tables of the schedule and of tags. */
 export interface ScheduleTables {
-  /** Content that screens play in place of their default content, by a rule. */
+  /** Content that screens play in place of their default content, or above it, by a rule. */
   schedule_entries: {
     id: string
     account_id: string
@@ -16,6 +16,10 @@ export interface ScheduleTables {
     priority: Priority
     /** Kind of its content, kept when nothing is left of it. */
     content_kind: ContentType
+    /** `overlay`: it lies above what plays. */
+    layer: Generated<Layer>
+    /** JSON of OverlayPlace; null in the main layer. */
+    overlay: string | null
     version: Generated<number>
     created_at: number
   }

@@ -7,7 +7,15 @@ import { includes, type Version } from '../../../platform/caches/content-version
 import { type Bytes, sizeOf } from '../../../platform/http/answers/bytes.ts'
 import { fairQueue } from '../../../platform/limits/fair-queue.ts'
 import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
-import { type Overlay, overlayKey, overlaysJson, playlistsOf, scenesOfMedia, withPosters } from './overlays/overlays.ts'
+import {
+  type Overlay,
+  overlayKey,
+  overlaysJson,
+  overlaysOfEntries,
+  playlistsOf,
+  scenesOfMedia,
+  withPosters,
+} from './overlays/overlays.ts'
 import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
@@ -98,8 +106,10 @@ export function commons(db: Db) {
 
 export async function makeCommon(
   db: AccountDb,
-  { contents, overlays, entries, takeovers }: Plan,
+  { contents, overlays: always, entries: all, takeovers }: Plan,
 ): Promise<Omit<Common, 'version'>> {
+  const entries = all.filter(({ layer }) => layer === 'main')
+  const overlays = [...always, ...overlaysOfEntries(all)]
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
   const inOverlays = playlistsOf(overlays)
   const scheduled = new Map([
@@ -113,20 +123,20 @@ export async function makeCommon(
     const key = keys[index] ?? ''
     return inOverlays.has(key) || media.has(key) ? withPosters(scenes) : scenes
   })
-  const all = [own, ...others].flat()
+  const scenes = [own, ...others].flat()
   const shown = await scenesWithJson(own)
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
   return {
     scenes: (screenId) => scenesJson(shown, screenId),
     sceneBytes: sizeOfScenes(shown),
-    assets: await assetsJson(all.flatMap(itemsOf)),
+    assets: await assetsJson(scenes.flatMap(itemsOf)),
     entries: entries.length === 0 ? '' : entriesJson(entries),
     takeovers: takeoversJson(takeovers),
     overlays: overlaysJson(overlays),
     contents: keys.length === 0 ? [] : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
     content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
-    media: mediaOf(all, overlays.length),
+    media: mediaOf(scenes, overlays.length),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }
 }

@@ -118,7 +118,7 @@ export const listEntryTags = (db: AllScreensDb) =>
 export const listEntries = (db: AllScreensDb) =>
   db
     .selectFrom('schedule_entries')
-    .select(['id', 'name', 'rule', 'priority'])
+    .select(['id', 'name', 'rule', 'priority', 'layer', 'overlay'])
     .orderBy('search_text')
     .orderBy('id')
     .execute()

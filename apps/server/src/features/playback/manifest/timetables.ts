@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Priority } from '@digisigncast/contract/content/schedule'
+import type { Layer, Priority } from '@digisigncast/contract/content/schedule'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
@@ -13,6 +13,9 @@ export interface Entry {
   /** JSON of Rule. */
   rule: string
   priority: Priority
+  layer: Layer
+  /** JSON of OverlayPlace; null in the main layer. */
+  overlay: string | null
   contents: readonly Content[]
 }
 

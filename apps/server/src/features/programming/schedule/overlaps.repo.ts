@@ -15,11 +15,12 @@ const reached = (db: ScreensDb, { screens, tags }: Targets) =>
       ]),
     )
 
-/** The entries that share a screen with these targets, by name. */
+/** The entries of the main layer that share a screen with these targets, by name. */
 export const listSharing = (db: ScreensDb, targets: Targets) =>
   db
     .selectFrom('schedule_entries as e')
     .select(['e.id', 'e.name', 'e.rule', 'e.priority'])
+    .where('e.layer', '=', 'main')
     .where((is) =>
       is.or([
         is.exists(

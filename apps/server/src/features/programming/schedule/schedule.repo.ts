@@ -2,6 +2,7 @@ import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { LabelColor } from '@digisigncast/contract/content/colors'
 import { Rule } from '@digisigncast/contract/content/rules'
 import { maxScreensNamed, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../../database/at-version.ts'
 import type { ScreensDb, ScreensTrx } from '../../../database/open.ts'
@@ -67,6 +68,8 @@ export async function toWire(db: ScreensDb, seen: Scope, rows: readonly EntryRow
     color: LabelColor.parse(row.color),
     rule: Rule.parse(JSON.parse(row.rule)),
     priority: row.priority,
+    layer: row.layer,
+    overlay: row.overlay === null ? null : (JSON.parse(row.overlay) as OverlayPlace),
     content_type: row.content_kind,
     content: shown.content,
     tags: shown.tags,

@@ -2,9 +2,10 @@ import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/schedule'
 import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import type { ContentType } from '@digisigncast/contract/content/screens'
 import { allScreens, ofMember } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
-import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -60,6 +61,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
     rule: JSON.stringify(input.rule),
     priority: input.priority,
     content_kind: kind,
+    ...layerOf(input),
   }
   await change(platform, member, {
     movesContent: true,
@@ -68,6 +70,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
         await requireRoom(trx)
         await repo.insertEntry(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else await update(trx, { id, accountId, version: input.version }, own)
+      await requireLayerFor(trx, id, kind)
       const present = (await listAssigned(trx, [id])).map(({ target_id }) => target_id)
       await requireFittingContent(trx, member, { kind, ids, present, field: 'content_ids' })
       await requireTargets(trx, targets)
@@ -82,6 +85,17 @@ export async function save(platform: Platform, member: Member, input: EntryInput
     }),
   })
   return read(platform, member, id)
+}
+
+const layerOf = ({ layer, overlay }: EntryInput) => {
+  if (layer === undefined) return {}
+  return layer === 'overlay' && overlay ? { layer, overlay: JSON.stringify(overlay) } : { layer, overlay: null }
+}
+
+/** An overlay has one region. */
+async function requireLayerFor(trx: ScreensTrx, id: string, kind: ContentType): Promise<void> {
+  if (kind === 'channel' && (await repo.findEntry(trx, id))?.layer === 'overlay')
+    invalid('content_type', 'An overlay shows playlists. Choose a playlist.')
 }
 
 /** Changes when an entry plays. */

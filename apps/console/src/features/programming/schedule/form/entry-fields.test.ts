@@ -10,6 +10,8 @@ const stored: StoredEntry = {
   color: 'green',
   rule: { days: ['mon'], from: '06:00', until: '10:30', startsOn: '2026-12-01' },
   priority: 'high',
+  layer: 'main',
+  overlay: null,
   content_type: 'channel',
   content: [],
   tags: [{ id: 't1', name: 'Window', color: 'blue' }],

@@ -9,6 +9,8 @@ const entry = (name: string, rule: Partial<Rule>, priority: ScheduleEntry['prior
   color: 'blue',
   rule: { days: ['mon'], from: '08:00', until: '10:00', ...rule },
   priority,
+  layer: 'main',
+  overlay: null,
   content_type: 'playlist',
   content: [],
   tags: [],

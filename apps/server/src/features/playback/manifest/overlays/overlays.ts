@@ -5,7 +5,7 @@ import type { AccountDb, AllScreensDb } from '../../../../database/open.ts'
 import { fileUrl } from '../../../../platform/http/media-bytes.ts'
 import { type Extra, hashOf } from '../assets.ts'
 import type { Content, Item, Scene } from '../scenes.ts'
-import { keyOfContent } from '../timetables.ts'
+import { type Entry, keyOfContent } from '../timetables.ts'
 import { itemsOfMedia } from './media-items.ts'
 import * as repo from './overlays.repo.ts'
 
@@ -33,6 +33,14 @@ export async function overlaysOf(
       return playlist_id === null ? [] : [{ contents: [{ kind: 'playlist', id: playlist_id }], place }]
     })
 }
+
+/** The overlays of entries, those of high priority above the others. */
+export const overlaysOfEntries = (entries: readonly Entry[]): Overlay[] =>
+  (['normal', 'high'] as const).flatMap((wanted) =>
+    entries.flatMap(({ id, name, rule, priority, overlay: place, contents }) =>
+      place === null || priority !== wanted ? [] : [{ contents, place, entry: { id, name, rule, priority } }],
+    ),
+  )
 
 /** Identifies overlays among those of the account: equal ones are the same in the manifests of all screens. */
 export const overlayKey = ({ contents, place, entry }: Overlay): string =>
