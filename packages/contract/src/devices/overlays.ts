@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ShownContent } from '../api/shown-content.ts'
-import { Id } from '../api/wire.ts'
 
 /** Maximum number of overlays of a screen, besides those of schedule entries. */
 export const maxOverlays = 5
@@ -56,7 +55,7 @@ export const OverlayInput = z
   .object({
     content_kind: OverlayContentKind,
     /** Id of the media item or playlist. */
-    content_id: Id,
+    content_id: z.string().min(1, 'Choose what the overlay shows.').max(100),
     ...place,
   })
   .check(checkOverlayPlace)

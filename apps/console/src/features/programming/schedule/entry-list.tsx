@@ -32,6 +32,11 @@ export function EntryList({ entries, zoneFor, onOpen, onDelete }: Props) {
           <button type="button" className={classes.open} onClick={() => onOpen(entry)}>
             <span className={classes.name}>
               {entry.name}
+              {entry.layer === 'overlay' && (
+                <Badge size="sm" variant="light" color="gray">
+                  Overlay
+                </Badge>
+              )}
               {entry.priority === 'high' && (
                 <Badge size="sm" variant="light" color="orange">
                   High

@@ -34,11 +34,24 @@ test('a stored entry becomes the same body again, with its version', () => {
     color: 'green',
     rule: stored.rule,
     priority: 'high',
+    layer: 'main',
     content_type: 'channel',
     content_ids: [],
     screen_ids: ['s1'],
     tag_ids: ['t1'],
   })
+})
+
+test('an entry above the content is sent with its place, and refused at the fields of the place', () => {
+  const overlay = { x: 0, y: 85, width: 100, height: 15, margin: 0, opacity: 100, radius: 0 }
+  const above: StoredEntry = { ...stored, layer: 'overlay', overlay, content_type: 'playlist' }
+  expect(bodyOf(fieldsOf(above), above)).toMatchObject({ layer: 'overlay', overlay })
+  const wide = { ...fieldsOf(above), overlay: { ...overlay, height: 20, opacity: 0 } }
+  expect(ownNames(inputErrors(saveScheduleEntry, bodyOf(wide, above)))).toMatchObject({
+    'overlay.opacity': 'The opacity is between 1 and 100 percent.',
+  })
+  expect(storedText(above, 'layer')).toEqual({ label: 'Layer', value: 'Above the content' })
+  expect(storedText(above, 'overlay').value).toBe('100 × 15 %, 0 % from the left, 85 % from the top')
 })
 
 test('a new entry has the times that were drawn on the week, and the screen of the page', () => {

@@ -2,7 +2,9 @@ import { contentNames } from '@digisigncast/contract/api/shown-content'
 import type { LabelColor } from '@digisigncast/contract/content/colors'
 import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { type Rule, type Weekday, weekdays } from '@digisigncast/contract/content/rules'
-import type { Priority, ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import type { Layer, Priority, ScheduleEntry } from '@digisigncast/contract/content/schedule'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
+import { firstPlace } from '../../overlays/index.ts'
 import type { Content } from '../../screens/index.ts'
 import type { EntryBody, StoredEntry } from '../schedule.queries.ts'
 
@@ -18,6 +20,9 @@ export interface EntryFields {
   endsOn: string
   except: string[]
   priority: Priority
+  layer: Layer
+  /** Where it lies in the layer `overlay`. */
+  overlay: OverlayPlace
   /** Ids. */
   screens: string[]
   tags: string[]
@@ -53,6 +58,8 @@ export function fieldsOf(
     content: { type: entry?.content_type ?? 'playlist', ids: entry?.content.map(({ id }) => id) ?? [] },
     ...fieldsOfRule(entry?.rule ?? preset),
     priority: entry?.priority ?? 'normal',
+    layer: entry?.layer ?? 'main',
+    overlay: entry?.overlay ?? firstPlace,
     screens: entry?.screen_ids ?? screens,
     tags: entry?.tags.map(({ id }) => id) ?? [],
   }
@@ -72,6 +79,8 @@ export const bodyOf = (fields: EntryFields, entry: StoredEntry | undefined): Ent
   color: fields.color,
   rule: ruleOf(fields),
   priority: fields.priority,
+  layer: fields.layer,
+  ...(fields.layer === 'overlay' && { overlay: fields.overlay }),
   content_type: fields.content.type,
   content_ids: fields.content.ids,
   screen_ids: fields.screens,
@@ -88,6 +97,11 @@ export function ownNames(errors: Record<string, string>): Record<string, string>
   return { ...Object.fromEntries(own), ...(content && { content }), ...(screens && { screens }) }
 }
 
+export const layerNames = { main: 'In place of the content', overlay: 'Above the content' } as const
+
+const placeText = ({ x, y, width, height }: OverlayPlace): string =>
+  `${width} × ${height} %, ${x} % from the left, ${y} % from the top`
+
 const timeFields = ['days', 'from', 'until', 'startsOn', 'endsOn', 'except']
 
 /** Label and stored value of a field. */
@@ -97,6 +111,8 @@ export function storedText(entry: ScheduleEntry, field: keyof EntryFields): { la
     name: { label: 'Name', value: entry.name },
     color: { label: 'Color', value: entry.color },
     priority: { label: 'Priority', value: entry.priority },
+    layer: { label: 'Layer', value: layerNames[entry.layer] },
+    overlay: { label: 'Position of the overlay', value: entry.overlay ? placeText(entry.overlay) : 'none' },
     content: { label: 'Assign Content', value: contentNames(entry.content) || 'none' },
     screens: { label: 'Screens', value: `${entry.screen_count}` },
     tags: { label: 'Tags', value: entry.tags.map(({ name }) => name).join(', ') || 'none' },

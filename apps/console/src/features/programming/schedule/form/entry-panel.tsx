@@ -1,4 +1,5 @@
 import type { LabelColor } from '@digisigncast/contract/content/colors'
+import type { Layer } from '@digisigncast/contract/content/schedule'
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { useScreenNames } from '../../../../api/screen-names.ts'
@@ -8,10 +9,11 @@ import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { RuleFields } from '../../../kernel/rules/index.ts'
 import { TargetField } from '../../../kernel/targeting/index.ts'
+import { OverlayPlaceFields } from '../../overlays/index.ts'
 import { ContentFields } from '../../screens/index.ts'
 import { ColorField } from '../../tags/index.ts'
 import type { StoredEntry } from '../schedule.queries.ts'
-import { fieldsOf, fieldsOfRule, type Preset, ruleOf } from './entry-fields.ts'
+import { fieldsOf, fieldsOfRule, layerNames, type Preset, ruleOf } from './entry-fields.ts'
 import classes from './entry-panel.module.css'
 import { NextTimes } from './next-times.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -62,12 +64,20 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
         <Stack gap="lg">
           {notice && <ChangedNotice {...notice} />}
           <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+          <LayerField value={values.layer} onChange={(layer) => form.setFieldValue('layer', layer)} />
+          {values.layer === 'overlay' && (
+            <OverlayPlaceFields
+              value={values.overlay}
+              onChange={(overlay) => form.setFieldValue('overlay', overlay)}
+              errors={errors}
+            />
+          )}
           <div data-field="content" tabIndex={-1}>
             <ContentFields
               value={values.content}
               onChange={(content) => form.setFieldValue('content', content)}
               linked={entry && { type: entry.content_type, content: entry.content }}
-              hint="Plays in place of the content of the screens, while this entry is active."
+              hint={layerHints[values.layer]}
               error={errors['content']}
             />
           </div>
@@ -80,7 +90,11 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
             tagHint="Screens that get a chosen tag later play this entry, too."
             error={errors['screens']}
           />
-          <PriorityField value={values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />
+          <PriorityField
+            layer={values.layer}
+            value={values.priority}
+            onChange={(priority) => form.setFieldValue('priority', priority)}
+          />
           <ColorField value={values.color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
         </Stack>
       </form>
@@ -90,6 +104,35 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
 
 const unmanagedNote = 'This entry also plays on screens that you do not manage. Ask an admin to change it.'
 
+const layerHints = {
+  main: 'Plays in place of the content of the screens, while this entry is active.',
+  overlay: 'Shown above what plays, which goes on. Choose playlists; videos play without sound.',
+}
+
+const priorityHints = {
+  main: {
+    normal: 'Entries of the same time take turns. Those of high priority replace them.',
+    high: 'Replaces entries of normal priority at the same time.',
+  },
+  overlay: {
+    normal: 'Overlays of high priority lie above it.',
+    high: 'Lies above overlays of normal priority.',
+  },
+}
+
+function LayerField({ value, onChange }: { value: Layer; onChange: (value: Layer) => void }) {
+  const id = useId()
+  const layers = (['main', 'overlay'] as const).map((layer) => ({ value: layer, label: layerNames[layer] }))
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        Layer
+      </div>
+      <SegmentedControl aria-labelledby={id} data={layers} value={value} onChange={onChange} fullWidth />
+    </div>
+  )
+}
+
 const priorities = [
   { value: 'normal', label: 'Normal' },
   { value: 'high', label: 'High' },
@@ -97,7 +140,13 @@ const priorities = [
 
 type Priority = (typeof priorities)[number]['value']
 
-function PriorityField({ value, onChange }: { value: Priority; onChange: (value: Priority) => void }) {
+interface PriorityProps {
+  layer: Layer
+  value: Priority
+  onChange: (value: Priority) => void
+}
+
+function PriorityField({ layer, value, onChange }: PriorityProps) {
   const id = useId()
   return (
     <div>
@@ -105,11 +154,7 @@ function PriorityField({ value, onChange }: { value: Priority; onChange: (value:
         Priority
       </div>
       <SegmentedControl aria-labelledby={id} data={[...priorities]} value={value} onChange={onChange} fullWidth />
-      <p className={classes.hint}>
-        {value === 'high'
-          ? 'Replaces entries of normal priority at the same time.'
-          : 'Entries of the same time take turns. Those of high priority replace them.'}
-      </p>
+      <p className={classes.hint}>{priorityHints[layer][value]}</p>
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { useAskAboutOverlaps } from '../use-ask-about-overlaps.ts'
 import { bodyOf, type EntryFields, fieldsOf, ownNames, storedText } from './entry-fields.ts'
 
 /** When and where an entry plays, to compare. */
-const timesOf = ({ rule, priority, screen_ids, tag_ids }: EntryBody): string =>
-  JSON.stringify([rule, priority, screen_ids.toSorted(), tag_ids?.toSorted()])
+const timesOf = ({ rule, priority, layer, screen_ids, tag_ids }: EntryBody): string =>
+  JSON.stringify([rule, priority, layer, screen_ids.toSorted(), tag_ids?.toSorted()])
 
 interface Options {
   edited: StoredEntry | undefined
@@ -57,7 +57,8 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     async (fields) => {
       clear()
       const body = bodyOf(fields, entry)
-      const isAsked = entry === undefined || timesOf(body) !== timesOf(bodyOf(fieldsOf(entry), entry))
+      const isAsked =
+        body.layer === 'main' && (entry === undefined || timesOf(body) !== timesOf(bodyOf(fieldsOf(entry), entry)))
       if (isAsked && !(await check.mutateAsync(body))) return
       save.mutate(body, {
         onSuccess: ({ message }) => {

@@ -85,3 +85,17 @@ test('a single date moves with its day', () => {
   const once = { ...rule, startsOn: monday, endsOn: monday }
   expect(dragged(once, 'move', 0, 1)).toEqual({ ...once, days: ['tue'], startsOn: '2026-11-24', endsOn: '2026-11-24' })
 })
+
+test('an overlay replaces nothing, and nothing replaces it', () => {
+  const overlay = { ...entry('Offer', {}, 'high'), layer: 'overlay' as const }
+  const blocks = blocksOf(
+    [entry('Usual', {}), overlay, { ...entry('Bar', {}), layer: 'overlay' }, entry('High', {}, 'high')],
+    '2026-11-23',
+  )
+  expect(blocks.map((block) => [block.entry.name, block.replacedBy])).toEqual([
+    ['Usual', ['High']],
+    ['Offer', []],
+    ['Bar', []],
+    ['High', []],
+  ])
+})

@@ -89,11 +89,12 @@ function withLanes(blocks: Block[]): Block[] {
   return done
 }
 
+/** Overlays lie above each other, and replace nothing. */
 const replacing = (block: Block, others: readonly Block[]): string[] =>
-  block.entry.priority === 'high'
+  block.entry.priority === 'high' || block.entry.layer === 'overlay'
     ? []
     : others
-        .filter(({ entry }) => entry.priority === 'high')
+        .filter(({ entry }) => entry.priority === 'high' && entry.layer === 'main')
         .filter((other) => overlaps(block, other))
         .map(({ entry }) => entry.name)
 

@@ -71,10 +71,11 @@ function BlockButton({ block, onPress, onOpen, canMove }: Omit<BlocksProps, 'blo
         left: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
       }}
+      data-overlay={entry.layer === 'overlay' || undefined}
       data-high={entry.priority === 'high' || undefined}
       data-replaced={replacedBy.length > 0 || undefined}
       data-empty={entry.content.length === 0 || undefined}
-      title={`${entry.name}, ${times}.${replaced}`}
+      title={`${entry.name}, ${times}.${entry.layer === 'overlay' ? ' Overlay.' : ''}${replaced}`}
       onPointerDown={(event) => onPress(event, block, 'move')}
       onClick={(event) => {
         // By keyboard; pointers are handled when they are released.
@@ -87,6 +88,7 @@ function BlockButton({ block, onPress, onOpen, canMove }: Omit<BlocksProps, 'blo
       <span className={classes.label}>
         <span className={classes.title}>{entry.name}</span>
         <span className={classes.time}>{times}</span>
+        {entry.layer === 'overlay' && <span className={classes.time}>Overlay</span>}
         {replacedBy.length > 0 && <span className={classes.time}>Replaced by {replacedBy[0]}</span>}
       </span>
       {canMove && !continues && (

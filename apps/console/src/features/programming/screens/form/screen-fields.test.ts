@@ -25,6 +25,7 @@ test('a new screen has the usual values, and the tags of the list that it is cre
     tags: ['Window'],
     hours: [],
     tv_standby: false,
+    overlays: [],
     time_zone: null,
   })
   expect(bodyOf(fieldsOf(undefined, ['Window']), undefined)).toMatchObject({
@@ -49,6 +50,22 @@ test('unchanged content and tags are not sent: the user may not be allowed to as
   })
 })
 
+test('changed overlays are sent with the ids of their content, and refused at their fields', () => {
+  const place = { x: 75, y: 0, width: 25, height: 25, margin: 2, opacity: 100, radius: 0 }
+  const logo = { content_kind: 'media' as const, content: { id: 'm1', name: 'Logo', thumbnail: null }, ...place }
+  const body = bodyOf({ ...fieldsOf(screen), overlays: [logo] }, screen)
+  expect(body.overlays).toEqual([{ content_kind: 'media', content_id: 'm1', ...place }])
+  expect(bodyOf(fieldsOf(screenOf({ overlays: [logo] })), screenOf({ overlays: [logo] }))).not.toHaveProperty(
+    'overlays',
+  )
+  const bad = { ...logo, content: { ...logo.content, id: '' }, width: 40, opacity: 0 }
+  expect(inputErrors(saveScreen, bodyOf({ ...fieldsOf(screen), overlays: [logo, bad] }, screen))).toMatchObject({
+    'overlays.1.content_id': 'Choose what the overlay shows.',
+    'overlays.1.opacity': 'The opacity is between 1 and 100 percent.',
+  })
+  expect(storedText(screenOf({ overlays: [logo] }), 'overlays')).toEqual({ label: 'Overlays', value: 'Logo' })
+})
+
 test('another order of the content is a change, and so are fewer tags', () => {
   const body = bodyOf({ ...fieldsOf(screen), content: { type: 'playlist', ids: ['p2', 'p1'] }, tags: [] }, screen)
   expect(body).toMatchObject({ contentType: 'playlist', contentIds: ['p2', 'p1'], tags: [] })
@@ -71,6 +88,7 @@ test('conflicting values are shown as the other user has saved them', () => {
     'Window',
     'Mon 08:00–18:00',
     'off',
+    'none',
     'that of the account',
   ])
   expect(texts(screenOf({ tv_standby: true, time_zone: 'Asia/Tokyo', data_type: 'channel' })).slice(4)).toEqual([
@@ -78,6 +96,7 @@ test('conflicting values are shown as the other user has saved them', () => {
     'none',
     'none of its own',
     'on',
+    'none',
     'Asia/Tokyo',
   ])
 })

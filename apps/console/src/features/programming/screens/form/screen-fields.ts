@@ -1,6 +1,8 @@
+import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { hoursText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
 import { type Content, contentOf, contentText, isSameContent } from './content-choice.ts'
 
@@ -14,6 +16,7 @@ export interface ScreenFields {
   tags: string[]
   hours: Hours
   tv_standby: boolean
+  overlays: ScreenOverlay[]
   /** Null: that of the account. */
   time_zone: string | null
 }
@@ -28,15 +31,19 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
   tags: screen ? tagNames(screen) : [...tags],
   hours: screen?.hours ?? [],
   tv_standby: screen?.tv_standby ?? false,
+  overlays: screen?.overlays ?? [],
   time_zone: screen?.time_zone ?? null,
 })
 
 const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
 
 // Unchanged content of a screen is not sent: it may include playlists that this user may not assign.
-export function bodyOf({ content, tags, ...fields }: ScreenFields, screen: Screen | undefined) {
+export function bodyOf({ content, tags, overlays, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
+    ...(JSON.stringify(overlays) !== JSON.stringify(screen?.overlays ?? []) && {
+      overlays: overlays.map(({ content: { id }, ...overlay }) => ({ ...overlay, content_id: id })),
+    }),
     ...(tags.join('\n') !== tagNames(screen).join('\n') && { tags }),
     ...(!(screen && isSameContent(content, contentOf(screen))) && {
       contentType: content.type,
@@ -57,6 +64,7 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
     hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
     tv_standby: { label: 'Switch off the TV in standby', value: screen.tv_standby ? 'on' : 'off' },
+    overlays: { label: 'Overlays', value: contentNames(screen.overlays.map((one) => one.content)) || 'none' },
     time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
   }
   return texts[field]

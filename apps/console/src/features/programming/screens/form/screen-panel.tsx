@@ -7,6 +7,7 @@ import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
 import { HoursFields } from '../../../kernel/rules/index.ts'
+import { OverlayFields } from '../../overlays/index.ts'
 import { followedText, TagInput, useOpeningTags } from '../../tags/index.ts'
 import { AnimationPreview } from './animation-preview.tsx'
 import { ContentFields } from './content-fields.tsx'
@@ -72,6 +73,12 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
             value={form.values.tags}
             onChange={(tags) => form.setFieldValue('tags', tags)}
             error={form.errors['tags']}
+          />
+          <OverlayFields
+            value={form.values.overlays}
+            onChange={(overlays) => form.setFieldValue('overlays', overlays)}
+            rotation={form.values.rotation}
+            errors={form.errors}
           />
           <NativeSelect
             label="Select Animation"

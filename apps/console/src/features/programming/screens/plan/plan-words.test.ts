@@ -3,7 +3,7 @@ import { weekdays } from '@digisigncast/contract/content/rules'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { expect, test } from 'vitest'
-import { planText, playingReason, reasonText, standbyText } from './plan-words.ts'
+import { overlaysText, planText, playingReason, reasonText, standbyText } from './plan-words.ts'
 
 const entry = (name: string, from: string, until: string, days = [...weekdays]): TimetableEntry => ({
   id: name,
@@ -46,6 +46,26 @@ test('the reason names rule and priority', () => {
   expect(reasonText({ entries: [{ ...entry('Sale', '09:00', '12:00', ['mon']), priority: 'high' }] })).toBe(
     'Sale: Mon 09:00–12:00; high priority',
   )
+})
+
+test('overlays are named with their rules; those that are always shown are counted', () => {
+  const overlay = {
+    ...{ id: 'o', x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0, content: 'content' },
+    entry: { ...entry('Offer', '11:00', '14:00', ['mon']), priority: 'high' as const },
+  }
+  const { entry: _, ...always } = overlay
+  const scene = { id: 'c', regions: [] }
+  expect(overlaysText({ overlays: [] })).toBe('')
+  expect(overlaysText({ overlays: [{ overlay: always, scene }] })).toBe('Above it: an overlay')
+  expect(
+    overlaysText({
+      overlays: [
+        { overlay: always, scene },
+        { overlay: always, scene },
+        { overlay, scene },
+      ],
+    }),
+  ).toBe('Above it: 2 overlays · Offer, Mon 11:00–14:00; high priority')
 })
 
 test('standby has a time at which it ends, and a reason', () => {

@@ -49,6 +49,14 @@ export function reasonText({ takeover, entries }: Reason): string {
   return entries.map(({ name, ...entry }) => `${name}: ${ruleReason(entry)}`).join(' · ')
 }
 
+/** The entries that lie above what plays, for example: Above it: Lunch offer, Mon–Fri 11:00–14:00 */
+export function overlaysText({ overlays }: Pick<ScenesAt, 'overlays'>): string {
+  const always = overlays.filter(({ overlay }) => !overlay.entry).length
+  const texts = overlays.flatMap(({ overlay: { entry } }) => (entry ? `${entry.name}, ${ruleReason(entry)}` : []))
+  const all = [...(always > 0 ? [always === 1 ? 'an overlay' : `${always} overlays`] : []), ...texts]
+  return all.length > 0 ? `Above it: ${all.join(' · ')}` : ''
+}
+
 const ruleReason = ({ rule, priority }: Pick<TimetableEntry, 'rule' | 'priority'>): string =>
   `${ruleText(rule)}${priority === 'high' ? '; high priority' : ''}`
 

@@ -9,7 +9,7 @@ import { serverNow } from '../../../../api/live/server-clock.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { useFollowedTags } from '../../tags/index.ts'
 import { useManifest } from '../screens.queries.ts'
-import { reasonText, standbyText, whatText } from './plan-words.ts'
+import { overlaysText, reasonText, standbyText, whatText } from './plan-words.ts'
 import classes from './what-plays.module.css'
 
 const shownItems = 8
@@ -51,6 +51,7 @@ function Answer({ manifest, tags }: Props) {
             <span className={classes.reason}>
               {plan.isStandby ? standbyText(manifest.timetable?.hours ?? [], tags) : reasonText(plan)}
             </span>
+            {overlaysText(plan) && <span className={classes.reason}>{overlaysText(plan)}</span>}
             <span className={classes.items}>
               {items.slice(0, shownItems).map(({ id, asset, title }) => {
                 const picture = manifest.assets[asset ?? '']?.thumbnail

@@ -1,0 +1,50 @@
+import type { Rotation } from '@digisigncast/contract/content/screens'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
+import classes from './overlay-drawing.module.css'
+
+interface Drawn extends OverlayPlace {
+  /** Picture of its content. */
+  thumbnail: string | null
+}
+
+interface Props {
+  overlays: readonly Drawn[]
+  rotation: Rotation
+}
+
+/** Drawing of a screen as people look at it, with its overlays and their numbers. */
+export function OverlayDrawing({ overlays, rotation }: Props) {
+  const isUpright = rotation === 90 || rotation === 270
+  return (
+    <div className={classes.frame} data-upright={isUpright || undefined} aria-hidden>
+      <div className={classes.screen}>
+        {overlays.map((overlay, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- overlays have no other identity
+          <div key={index} className={classes.box} style={styleOf(overlay, isUpright)}>
+            {overlay.thumbnail && <img src={overlay.thumbnail} alt="" />}
+            {overlays.length > 1 && <span className={classes.number}>{index + 1}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ratio = 16 / 9
+
+/** Margins and corners are in percent of the shorter side of the screen. */
+function styleOf({ x, y, width, height, margin, opacity, radius }: OverlayPlace, isUpright: boolean) {
+  const across = margin / (isUpright ? 1 : ratio)
+  const down = margin / (isUpright ? ratio : 1)
+  return {
+    left: percent(x + across),
+    top: percent(y + down),
+    width: percent(width - 2 * across),
+    height: percent(height - 2 * down),
+    opacity: Math.max(opacity || 0, 10) / 100,
+    borderRadius: `${percent((radius * 100) / Math.max(width, 1) / (isUpright ? 1 : ratio))} / ${percent((radius * 100) / Math.max(height, 1) / (isUpright ? ratio : 1))}`,
+  }
+}
+
+/** Fields that are empty count as 0. */
+const percent = (value: number): string => `${Math.max(0, value || 0)}%`
