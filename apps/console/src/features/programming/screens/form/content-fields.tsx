@@ -31,13 +31,17 @@ interface Props {
   linked: { type: ContentType; content: readonly { id: string; name: string }[] } | undefined
   hint?: string
   error?: ReactNode
+  /** Channels are not offered. */
+  isPlaylistsOnly?: boolean
 }
 
 /** Content type and a toggle per item. Switching the type clears the selection. */
-export function ContentFields({ value, onChange, linked, hint, error }: Props) {
+export function ContentFields({ value, onChange, linked, hint, error, isPlaylistsOnly = false }: Props) {
   const { can } = useSession()
   const choices = useContentChoices(value.type)
-  const offered = types.filter((type) => can(type.area, 'view') || type.value === linked?.type)
+  const offered = types.filter(
+    (type) => (can(type.area, 'view') || type.value === linked?.type) && !(isPlaylistsOnly && type.value === 'channel'),
+  )
   const none = types.find((type) => type.value === value.type)?.none ?? ''
   const known = new Set(choices.data?.map(({ id }) => id))
   const unseen = (linked?.type === value.type ? linked.content : [])
