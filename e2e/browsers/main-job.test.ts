@@ -17,6 +17,7 @@ const usual: Color[] = ['red', 'blue']
 const ofKinds: Color[] = ['orange', 'violet', 'green', 'cyan', 'lime']
 const right = { x: 0.75, y: 0.5 }
 const left = { x: 0.25, y: 0.5 }
+const corner = { x: 0.85, y: 0.15 }
 
 for (const browser of browsers)
   test(`the main job in ${browser}`, async () => {
@@ -53,6 +54,14 @@ for (const browser of browsers)
         expect(await colorIn(await screenshotOf(paired)), 'in the screenshot of the display').not.toBe('black')
       })
 
+      await test.step('an overlay in a corner', async () => {
+        const { id: content_id } = await operator.upload('green.png')
+        const place = { x: 70, y: 0, width: 30, height: 30, margin: 1, radius: 2, opacity: 100 }
+        const overlays = [{ content_kind: 'media' as const, content_id, ...place }]
+        await operator.call(saveScreen, { body: { ...screenBody, overlays } })
+        await untilSeen(page, ['green'], corner)
+      })
+
       await test.step('a takeover', () => takeOver(page, paired))
 
       await test.step('a broken file is skipped, and the console says so', async () => {
@@ -84,6 +93,7 @@ for (const browser of browsers)
         await untilPlaying(page)
         await untilSeen(page, usual, right)
         await untilSeen(page, ['green'], left)
+        await untilSeen(page, ['green'], corner)
       })
 
       await test.step('a change arrives when the server is back', async () => {

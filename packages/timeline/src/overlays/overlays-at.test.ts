@@ -9,9 +9,11 @@ const scene = (id: string, ...items: string[]) => ({
   regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: items.map((name) => item(name, 4000)) }],
 })
 
+const square = { x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0 }
+
 const overlay = (id: string, hours?: readonly [from: string, until: string]): ManifestOverlay => ({
   id,
-  ...{ x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0 },
+  ...square,
   content: id,
   ...(hours && {
     entry: {

@@ -49,8 +49,11 @@ test('the reason names rule and priority', () => {
 })
 
 test('overlays are named with their rules; those that are always shown are counted', () => {
+  const square = { x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0 }
   const overlay = {
-    ...{ id: 'o', x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0, content: 'content' },
+    ...square,
+    id: 'o',
+    content: 'content',
     entry: { ...entry('Offer', '11:00', '14:00', ['mon']), priority: 'high' as const },
   }
   const { entry: _, ...always } = overlay
