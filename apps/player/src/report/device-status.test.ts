@@ -78,6 +78,30 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
   expect(playbackReport(factsOf(shortage({ active: both }))).faults).toEqual(fault('2 items and skips them'))
 })
 
+test('items of overlays that are always shown are reported, those of entries are not', () => {
+  const place = { x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0 }
+  const rule = { days: ['mon' as const], from: '08:00', until: '10:00' }
+  const active = {
+    ...manifest,
+    scenes: [scene('shop', region('Main', a))],
+    contents: { logo: [scene('logo', region('Main', b))], offer: [scene('offer', region('Main', c))] },
+    overlays: [
+      { id: 'logo', ...place, content: 'logo' },
+      {
+        id: 'offer',
+        ...place,
+        content: 'offer',
+        entry: { id: 'offer', name: 'Offer', rule, priority: 'normal' as const },
+      },
+    ],
+  }
+  const missing = new Set(['b', 'c'])
+  expect(reasons(factsOf(shortage({ active, missing })))).toEqual([['b', 'not_downloaded']])
+  const facts = factsOf({ onDisplay: [shown(a, 1)], inOverlays: [shown(b, 2)] })
+  expect(playbackReport(facts).playing).toEqual([a.title, b.title])
+  expect(playbackReport(facts).on_display.map(({ item_id }) => item_id)).toEqual([a.id])
+})
+
 test('a slide without one of its files is not downloaded, and its files have its title', () => {
   const slide = { document: 'document', images: { photo: 'photo' }, fonts: ['font'] }
   const welcome: typeof a = { ...a, kind: 'slide', title: 'Welcome', slide }

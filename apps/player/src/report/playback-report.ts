@@ -32,8 +32,11 @@ const maxFailing = 20
 const maxTitle = 200
 const maxPlaying = 8
 
-const itemsOf = (manifest: Manifest | undefined): ManifestItem[] =>
-  (manifest?.scenes ?? []).flatMap(({ regions }) => regions.flatMap(({ items }) => items))
+/** The items of the default content, and of the overlays that are always shown. */
+const itemsOf = ({ scenes, contents, overlays = [] }: Partial<Manifest> = {}): ManifestItem[] =>
+  [scenes ?? [], ...overlays.filter(({ entry }) => !entry).map(({ content }) => contents?.[content] ?? [])]
+    .flat()
+    .flatMap(({ regions }) => regions.flatMap(({ items }) => items))
 
 /** The items that the device cannot show, each media item once. */
 export function failingItems({ failures, skipped, shortage: { active, missing } }: Facts): Map<string, Failing> {
