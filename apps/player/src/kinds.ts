@@ -10,6 +10,16 @@ export const drawsTime: Record<ItemKind, boolean> = {
   stream: false,
 }
 
+/** Whether all items of a kind need a video decoder. */
+export const needsDecoder: Record<ItemKind, boolean> = {
+  image: false,
+  video: true,
+  slide: false,
+  web: false,
+  package: false,
+  stream: true,
+}
+
 /** The kinds of items that this player can show. The manifest of a newer server may contain others. */
 export const supportedKinds = Object.keys(drawsTime)
 

@@ -1,5 +1,7 @@
 import type { Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
+import { contentOf } from '@digisigncast/timeline/items/item-files'
 import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
+import { needsDecoder } from '../kinds.ts'
 import { type BoxOptions, OverlayBox } from './overlay-box.ts'
 import type { PicturePart } from './picture.ts'
 import type { ShownItem } from './play-record.ts'
@@ -24,7 +26,7 @@ export class Overlays {
   #boxes: OverlayBox[] = []
   #screen: Manifest['screen'] | undefined
   #shown: readonly ShownOverlay[] = []
-  /** All videos of overlays are shown as pictures, or those with these files. */
+  /** All videos and streams of overlays are shown as pictures, or these ones. */
   #isSingleDecoder = false
   #stills = new Set<string>()
   #timer: ReturnType<typeof setInterval>
@@ -73,7 +75,7 @@ export class Overlays {
     return this.#boxes.flatMap((box) => box.item ?? [])
   }
 
-  /** What a screenshot shows of them. */
+  /** The pictures of their items with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     const inOrder = this.#shown.flatMap(({ overlay }) => this.#boxes.find((box) => box.id === overlay.id) ?? [])
     return inOrder.flatMap((box) => box.parts)
@@ -92,13 +94,14 @@ export class Overlays {
   #playable(scene: Scene): Scene {
     const playable = ({ volume: _volume, ...item }: ManifestItem): ManifestItem[] => {
       if (!this.#isStill(item)) return [item]
-      return item.poster === undefined ? [] : [{ ...item, kind: 'image', asset: item.poster }]
+      const { stream, poster = stream?.fallback, ...picture } = item
+      return poster === undefined ? [] : [{ ...picture, kind: 'image', asset: poster }]
     }
     return { ...scene, regions: scene.regions.map((one) => ({ ...one, items: one.items.flatMap(playable) })) }
   }
 
-  #isStill({ kind, asset = '' }: ManifestItem): boolean {
-    return kind === 'video' && (this.#isSingleDecoder || this.#stills.has(asset))
+  #isStill(item: ManifestItem): boolean {
+    return isVideo(item) && (this.#isSingleDecoder || this.#stills.has(contentOf(item)))
   }
 
   /** The content below comes first: an overlay takes no decoder that it needs. */
@@ -108,13 +111,14 @@ export class Overlays {
       .flatMap(({ scene }) => itemsOf(scene).filter(isVideo))
       .filter((one) => !this.#isStill(one))
     if (videos.length === 0 || !this.#screen) return
-    const late = this.failures().flatMap(({ item }) => (isVideo(item) ? (item.asset ?? '') : []))
-    for (const asset of late) this.#stills.add(asset)
-    this.#isSingleDecoder ||= main.isSingleDecoder || main.failures().some(({ item }) => isVideo(item))
+    const late = this.failures().flatMap(({ item }) => (isVideo(item) ? contentOf(item) : []))
+    for (const content of late) this.#stills.add(content)
+    const isMissingOne = main.failures().some(({ item, isBroken }) => isVideo(item) && !isBroken)
+    this.#isSingleDecoder ||= main.isSingleDecoder || isMissingOne
     if (late.length > 0 || this.#isSingleDecoder) this.show(this.#screen, this.#shown)
   }
 }
 
-const isVideo = ({ kind }: ManifestItem): boolean => kind === 'video'
+const isVideo = ({ kind }: ManifestItem): boolean => needsDecoder[kind]
 
 const itemsOf = ({ regions }: Scene): ManifestItem[] => regions.flatMap(({ items }) => items)

@@ -22,7 +22,7 @@ export interface PicturePart extends ShownPicture {
   y: number
   width: number
   height: number
-  /** Of an overlay, which has nothing behind its items. In percent; margin and radius of the shorter side. */
+  /** Set for overlays, which have no background. In percent; margin and radius of the shorter side. */
   opacity?: number
   margin?: number
   radius?: number

@@ -131,7 +131,7 @@ export class Stage {
     return this.#decoders.isSingle
   }
 
-  /** What a screenshot shows of it. */
+  /** The pictures of its regions with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return this.#live.parts
   }

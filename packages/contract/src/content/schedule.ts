@@ -29,7 +29,7 @@ export const ScheduleEntry = z.object({
   rule: Rule,
   priority: Priority,
   layer: Layer,
-  /** Where an entry of the layer `overlay` lies; null for others. */
+  /** Place of an entry of the layer `overlay`; null for others. */
   overlay: OverlayPlace.nullable(),
   content_type: ContentType,
   content: z.array(ShownContent),

@@ -25,7 +25,7 @@ const place = {
   radius: range(0, 50, radiusRange).default(0),
 }
 
-/** Where an overlay lies, and how it looks. */
+/** Position and look of an overlay. */
 export const OverlayPlace = z.object(place)
 export type OverlayPlace = z.infer<typeof OverlayPlace>
 

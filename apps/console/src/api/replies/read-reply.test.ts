@@ -11,6 +11,8 @@ const entry = (id: string, more: object = {}) => ({
   color: 'blue',
   rule: { days: ['mon'], from: '08:00', until: '10:00' },
   priority: 'normal',
+  layer: 'main',
+  overlay: null,
   content_type: 'playlist',
   content: [],
   tags: [],

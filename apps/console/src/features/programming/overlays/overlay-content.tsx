@@ -24,7 +24,7 @@ const kinds = [
   { value: 'playlist', area: 'playlist', label: 'Playlist' },
 ] as const satisfies readonly { value: OverlayContentKind; area: string; label: string }[]
 
-/** What an overlay shows: a media item or a playlist. */
+/** The content of an overlay: a media item or a playlist. */
 export function OverlayContent({ value, onChange, error }: Props) {
   const { can } = useSession()
   const { content_kind: kind } = value

@@ -11,7 +11,7 @@ interface Props {
   errors: Partial<Record<keyof OverlayPlace, ReactNode>>
 }
 
-/** Where an overlay lies, and how it looks. */
+/** Position, size, opacity, margin and corners of an overlay. */
 export function PlaceFields({ value, onChange, errors }: Props) {
   // A free position may be in a corner for a moment.
   const [chosen, setChosen] = useState<Position>(() => positionOf(value))

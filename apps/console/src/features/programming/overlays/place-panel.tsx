@@ -13,7 +13,7 @@ interface Props {
   errors: Record<string, ReactNode>
 }
 
-/** Where the overlay of a schedule entry lies, on a drawing of a screen. */
+/** Position and look of the overlay of a schedule entry, with a drawing of a screen. */
 export function OverlayPlaceFields({ value, onChange, errors }: Props) {
   const place = value ?? firstPlace
   const own = Object.entries(errors).flatMap(([name, error]) =>

@@ -2,7 +2,7 @@ import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 
 type Box = Pick<OverlayPlace, 'x' | 'y' | 'width' | 'height'>
 
-/** Where an overlay can lie: in a corner, at an edge, or anywhere. */
+/** Positions of overlays: in a corner, at an edge, or free. */
 export const positions = [
   { value: 'top-left', label: 'Corner: top left' },
   { value: 'top-right', label: 'Corner: top right' },

@@ -21,7 +21,7 @@ export interface EntryFields {
   except: string[]
   priority: Priority
   layer: Layer
-  /** Where it lies in the layer `overlay`. */
+  /** Its place in the layer `overlay`. */
   overlay: OverlayPlace
   /** Ids. */
   screens: string[]

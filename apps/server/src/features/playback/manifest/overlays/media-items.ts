@@ -7,7 +7,7 @@ import * as repo from './overlays.repo.ts'
 
 type Row = Awaited<ReturnType<typeof listPlaylistItems>>[number]
 
-/** What a media item without a playlist has in place of the settings of an item. */
+/** Settings of the item of a media item that plays without a playlist. */
 const plainItem = {
   playlist_id: '',
   own_ms: null,
