@@ -226,6 +226,8 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'url') return notOpened
   if (name === 'events') return ['invoice.paid']
   if (name === 'settings') return { kind: 'table', table: { kind: 'table', columns: ['Dish'], rows: [] } }
+  // Entries of the main layer have none.
+  if (name === 'overlay') return null
   // Of a typed table.
   if (name === 'interval') return 15
   if (name === 'document') return JSON.stringify(slideOf())
