@@ -32,7 +32,7 @@ export function contentManifests(db: Db, now: () => number): ContentManifests {
           .where('id', '=', accountId)
           .executeTakeFirst()
         if (!account) return undefined
-        const plan = { contents: [content], entries: [], takeovers: [] }
+        const plan = { contents: [content], overlays: [], entries: [], takeovers: [] }
         const common = { ...(await makeCommon(ofAccount(db, accountId), plan)), version: { all: 0, some: 0 } }
         const screen = { ...account, ...defaults, id: content.id, name, account_id: accountId }
         return manifestOf(screen, common, { at: now(), known: undefined })

@@ -10,6 +10,7 @@ type Row = Awaited<ReturnType<typeof listPlaylistItems>>[number]
 /** Settings of the item of a media item that plays without a playlist. */
 const plainItem = {
   playlist_id: '',
+  position: 0,
   own_ms: null,
   slide_ms: null,
   fit: null,
