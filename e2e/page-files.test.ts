@@ -55,8 +55,10 @@ async function pageBytes() {
 const usualBudget = 275_000
 const budgets: Record<string, number> = {
   '/': 200_000,
-  '/image-videos': 296_000,
+  '/image-videos': 313_000,
+  '/playlists': 279_000,
   '/screens': 305_000,
+  '/screens/:screenId/:tab?': 277_000,
   '/wall': 292_000,
   '/Settings': 286_000,
   '/screens/connect': 305_000,

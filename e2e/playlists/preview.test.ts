@@ -150,7 +150,8 @@ story('a preview says what is not saved, what is empty, and what is gone', async
 })
 
 story('a screen shows what hangs there at a time, and a channel its regions', async ({ page, server }) => {
-  const { call, channel, playlist, screen } = await operatorOf(server.origin)
+  const { call, channel, playlist, screen, upload } = await operatorOf(server.origin)
+  const logo = await upload('green.png')
   const [usual, lunch] = [await playlist(['red.jpg', 'green.png'], 60_000), await playlist(['blue.webp'], 4000)]
   const { id: screenId, name } = await screen({
     name: 'Counter',
@@ -158,6 +159,7 @@ story('a screen shows what hangs there at a time, and a channel its regions', as
     rotation: 90,
     data_type: 'playlist',
     assignedItems: [usual.id],
+    overlays: [{ content_kind: 'media', content_id: logo.id, x: 75, y: 0, width: 25, height: 20 }],
   })
   const every = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
   await call(saveScheduleEntry, {
@@ -186,6 +188,7 @@ story('a screen shows what hangs there at a time, and a channel its regions', as
     await preview.shows('blue')
     await slider.fill('840')
     await preview.shows('red')
+    await expect(dialog.locator('iframe').contentFrame().locator('.overlay')).toBeVisible()
     await slider.focus()
     await page.keyboard.press('ArrowLeft')
     await preview.shows('blue')

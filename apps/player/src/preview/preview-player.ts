@@ -7,6 +7,7 @@ import type { Display } from '../play.ts'
 import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf } from '../play-state.ts'
 import { ActiveContent } from '../schedule/active-content.ts'
 import type { FileFor } from '../stage/files.ts'
+import { Overlays } from '../stage/overlays.ts'
 import type { ShownItem, StagedScene } from '../stage/play-record.ts'
 import type { Place } from '../stage/region/loop.ts'
 import { Stage } from '../stage/stage.ts'
@@ -59,6 +60,8 @@ export function playPreview({ manifest: given, at, display, onShown, onState }: 
         scenes = effect.manifest?.scenes ?? []
         wanted = undefined
         return stage.show(effect.manifest)
+      case 'overlays':
+        return effect.screen && overlays.show(effect.screen, effect.overlays)
       case 'look':
         return send({ type: 'look' })
       case 'show':
@@ -101,13 +104,19 @@ export function playPreview({ manifest: given, at, display, onShown, onState }: 
       isPortrait: given.screen.rotation === 90 || given.screen.rotation === 270,
     })
 
+  const common = { keepsEffects: true, fileFor: filesOf(manifest) }
   const stage = new Stage(display.stage, {
-    keepsEffects: true,
-    fileFor: filesOf(manifest),
+    ...common,
     onChange: (isPlaying, isUndecodable) => send({ type: 'stage', isPlaying, isUndecodable }),
     onSound: (isBlocked) => send({ type: 'sound', isBlocked }),
     onItem: handleItem,
     onItemEnd: (played) => send({ type: 'item-end', played }),
+  })
+  const overlays = new Overlays(display.stage, {
+    main: stage,
+    open: (host, own) => new Stage(host, { ...common, ...own }),
+    onItem: () => undefined,
+    onItemEnd: () => undefined,
   })
   const content = new ActiveContent(
     (staged, active) => send({ type: 'content', manifest: staged, active }),
