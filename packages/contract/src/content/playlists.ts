@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxIdsPerCall, maxItemDurationMs, maxItemsPerPlaylist, minItemDurationMs } from '../api/limits.ts'
+import { maxIdsPerCall, maxItemsPerPlaylist } from '../api/limits.ts'
 import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
+import { OptionalDurationMs } from '../playlists/durations.ts'
 import { FillRule } from '../playlists/fill-rule.ts'
 import { Take } from '../playlists/inner-playlist.ts'
+import { LinkedThrough } from '../playlists/linked-through.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
-
-const durationRange = 'A duration is between 1 second and 24 hours.'
-/** Duration of an item (ms). */
-export const DurationMs = z
-  .int(durationRange)
-  .min(minItemDurationMs, durationRange)
-  .max(maxItemDurationMs, durationRange)
-// 0 means that the item has no duration, as sent by the two empty form fields.
-const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], durationRange).transform((ms) => ms || null)
 
 export const PlaylistItem = z.object({
   id: z.string(),
@@ -67,16 +60,6 @@ export const PlaylistItem = z.object({
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>
-
-/** Maximum number of screens in a playlist of the API. */
-export const maxLinkedScreens = 20
-
-/** The channel, schedule entry, takeover, overlay or other playlist through which a playlist reaches a screen. The name is empty without the permission to see it, and for overlays. */
-export const LinkedThrough = z.object({
-  kind: z.enum(['channel', 'schedule', 'takeover', 'overlay', 'playlist']),
-  name: z.string(),
-})
-export type LinkedThrough = z.infer<typeof LinkedThrough>
 
 /** A playlist in another one. */
 export const InnerPlaylist = z.object({
@@ -275,6 +258,8 @@ export const copyPlaylist = endpoint({
   reply: dataOf(z.object({ playlist: Playlist, screens: z.int().meta({ description: 'Screens with the copy.' }) })),
 })
 
+const needOne = 'Please select at least one playlist and one content item.'
+
 export const assignContent = endpoint({
   method: 'POST',
   effect: 'change',
@@ -282,8 +267,8 @@ export const assignContent = endpoint({
   allow: ['playlist.edit'],
   summary: 'Append media to several playlists.',
   body: z.object({
-    media_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall, tooManyIds),
-    playlist_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall, tooManyIds),
+    media_ids: z.array(Id, needOne).min(1, needOne).max(maxIdsPerCall, tooManyIds),
+    playlist_ids: z.array(Id, needOne).min(1, needOne).max(maxIdsPerCall, tooManyIds),
   }),
   reply: Done,
 })
@@ -387,7 +372,3 @@ export const playlistUses = endpoint({
     }),
   ),
 })
-
-function needOne() {
-  return 'Please select at least one playlist and one content item.'
-}

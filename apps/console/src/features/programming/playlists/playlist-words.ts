@@ -1,5 +1,6 @@
-import type { LinkedThrough, Playlist } from '@digisigncast/contract/content/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import type { ScreenCounts } from '@digisigncast/contract/devices/screen-state'
+import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
 

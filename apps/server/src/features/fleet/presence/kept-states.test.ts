@@ -1,15 +1,10 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
-import {
-  addContent,
-  deletePlaylist,
-  listPlaylists,
-  maxLinkedScreens,
-  savePlaylist,
-} from '@digisigncast/contract/content/playlists'
+import { addContent, deletePlaylist, listPlaylists, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
+import { maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { later, sendHeartbeat } from '../../../testing/presence.ts'

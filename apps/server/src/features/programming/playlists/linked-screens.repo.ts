@@ -1,5 +1,5 @@
-import type { LinkedThrough } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
 import { sql } from 'kysely'
 import type { ScreensDb } from '../../../database/open.ts'
 

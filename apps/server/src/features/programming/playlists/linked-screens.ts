@@ -1,11 +1,11 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { type LinkedThrough, maxLinkedScreens } from '@digisigncast/contract/content/playlists'
 import {
   countStates,
   type FailingItem,
   type ScreenCounts,
   type ScreenState,
 } from '@digisigncast/contract/devices/screen-state'
+import { type LinkedThrough, maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
 import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'

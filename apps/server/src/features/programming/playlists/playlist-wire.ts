@@ -1,5 +1,6 @@
-import type { LinkedThrough, Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
+import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'

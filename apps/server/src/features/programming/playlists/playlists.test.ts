@@ -2,6 +2,7 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { Pagination } from '@digisigncast/contract/api/wire'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/content/playlists'
+import { maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
@@ -251,10 +252,10 @@ test('names the screens that play it', async () => {
 
 test('on many screens, names the first ones and counts all', async () => {
   const { id } = await app.make.playlist(admin, [a])
-  const names = Array.from({ length: contract.maxLinkedScreens + 2 }, (_, n) => `Branch ${String(n).padStart(2, '0')}`)
+  const names = Array.from({ length: maxLinkedScreens + 2 }, (_, n) => `Branch ${String(n).padStart(2, '0')}`)
   for (const name of names.toReversed()) await app.make.screen(admin, [id], name)
   const { screens, screen_counts } = await find(id)
-  expect(screens.map(({ name }) => name)).toEqual(names.slice(0, contract.maxLinkedScreens))
+  expect(screens.map(({ name }) => name)).toEqual(names.slice(0, maxLinkedScreens))
   expect(screen_counts).toMatchObject({ all: names.length, no_device: names.length, online: 0 })
 })
 
