@@ -130,9 +130,9 @@ test('bad input is refused with the name of its field', async () => {
   expect(await fieldsOf({ lines: Array.from({ length: 51 }, () => line) })).toEqual([422, 'lines'])
   expect(await fieldsOf({ lines: [lines[1]] })).toEqual([422, 'lines'])
   expect(await fieldsOf({ lines: [{ ...line, quantity: 100_000, unit_price: 100_000_000 }] })).toEqual([422, 'lines'])
-  expect(await fieldsOf({ lines: [{ ...line, text: ' ' }] })).toEqual([422, 'lines'])
-  expect(await fieldsOf({ lines: [{ ...line, quantity: 0.005 }] })).toEqual([422, 'lines'])
-  expect(await fieldsOf({ lines: [{ ...line, unit_price: 1.5 }] })).toEqual([422, 'lines'])
+  expect(await fieldsOf({ lines: [{ ...line, text: ' ' }] })).toEqual([422, 'lines', 'lines.0.text'])
+  expect(await fieldsOf({ lines: [{ ...line, quantity: 0.005 }] })).toEqual([422, 'lines', 'lines.0.quantity'])
+  expect(await fieldsOf({ lines: [{ ...line, unit_price: 1.5 }] })).toEqual([422, 'lines', 'lines.0.unit_price'])
   expect(await fieldsOf({ currency: 'XXQ' })).toEqual([422, 'currency'])
 })
 

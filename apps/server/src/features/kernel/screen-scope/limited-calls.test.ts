@@ -60,7 +60,9 @@ const answerOf = async (by: Client, endpoint: Endpoint, sent: { place: Place; na
   samples.set(endpoint, sample)
   const { place, name, id } = sent
   const value = Array.isArray(sample[place][name]) ? [id] : id
-  const { status, body } = await walk(by, endpoint, { ...sample, [place]: { ...sample[place], [name]: value } })
+  // A preview is of one thing.
+  const others = endpoint.path === 'previews/open' ? {} : sample[place]
+  const { status, body } = await walk(by, endpoint, { ...sample, [place]: { ...others, [name]: value } })
   return { status, body: JSON.stringify(body).replaceAll(id, 'id') }
 }
 const samples = new Map<Endpoint, ReturnType<typeof sampleOf>>()

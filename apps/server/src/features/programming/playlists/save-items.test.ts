@@ -84,7 +84,7 @@ test('items that cannot be saved are refused, and nothing changes', async () => 
   expect(await refused({ id: other.contents[0]?.id, mediaId: a })).toEqual(unknown)
   expect(await refused({ mediaId: theirs.id })).toEqual(await refused({ mediaId: 'no-such-file' }))
   const { status, body } = await save({ name: 'Wrong', playlistID: id, items: [{ mediaId: a, durationMs: 999 }] })
-  expect([status, body.errors]).toEqual([422, { items: ['A duration is between 1 second and 24 hours.'] }])
+  expect([status, body.errors]).toMatchObject([422, { items: ['A duration is between 1 second and 24 hours.'] }])
   const after = await admin.call(contract.getPlaylist, { params: { playlistID: id } })
   expect(after.body.data.contents).toEqual(before)
 })

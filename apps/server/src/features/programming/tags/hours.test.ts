@@ -128,7 +128,8 @@ test('wrong hours are named, and tags of other accounts stay as they are', async
     'always',
   ]) {
     const { status, body } = await send({ hours })
-    expect([status, Object.keys((body as unknown as ApiError).errors ?? {})]).toEqual([422, ['hours']])
+    // Of a wrong one, its field and index are named, too.
+    expect([status, Object.keys((body as unknown as ApiError).errors ?? {})[0]]).toEqual([422, 'hours'])
   }
   const { status, body } = await send({ id: theirs.id, hours: [] })
   expect([status, body.message]).toEqual([404, 'This tag no longer exists.'])

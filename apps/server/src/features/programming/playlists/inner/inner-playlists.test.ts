@@ -187,7 +187,7 @@ test('an item is a media item or a playlist, with what that has', async () => {
   const settings = 'A playlist in a playlist has only a take, a weight and a rule. Set all else on its items.'
   expect(await refused(list(ads, { volume: 20 }))).toEqual([422, { items: [settings] }])
   const range = 'A playlist shows 1 to 100 items each time it comes up, or all of them.'
-  expect(await refused(list(ads, { take: 0 }))).toEqual([422, { items: [range] }])
+  expect(await refused(list(ads, { take: 0 }))).toEqual([422, { items: [range], 'items.0.take': [range] }])
   const stranger = await app.make.admin()
   expect((await save({ items: [list(ads)] }, stranger)).status).toBe(404)
 })
