@@ -10,7 +10,9 @@ export async function countUnmanaged(
 ): Promise<ReadonlyMap<string | null, number>> {
   if (db.limitedTo === null || ids.length === 0) return new Map()
   const all = allScreens(db, 'counts of what is outside')
-  // A playlist reaches the screens of those that contain it, too.
+  // A playlist reaches the screens of those that contain it, too. The view is read by known ids: it has the content of all
+  // customers.
+  const outer = column === 'channel_id' ? [] : await listContaining(db, ids)
   const reached =
     column === 'channel_id'
       ? all
@@ -22,6 +24,7 @@ export async function countUnmanaged(
           .innerJoin('reached_contents as c', 'c.playlist_id', 'l.playlist_id')
           .select(['l.contained_id as id', 'c.screen_id'])
           .where('l.contained_id', 'in', ids)
+          .where('c.playlist_id', 'in', outer)
   const rows = await all
     .selectFrom(reached.as('r'))
     .select((is) => ['r.id', is.fn.count<number>('r.screen_id').distinct().as('screens')])
@@ -29,4 +32,15 @@ export async function countUnmanaged(
     .groupBy('r.id')
     .execute()
   return new Map(rows.map(({ id, screens }) => [id, screens]))
+}
+
+/** Ids of the playlists that contain some of these at any depth, and of these; at least one. */
+async function listContaining(db: ScreensDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contained_playlists')
+    .select('playlist_id')
+    .distinct()
+    .where('contained_id', 'in', ids)
+    .execute()
+  return rows.length > 0 ? rows.map(({ playlist_id }) => playlist_id) : ['']
 }

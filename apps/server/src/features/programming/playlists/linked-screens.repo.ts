@@ -2,10 +2,14 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
 import { sql } from 'kysely'
 import type { ScreensDb } from '../../../database/open.ts'
+import { listContaining } from './inner/inner-playlists.repo.ts'
 
 /** Ids of the screens that the playlists reach, each once per playlist, in the order of their names. */
-export const listLinks = (db: ScreensDb, playlistIds: readonly string[]) =>
-  db
+export async function listLinks(db: ScreensDb, playlistIds: readonly string[]) {
+  // The view of what reaches screens is read by known ids: it has the content of all customers.
+  const outer = await listContaining(db, playlistIds)
+  if (outer.length === 0) return []
+  return db
     .selectFrom('contained_playlists as l')
     .innerJoin('reached_contents as r', 'r.playlist_id', 'l.playlist_id')
     .innerJoin('screens as s', 's.id', 'r.screen_id')
@@ -13,9 +17,11 @@ export const listLinks = (db: ScreensDb, playlistIds: readonly string[]) =>
     .distinct()
     .select(['s.search_text'])
     .where('l.contained_id', 'in', playlistIds)
+    .where('r.playlist_id', 'in', outer)
     .orderBy('s.search_text')
     .orderBy('s.id')
     .execute()
+}
 
 /** Names of screens, and whether they have an online device. */
 export const listScreens = (db: ScreensDb, ids: readonly string[]) =>
@@ -132,8 +138,9 @@ const listTakeoverWays = (db: ScreensDb, { playlistIds, screenIds }: Between): P
     .execute()
 
 /** Playlists within others that reach screens, with these. */
-export const listOuterWays = (db: ScreensDb, { playlistIds, screenIds }: Between) =>
-  db
+export async function listOuterWays(db: ScreensDb, { playlistIds, screenIds }: Between) {
+  const outer = await listContaining(db, playlistIds)
+  return db
     .selectFrom('contained_playlists as l')
     .innerJoin('reached_contents as r', 'r.playlist_id', 'l.playlist_id')
     .innerJoin('playlists as p', 'p.id', 'l.playlist_id')
@@ -141,9 +148,11 @@ export const listOuterWays = (db: ScreensDb, { playlistIds, screenIds }: Between
     .distinct()
     .where('l.contained_id', 'in', playlistIds)
     .whereRef('l.contained_id', '!=', 'l.playlist_id')
+    .where('r.playlist_id', 'in', outer)
     .where('r.screen_id', 'in', screenIds)
     .orderBy('p.name')
     .execute()
+}
 
 export const ways = [
   ['overlay', listOverlayWays],

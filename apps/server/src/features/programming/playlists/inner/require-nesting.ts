@@ -60,7 +60,7 @@ async function readFamily(trx: AccountTrx, id: string): Promise<Family> {
     for (const one of waiting) ids.add(one)
     waiting = [...new Set(rows.map(({ inner_id }) => inner_id))].filter((one) => !ids.has(one))
   }
-  const names = await repo.listNames(trx, [...ids])
+  const names = inner.size === 0 ? [] : await repo.listNames(trx, [...ids])
   return { names: new Map(names.map((row) => [row.id, row])), inner }
 }
 
