@@ -95,7 +95,7 @@ export const Playlist = z.object({
   contents: z.array(PlaylistItem),
   /** The playlists in it, in playing order. */
   lists: z.array(InnerPlaylist),
-  /** What its rounds are made of, with the ids of `contents`. Omitted without playlists in it. */
+  /** The parts of its rounds, with the ids of `contents`. Omitted without playlists in it. */
   rounds: z.custom<RoundList>().optional().meta({ description: 'As the rounds of a region in the manifest.' }),
   /**
    * The first screens that it reaches, by name, at most `maxLinkedScreens`: linked to them, or through a channel, the

@@ -35,7 +35,7 @@ export interface PlacedItem<Item, List> {
 
 export interface NestedPlaylist<Item, List> {
   items: PlacedItem<Item, List>[]
-  /** What its rounds are made of. */
+  /** The parts of its rounds. */
   list: RoundList
 }
 

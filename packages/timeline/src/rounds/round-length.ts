@@ -1,13 +1,13 @@
 import type { RoundList, RoundPart } from '@digisigncast/contract/devices/rounds'
 
 export interface RoundLength {
-  /** Of a round, on average (ms). */
+  /** Average length of a round (ms). */
   ms: number
   /** Rounds can have other lengths. */
   varies: boolean
 }
 
-/** How long a round of a list takes, without skipped items. `msOf`: how long an item is shown. */
+/** Length of a round of a list, without skipped items. `msOf`: the duration of an item. */
 export function roundLength({ parts }: RoundList, msOf: (id: string) => number): RoundLength {
   const lengths = parts.map((part) => partLength(part, msOf))
   return {

@@ -22,7 +22,7 @@ export type Item = PlayedItem<Row> & {
 export interface PlaylistItems {
   /** In playing order, with those of playlists in it. */
   items: readonly Item[]
-  /** What its rounds are made of, if it contains playlists. */
+  /** The parts of its rounds, if it contains playlists. */
   list?: RoundList
 }
 

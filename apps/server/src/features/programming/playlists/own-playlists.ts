@@ -6,7 +6,7 @@ import * as repo from './playlists.repo.ts'
 
 export type Owned = Pick<repo.PlaylistRow, 'id' | 'name' | 'owner_id'>
 
-/** What an event says of a playlist. */
+/** The part of an event that names a playlist. */
 export const aboutPlaylist = ({ id, name, owner_id }: Owned) => ({ subject: id, data: { name }, owners: [owner_id] })
 
 export async function requireMine(

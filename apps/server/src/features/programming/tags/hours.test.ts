@@ -128,7 +128,7 @@ test('wrong hours are named, and tags of other accounts stay as they are', async
     'always',
   ]) {
     const { status, body } = await send({ hours })
-    // Of a wrong one, its field and index are named, too.
+    // The index and field of a wrong one are named, too.
     expect([status, Object.keys((body as unknown as ApiError).errors ?? {})[0]]).toEqual([422, 'hours'])
   }
   const { status, body } = await send({ id: theirs.id, hours: [] })

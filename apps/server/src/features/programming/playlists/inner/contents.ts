@@ -10,7 +10,7 @@ import * as repo from './inner-playlists.repo.ts'
 
 type Contents = Pick<Playlist, 'contents' | 'lists' | 'rounds'>
 
-/** What a row of an item needs to be placed, and in the API format. */
+/** Columns of an item that its place depends on. */
 interface Item {
   id: string
   playlist_id: string

@@ -12,7 +12,7 @@ import { findManyPlaylists, type ItemRow, listOrder, updatePlaylist } from '../p
 import { listSettingsOf, newList, requirePlaylists } from './arrange-lists.ts'
 import * as repo from './inner-playlists.repo.ts'
 
-/** What an item can be given: a media item, or with a take, a playlist. */
+/** Settings of an item; only a playlist has a take. */
 export type EntrySettings = ItemSettings & Pick<ListToSave, 'take'>
 
 interface Added {

@@ -10,7 +10,7 @@ interface Checked {
   id: string
   /** The playlists that the user can see: the errors name no other ones. */
   scope: Scope
-  /** Of the input. */
+  /** Field of the input that the errors name. */
   field: string
 }
 
