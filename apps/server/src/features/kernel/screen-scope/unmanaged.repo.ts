@@ -1,5 +1,6 @@
 import { allScreens } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
+import { listContaining } from '../contained-playlists/index.ts'
 import { isAccessible } from './is-accessible.ts'
 
 /** Numbers of screens that the member cannot access and that play these playlists or channels at some time, by their id. No query without a limit. */
@@ -13,6 +14,7 @@ export async function countUnmanaged(
   // A playlist reaches the screens of those that contain it, too. The view is read by known ids: it has the content of all
   // customers.
   const outer = column === 'channel_id' ? [] : await listContaining(db, ids)
+  if (column === 'playlist_id' && outer.length === 0) return new Map()
   const reached =
     column === 'channel_id'
       ? all
@@ -32,15 +34,4 @@ export async function countUnmanaged(
     .groupBy('r.id')
     .execute()
   return new Map(rows.map(({ id, screens }) => [id, screens]))
-}
-
-/** Ids of the playlists that contain some of these at any depth, and of these; at least one. */
-async function listContaining(db: ScreensDb, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('contained_playlists')
-    .select('playlist_id')
-    .distinct()
-    .where('contained_id', 'in', ids)
-    .execute()
-  return rows.length > 0 ? rows.map(({ playlist_id }) => playlist_id) : ['']
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
 import type { AccountDb, AllScreensDb, ScreensDb } from '../../../database/open.ts'
 import { holds, type Scope } from '../../kernel/accounts/index.ts'
+import { listContaining } from '../../kernel/contained-playlists/index.ts'
 import { isAccessible } from '../../kernel/screen-scope/index.ts'
 
 export interface Uses {
@@ -98,18 +99,6 @@ export async function countPlaylists(db: AccountDb, mediaIds: readonly string[])
     .groupBy('media_id')
     .execute()
   return new Map(counts.map(({ media_id, playlists }) => [media_id, playlists]))
-}
-
-/** Ids of the playlists that contain one of these at any depth, and of these. */
-async function listContaining(db: AccountDb, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('contained_playlists')
-    .select('playlist_id')
-    .distinct()
-    .where('contained_id', 'in', ids)
-    .execute()
-  return rows.map(({ playlist_id }) => playlist_id)
 }
 
 /**

@@ -27,6 +27,24 @@ export const findScreenByCode = (db: ServerDb, code: string) =>
 
 export const listScreens = (db: AllScreensDb, ids: readonly string[]) => screens(db).where('s.id', 'in', ids).execute()
 
+/** Columns of a media item that is played. */
+export const mediaColumns = [
+  'm.account_id',
+  'm.title',
+  'm.kind',
+  'm.original_file',
+  'm.playback_file',
+  'm.thumbnail_file',
+  'm.mime',
+  'm.bytes',
+  'm.width',
+  'm.height',
+  'm.duration_ms as natural_ms',
+  'm.page_count',
+  'm.part_hashes',
+  'm.rule as media_rule',
+] as const
+
 const itemColumns = [
   'i.id',
   'i.position',
@@ -47,24 +65,11 @@ const itemColumns = [
   'i.max_per_hour',
   'i.max_per_day',
   'p.item_order',
-  'm.account_id',
-  'm.title',
-  'm.kind',
-  'm.original_file',
-  'm.playback_file',
-  'm.thumbnail_file',
-  'm.mime',
-  'm.bytes',
-  'm.width',
-  'm.height',
-  'm.duration_ms as natural_ms',
-  'm.page_count',
-  'm.part_hashes',
-  'm.rule as media_rule',
+  ...mediaColumns,
 ] as const
 
 /** Other sources, such as those of slides, are long, and the same for all items. */
-const ownSource = sql<string | null>`case when m.kind in (${sql.join(addressKinds)}) then m.source end`
+export const ownSource = sql<string | null>`case when m.kind in (${sql.join(addressKinds)}) then m.source end`
 
 /** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: AllScreensDb, screenId: string) =>
@@ -201,17 +206,6 @@ export const countPlaylistItems = (db: AccountDb, playlistIds: readonly string[]
     .where('c.playlist_id', 'in', playlistIds)
     .where(isPlayable)
     .groupBy('c.playlist_id')
-    .execute()
-
-/** Playlists within these. */
-export const listContained = (db: AccountDb, playlistIds: readonly string[]) =>
-  db
-    .selectFrom('contained_playlists as c')
-    .innerJoin('playlists as p', 'p.id', 'c.contained_id')
-    .select(['p.id', 'p.item_order'])
-    .distinct()
-    .where('c.playlist_id', 'in', playlistIds)
-    .whereRef('c.contained_id', '!=', 'c.playlist_id')
     .execute()
 
 export const listOrders = (db: AccountDb, playlistIds: readonly string[]) =>

@@ -4,6 +4,7 @@ import { nestedPlaylist, type OwnPlaylist } from '@digisigncast/timeline/rounds/
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb } from '../../../database/open.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import { listContained } from '../../kernel/contained-playlists/index.ts'
 import type { Extra } from './assets.ts'
 import { expandDocuments, type PlayedItem } from './documents.ts'
 import { withExtras } from './kinds/manifest-kinds.ts'
@@ -55,9 +56,8 @@ export async function itemsOfPlaylists(db: AccountDb, ids: readonly string[]): P
 
 /** The playlists within others, and their orders. Two queries, unless there are none. */
 async function listInner(db: AccountDb, ids: readonly string[]) {
-  const contained: Awaited<ReturnType<typeof repo.listContained>> = []
-  for (const some of inSlices(ids)) contained.push(...(await repo.listContained(db, some)))
-  const all = contained.length === 0 ? [] : [...new Set([...ids, ...contained.map(({ id }) => id)])]
+  const contained = await listContained(db, ids)
+  const all = contained.length === 0 ? [] : [...new Set([...ids, ...contained])]
   const rows: InnerRow[] = []
   const orders: Awaited<ReturnType<typeof repo.listOrders>> = []
   for (const some of inSlices(all)) {
@@ -65,7 +65,7 @@ async function listInner(db: AccountDb, ids: readonly string[]) {
     orders.push(...(await repo.listOrders(db, some)))
   }
   return {
-    contained: contained.map(({ id }) => id),
+    contained,
     lists: Map.groupBy(rows, ({ playlist_id }) => playlist_id),
     orders: new Map(orders.map(({ id, item_order }) => [id, item_order])),
   }

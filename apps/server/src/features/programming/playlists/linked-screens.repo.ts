@@ -2,7 +2,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
 import { sql } from 'kysely'
 import type { ScreensDb } from '../../../database/open.ts'
-import { listContaining } from './inner/inner-playlists.repo.ts'
+import { listContaining } from '../../kernel/contained-playlists/index.ts'
 
 /** Ids of the screens that the playlists reach, each once per playlist, in the order of their names. */
 export async function listLinks(db: ScreensDb, playlistIds: readonly string[]) {

@@ -9,7 +9,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** How much of a playlist plays each time that it comes up in another one. */
+/** The part of a playlist that plays each time it comes up in another one. */
 export function TakeField({ value, onChange, error }: Props) {
   const [last, setLast] = useState<number | null>(value ?? 1)
   return (

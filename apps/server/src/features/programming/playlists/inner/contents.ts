@@ -5,6 +5,7 @@ import { nestedPlaylist, type OwnPlaylist } from '@digisigncast/timeline/rounds/
 import type { AccountDb } from '../../../../database/open.ts'
 import { ruleFrom } from '../../../../database/stored-rules.ts'
 import { holds, type Scope } from '../../../kernel/accounts/index.ts'
+import { listContained } from '../../../kernel/contained-playlists/index.ts'
 import type { PlaylistRow } from '../playlists.repo.ts'
 import * as repo from './inner-playlists.repo.ts'
 
@@ -33,7 +34,7 @@ export async function contentsOf<Row extends Item>(
   { itemsOf, itemToWire, scope }: Options<Row>,
 ): Promise<ReadonlyMap<string, Contents>> {
   const ids = rows.map(({ id }) => id)
-  const contained = await repo.listContained(db, ids)
+  const contained = await listContained(db, ids)
   const all = [...new Set([...ids, ...contained])]
   const items = Map.groupBy(await itemsOf(all), ({ playlist_id }) => playlist_id)
   const lists = contained.length > 0 ? await repo.listInner(db, all) : []

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../../../platform/fail.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { Member } from '../../../../platform/sessions/sessions.ts'
 import { change, holds, playlistScopeOf } from '../../../kernel/accounts/index.ts'
+import { listContaining } from '../../../kernel/contained-playlists/index.ts'
 import { requireFamily } from '../arrange-items.ts'
 import type { ItemSettings } from '../item-settings.ts'
 import { findManyPlaylists, type ItemRow, listOrder, updatePlaylist } from '../playlists.repo.ts'
@@ -96,7 +97,7 @@ export function inOrder(entries: readonly (ItemRow | repo.InnerRow)[]) {
 export async function listOuter(db: Db, member: Member, id: string) {
   const rows = ofMember(db, member)
   const scope = await playlistScopeOf(db, member, 'see')
-  const outer = (await repo.listContaining(rows, [id])).filter((one) => one !== id)
+  const outer = (await listContaining(rows, [id])).filter((one) => one !== id)
   const found = (await repo.listNames(rows, outer)).toSorted((one, other) => one.name.localeCompare(other.name))
   const seen = found.filter(({ owner_id }) => holds(scope, owner_id))
   return {

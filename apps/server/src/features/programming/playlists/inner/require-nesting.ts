@@ -3,6 +3,7 @@ import { maxPlaylistLevels } from '@digisigncast/contract/playlists/inner-playli
 import type { AccountTrx } from '../../../../database/open.ts'
 import { invalid } from '../../../../platform/fail.ts'
 import { holds, type Scope } from '../../../kernel/accounts/index.ts'
+import { listContaining } from '../../../kernel/contained-playlists/index.ts'
 import * as repo from './inner-playlists.repo.ts'
 
 interface Checked {
@@ -52,7 +53,7 @@ const isIn = (id: string, { inner }: Family): boolean =>
 /** All playlists that this one contains, that contain it, and that are in those. */
 async function readFamily(trx: AccountTrx, id: string): Promise<Family> {
   const inner = new Map<string, repo.InnerRow[]>()
-  const ids = new Set(await repo.listContaining(trx, [id]))
+  const ids = new Set(await listContaining(trx, [id]))
   let waiting = [...ids, id]
   while (waiting.length > 0) {
     const rows = await repo.listInner(trx, waiting)

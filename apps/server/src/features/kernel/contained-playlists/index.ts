@@ -1,0 +1,1 @@
+export { listContained, listContaining } from './contained-playlists.repo.ts'
