@@ -11,6 +11,9 @@ const timed =
 /** These tests start browsers themselves: old ones, those of other makers, and that of a Linux display. */
 const browsers = /[/\\](browsers|linux)[/\\][^/\\]+\.test\.ts$/
 
+/** These stories wait for what the server does once a minute, and need hardly any time of a core. */
+const waiting = /[/\\]settings[/\\]alert[^/\\]*\.test\.ts$/
+
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
 const launch = (executablePath: string | undefined, ...args: string[]) => ({
@@ -19,25 +22,31 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 // More than this, and all of them become slow: a story has a server, a browser and decoders of its own.
-const workers = { console: availableParallelism(), display: Math.ceil(availableParallelism() / 2) }
+const workers = { console: availableParallelism(), display: Math.ceil(availableParallelism() / 2), waiting: 1 }
 // They wait for most of their time, and draw without a GPU.
 const workersOfBrowsers = process.env.CI ? 3 : 2
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
+
+/** Most stories do not wait for panels to slide; those about movement turn it on. */
+const consolePages = {
+  ...launch(HEADLESS_SHELL_PATH, withoutOptimization),
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.test.ts',
   outputDir: join(results, 'stories'),
-  workers: workers.console + workers.display + workersOfBrowsers,
+  workers: workers.console + workers.display + workers.waiting + workersOfBrowsers,
   projects: [
     {
       name: 'console',
-      testIgnore: [timed, browsers],
+      testIgnore: [timed, waiting, browsers],
       workers: workers.console,
       fullyParallel: true,
-      // Most stories do not wait for panels to slide; those about movement turn it on.
-      use: { ...launch(HEADLESS_SHELL_PATH, withoutOptimization), contextOptions: { reducedMotion: 'reduce' } },
+      use: consolePages,
     },
+    { name: 'waiting', testMatch: waiting, workers: workers.waiting, fullyParallel: true, use: consolePages },
     {
       name: 'display',
       testMatch: timed,

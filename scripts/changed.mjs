@@ -45,6 +45,8 @@ export function readersOf(files, tests) {
   return tests.filter((test) => test.startsWith('scripts/') || names(test))
 }
 
+const ofConsole = ['--project=console', '--project=waiting']
+
 /** The end-to-end tests that changed files can affect, as lists of arguments of Playwright. */
 export function affectedStories(files, base) {
   const touches = (pattern) => files.some((file) => pattern.test(file) && !/\.test\.\w+$/.test(file))
@@ -54,12 +56,12 @@ export function affectedStories(files, base) {
   if (console && player) return [[]]
   // Playwright finds the tests that import a changed file of `e2e`.
   const since = `--only-changed=${base}`
-  if (console) return [['--project=console'], ['--project=display', since]]
+  if (console) return [ofConsole, ['--project=display', since]]
   if (player)
     return [
       ['--project=display', '--project=browsers'],
-      ['--project=console', since],
-      ['--project=console', ...storiesWithPlayer()],
+      [...ofConsole, since],
+      [...ofConsole, ...storiesWithPlayer()],
     ]
   return [[since]]
 }

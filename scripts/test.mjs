@@ -23,7 +23,7 @@ const rerunsMs = 6 * 60_000
 const withReruns = (runtime) => ({ ...runtime, reruns: process.env.CI ? { leftMs: rerunsMs } : undefined })
 
 /** The tests of displays look at pictures many times a second: those in old browsers, which draw slowly, come after them. */
-const allStories = [['--project=console', '--project=display'], ['--project=browsers']]
+const allStories = [['--project=console', '--project=display', '--project=waiting'], ['--project=browsers']]
 
 /** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(tools, [part, ...rest]) {
@@ -66,6 +66,7 @@ async function listTests({ node, env }, filters) {
  */
 const anyDatabase = [
   'src/android/**',
+  'src/api-recipes.test.ts',
   'src/backup/encryption.test.ts',
   'src/crash.test.ts',
   'src/data-files.test.ts',

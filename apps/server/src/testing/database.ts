@@ -12,7 +12,8 @@ export async function freshDatabase(copyOf = 'template1') {
     await client.query(sql)
     await client.end()
   }
-  await asAdministrator(`create database ${name} template ${copyOf}`)
+  // Copying the files takes 17 ms, and writing them to the log as well 28 ms.
+  await asAdministrator(`create database ${name} template ${copyOf} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const variables: Record<string, string> = { DATABASE_URL: url.href }
