@@ -179,6 +179,7 @@ async function seed(server: Parameters<typeof openDatabaseOf>[0], mediaId: strin
     user_agent: 'bench',
     address: '',
     created_at: now,
+    confirmed_at: now,
     seen_at: now,
   }
   await insert(

@@ -14,6 +14,7 @@ import { isAdminHost } from './api/host.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { SessionProvider } from './api/session.tsx'
 import { viewedAccount } from './api/stored-session.ts'
+import { IdentityQuestion } from './features/team/identity/index.ts'
 import { createAppRouter } from './router.tsx'
 import { ConfirmProvider } from './ui/feedback/confirm.tsx'
 import { MessagesProvider, useMessages } from './ui/feedback/messages.tsx'
@@ -57,6 +58,7 @@ createRoot(root).render(
           <ConfirmProvider>
             <RouterProvider router={createAppRouter()} />
           </ConfirmProvider>
+          <IdentityQuestion />
         </Data>
       </MessagesProvider>
     </MantineProvider>

@@ -3,6 +3,7 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { parseJson } from '@digisigncast/contract/api/read-reply'
 import { type AddressParts, pathOf, retrySecondsOf } from '@digisigncast/contract/api/request'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
+import { confirmIdentity } from './confirm-identity.ts'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
 import { suspectConnection } from './live/connection.ts'
 import { beginChange, tabHeaders } from './live/own-changes.ts'
@@ -16,15 +17,31 @@ interface Parts extends AddressParts {
   body?: unknown
 }
 
+interface Options {
+  signal?: AbortSignal
+  token?: string
+}
+
 /**
  * Calls an endpoint of the contract, with the stored session or another `token`. Throws ApiFailure (error response),
- * NetworkFailure (no response) or VersionFailure (a response of another version).
+ * NetworkFailure (no response) or VersionFailure (a response of another version). A call that needs a recent sign-in
+ * asks the user to confirm it, and is repeated then.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { signal?: AbortSignal; token?: string } = {},
+  options: Options = {},
 ): Promise<Reply<E>> {
+  try {
+    return await callOnce(endpoint, input, options)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.error.code === 'auth.confirm_required')) throw failure
+    if (await confirmIdentity()) return callOnce(endpoint, input, options)
+    throw new ApiFailure({ ...failure.error, message: 'Canceled. Nothing was changed.' }, failure.status)
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Options): Promise<Reply<E>> {
   const parts = wireParts(endpoint, input)
   const body = endpoint.multipart ? formOf(parts.body) : jsonOf(parts.body)
   const init: RequestInit = {

@@ -83,6 +83,7 @@ import * as innerPlaylists from './migrations/0091-inner-playlists.ts'
 import * as screenOverlays from './migrations/0092-screen-overlays.ts'
 import * as overlayEntries from './migrations/0093-overlay-entries.ts'
 import * as previews from './migrations/0094-previews.ts'
+import * as confirmedSessions from './migrations/0097-confirmed-sessions.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -168,6 +169,7 @@ const ours: MigrationProvider = {
       '0092-screen-overlays': screenOverlays,
       '0093-overlay-entries': overlayEntries,
       '0094-previews': previews,
+      '0097-confirmed-sessions': confirmedSessions,
     }),
 }
 

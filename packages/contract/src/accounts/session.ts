@@ -82,6 +82,19 @@ export const logout = endpoint({
   reply: Done,
 })
 
+export const confirmSession = endpoint({
+  method: 'POST',
+  effect: 'own',
+  path: 'session/confirm',
+  allow: ['session'],
+  onFullDisk: true,
+  onAnyHost: true,
+  summary: 'Confirm a session with the password of its user, for the calls that need a recent sign-in.',
+  body: z.object({ password: z.string('Password is required.').min(1, 'Password is required.').max(500) }),
+  /** `until`: how long it counts as recent, by the server's clock (ms). */
+  reply: dataOf(z.object({ until: z.int() })),
+})
+
 export const me = endpoint({
   method: 'GET',
   effect: 'read',

@@ -120,6 +120,7 @@ export const deleteUser = endpoint({
   effect: 'change',
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
+  recentSignIn: 'of_owner',
   onFullDisk: true,
   summary: 'Delete a user. You become the owner of their content. The platform owner deletes customers by name.',
   body: renamed(

@@ -43,6 +43,11 @@ interface EndpointOf<Method, Effects> {
   forViewers?: 'open' | 'closed'
   /** Overrides whether API tokens can make the call. Default: all calls of users except those with the effect `own`. */
   forTokens?: 'open' | 'closed'
+  /**
+   * Needs a recent sign-in: one of the last 10 minutes, or `session/confirm`. `of_owner`: of the platform owner only.
+   * API tokens cannot make such calls.
+   */
+  recentSignIn?: 'of_everyone' | 'of_owner'
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true
   /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */
@@ -53,13 +58,19 @@ interface EndpointOf<Method, Effects> {
 
 export const endpoint = <const E extends Endpoint>(e: E) => e
 
+/** How long a sign-in counts as recent (ms). */
+export const recentSignInMs = 10 * 60 * 1000
+
 /** Whether API tokens can make a call. They act as managers, so calls of admins alone are closed to them. */
 export const isOpenToTokens = ({
   allow,
   effect,
+  recentSignIn,
   forTokens = effect === 'own' ? 'closed' : 'open',
 }: Endpoint): boolean =>
-  forTokens === 'open' && allow.some((access) => !['public', 'device', 'admin', 'super_admin'].includes(access))
+  forTokens === 'open' &&
+  recentSignIn !== 'of_everyone' &&
+  allow.some((access) => !['public', 'device', 'admin', 'super_admin'].includes(access))
 
 export const apiPrefix = '/api/v1'
 

@@ -7,6 +7,8 @@ export const errorStatus = {
   'auth.invalid_credentials': 401,
   'auth.forbidden': 403,
   'auth.account_inactive': 403,
+  /** The call needs a recent sign-in: confirm it with `session/confirm` and repeat the call. */
+  'auth.confirm_required': 403,
   /** The subscription is suspended or expired: screens keep playing, but nothing can be changed. */
   'subscription.ended': 403,
   /** "View as" mode is read-only. */

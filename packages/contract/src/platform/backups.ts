@@ -94,6 +94,7 @@ export const openBackup = endpoint({
   effect: 'change',
   path: 'backups/open',
   allow: ['super_admin'],
+  recentSignIn: 'of_everyone',
   onFullDisk: true,
   summary: 'Get a single-use download URL for a backup, valid for 30 seconds.',
   body: z.object({ name: BackupName }),

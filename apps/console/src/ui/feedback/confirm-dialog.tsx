@@ -1,7 +1,8 @@
-import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Question, typedFrom } from './confirm.tsx'
-import classes from './confirm-dialog.module.css'
+import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface Props {
   question: Question
@@ -12,23 +13,9 @@ interface Props {
 
 export function ConfirmDialog({ question, opened, onAnswer, onClose }: Props) {
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      size={440}
-      zIndex="var(--z-dialog)"
-      transitionProps={{ duration: 160, transition: 'fade' }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content classNames={{ content: classes.content }} data-closing={opened ? undefined : true}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{question.title}</Modal.Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </div>
-        <Body key={`${question.title} ${question.text}`} question={question} onAnswer={onAnswer} />
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={question.title} opened={opened} onClose={onClose}>
+      <Body key={`${question.title} ${question.text}`} question={question} onAnswer={onAnswer} />
+    </Dialog>
   )
 }
 

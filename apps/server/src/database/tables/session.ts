@@ -11,6 +11,8 @@ export interface SessionTables {
     created_at: number
     seen_at: number
     expires_at: number
+    /** When the user signed in or confirmed the session last. */
+    confirmed_at: number
     /** The platform owner who views as this user (read-only), and the hash of the owner's own session. */
     viewer_id: Generated<string | null>
     viewer_session: Generated<string | null>

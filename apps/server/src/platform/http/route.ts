@@ -18,7 +18,14 @@ import type { Platform } from '../platform.ts'
 import { noteAccount } from '../request-log.ts'
 import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
-import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
+import {
+  type Actor,
+  findActor,
+  type Member,
+  refuseViewer,
+  requireRecentSignIn,
+  requireSubscription,
+} from '../sessions/sessions.ts'
 import { rowOf, Slices, sendSlices } from './answers/slices.ts'
 import { serializerOf } from './serializer.ts'
 
@@ -119,9 +126,13 @@ async function guard(
   if (actor.token && !isOpenToTokens(endpoint))
     fail('auth.forbidden', 'API tokens cannot make this call. Sign in to the console for it.')
   if (!allow.some((access) => fits(actor, access))) forbidden()
+  if (needsRecentSignIn(endpoint, actor)) requireRecentSignIn(actor, platform.now())
   if (endpoint.effect === 'change') requireSubscription(actor)
   return actor
 }
+
+const needsRecentSignIn = ({ recentSignIn }: Endpoint, { role }: Actor): boolean =>
+  recentSignIn === 'of_everyone' || (recentSignIn === 'of_owner' && role === 'super_admin')
 
 const kindOf = (endpoint: Endpoint): CallKind => {
   if (endpoint.multipart) return 'upload'

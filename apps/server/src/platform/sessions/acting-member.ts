@@ -26,6 +26,7 @@ export const actingMember = (saver: Saver, { id, source }: { id: string; source:
   isLimitedToTags: isLimited(saver),
   sessionHash: id,
   signInId: id,
+  confirmedAt: 0,
   subscription: saver.subscription,
   viewer: null,
   token: null,

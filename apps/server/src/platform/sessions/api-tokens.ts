@@ -117,6 +117,7 @@ function actorOf(row: Row): Actor {
     isLimitedToTags: isTokenLimited || isCreatorLimited,
     sessionHash: row.token_hash,
     signInId: row.id,
+    confirmedAt: 0,
     subscription: row.subscription,
     viewer: null,
     token: { id: row.id, isLimited: isTokenLimited, isCreatorLimited, creatorRole: role },

@@ -1,3 +1,4 @@
+import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
 import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
@@ -20,6 +21,8 @@ export interface Actor {
   sessionHash: string
   /** Shared by the sessions of one sign-in, on the customer's and the owner's host. */
   signInId: string
+  /** When the user signed in or confirmed the session last; 0 for an API token. */
+  confirmedAt: number
   /** Status of the account's current subscription; null without one. */
   subscription: SubscriptionStatus | null
   /** The platform owner who views as this user; null for the user. */
@@ -66,8 +69,9 @@ export async function startSession(
     userAgent: string
     address: string
     now: number
-    /** `signInId` of the session that is handed over. */
+    /** Of the session that is handed over. */
     signInId?: string
+    confirmedAt?: number
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
 ): Promise<string> {
@@ -85,6 +89,7 @@ export async function startSession(
       viewer_id: session.viewer?.userId ?? null,
       viewer_session: session.viewer?.sessionHash ?? null,
       sign_in_id: session.signInId ?? newId(),
+      confirmed_at: session.confirmedAt ?? session.now,
     })
     .execute()
   if (!session.viewer) await noteActivity(db, session.userId, session.now)
@@ -127,6 +132,7 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
       's.viewer_id',
       's.viewer_session',
       's.sign_in_id',
+      's.confirmed_at',
       'u.id',
       'u.account_id',
       'u.role',
@@ -163,6 +169,7 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
     isLimitedToTags: isLimited(row),
     sessionHash: row.token_hash,
     signInId: row.sign_in_id,
+    confirmedAt: row.confirmed_at,
     subscription: row.subscription_status,
     viewer,
     token: null,
@@ -214,6 +221,18 @@ const endedWords = {
 /** Fails when the subscription has ended: screens keep playing, but nothing can be changed. */
 export function requireSubscription({ subscription }: Actor): void {
   if (subscription === 'suspended' || subscription === 'expired') fail('subscription.ended', endedWords[subscription])
+}
+
+/** Stores that the user of a session has just proven who it is. Returns until when that counts as recent (ms). */
+export async function confirmSession(db: Db, sessionHash: string, now: number): Promise<number> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', sessionHash).execute()
+  return now + recentSignInMs
+}
+
+/** Fails with `auth.confirm_required` when the last sign-in or confirmation is not recent. */
+export function requireRecentSignIn({ confirmedAt }: Actor, now: number): void {
+  if (now - confirmedAt >= recentSignInMs)
+    fail('auth.confirm_required', 'You signed in more than 10 minutes ago. Confirm that it is you, and try again.')
 }
 
 export const endSession = (db: Db, sessionHash: string) =>

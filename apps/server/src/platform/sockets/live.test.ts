@@ -211,6 +211,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
     permissions: {},
     isLimitedToTags: false,
     signInId: 'sign-in',
+    confirmedAt: 0,
     sessionHash: 'hash',
     subscription: null,
     viewer: null,

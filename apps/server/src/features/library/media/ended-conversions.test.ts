@@ -26,6 +26,7 @@ const memberOf = ({ id, accountId }: Person): Member => ({
   isLimitedToTags: false,
   sessionHash: '',
   signInId: '',
+  confirmedAt: 0,
   subscription: null,
   viewer: null,
   token: null,

@@ -131,6 +131,8 @@ test('a pending customer is activated, notified by email, and can sign in', asyn
 })
 
 test('a password set by the owner ends all sessions and is announced by email without the password', async () => {
+  // With a recent sign-in.
+  owner = await app.make.owner()
   const made = await create()
   const token = (await signIn(made.username)).body.data.access_token
   const page = await listen(app.url, token)

@@ -33,6 +33,7 @@ const guarded = () =>
 const excluded = [
   'cancelEmailChange',
   'changePassword',
+  'confirmSession',
   'createHandover',
   'dismissAnnouncement',
   'getNotifications',

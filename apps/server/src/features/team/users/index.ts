@@ -10,7 +10,7 @@ export {
 } from './email-change.service.ts'
 export { refuseAccepted, sendInvitation, storeInvitation } from './invitations.service.ts'
 export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } from './keys.repo.ts'
-export { checkOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
+export { checkOwnPassword, findByOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
 export { findHolder, publishRelease, releaseEmail } from './reserved/reserved-email.ts'
 export { newNames, requireFreeNames } from './reserved/taken-names.ts'
 export { takeAdminsTurn } from './rights.ts'

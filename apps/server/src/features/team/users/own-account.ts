@@ -16,17 +16,20 @@ export const ownAccountLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
 })
 export type OwnAccountLimits = ReturnType<typeof ownAccountLimits>
 
-/** Returns the user whose current password this is. An attempt counts before the password is compared. */
-export async function checkOwnPassword(
+/** Returns the user if this is their current password. An attempt counts before the password is compared. */
+export async function findByOwnPassword(
   { db }: Platform,
   limits: OwnAccountLimits,
   userId: string,
   password: string,
-): Promise<repo.UserRow> {
+): Promise<repo.UserRow | undefined> {
   await limits.password.take(userId)
   const user = (await repo.findUserById(db, userId)) ?? fail('auth.required', 'Please sign in.')
-  if (!(await isPassword(user.password_hash, password)))
-    invalid('current_password', 'The current password is incorrect.')
+  if (!(await isPassword(user.password_hash, password))) return undefined
   await limits.password.refund(userId)
   return user
 }
+
+/** The same, and fails for another password. */
+export const checkOwnPassword = async (...args: Parameters<typeof findByOwnPassword>): Promise<repo.UserRow> =>
+  (await findByOwnPassword(...args)) ?? invalid('current_password', 'The current password is incorrect.')

@@ -278,6 +278,8 @@ test('the log of the customer contains viewer, reason, origin and duration', asy
 })
 
 test('a view is listed for viewer and customer, and both can end it', async () => {
+  // With a recent sign-in.
+  owner = await app.make.owner()
   for (const who of ['owner', 'admin'] as const) {
     const { admin, view } = await viewed()
     const by = who === 'owner' ? owner : admin

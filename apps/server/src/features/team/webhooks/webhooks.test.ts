@@ -183,7 +183,8 @@ test('a webhook is paused when it has failed for a day, and sends what waits whe
 
   const failed = receiver.received.length
   receiver.answer((_received, response) => response.end())
-  await admin.call(saveWebhook, { body: { webhook_id: id, url, events, is_enabled: true } })
+  const again = await app.make.signIn(admin.id)
+  await again.call(saveWebhook, { body: { webhook_id: id, url, events, is_enabled: true } })
   app.clock.now += 7 * hourMs
   await run()
   await expect.poll(() => listedWebhook(admin, id), { timeout: 8000 }).toMatchObject({ waiting: 0, off_reason: null })

@@ -1,0 +1,1 @@
+export { IdentityQuestion } from './identity-question.tsx'
