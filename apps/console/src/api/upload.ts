@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '@digisigncast/contract/api/endpoint'
 import { pathOf } from '@digisigncast/contract/api/request'
 import { authorization, NetworkFailure, parseResponse } from './client.ts'
+import { noteActivity } from './live/activity.ts'
 import { beginChange, tabHeaders } from './live/own-changes.ts'
 
 export interface UploadOptions {
@@ -29,6 +30,7 @@ export function upload<E extends Endpoint>(
     for (const [name, value] of Object.entries({ ...authorization(), ...tabHeaders() }))
       request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
+      noteActivity()
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
     request.addEventListener('load', () =>

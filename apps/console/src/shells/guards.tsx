@@ -7,6 +7,9 @@ import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
 import { HandOver } from '../features/kernel/session/index.ts'
 import { useMessages } from '../ui/feedback/messages.tsx'
+import { later } from '../ui/loading/later.tsx'
+
+const IdleSignOut = later(() => import('../features/team/session-limits/index.ts').then((part) => part.IdleSignOut))
 
 /** Admits signed-in users of this host; redirects everyone else. */
 export function SignedIn() {
@@ -21,8 +24,14 @@ export function SignedIn() {
 }
 
 function Admitted() {
+  const minutes = useSession().me?.session_idle_minutes
   useEffect(forgetAskedPath, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {minutes != null && <IdleSignOut minutes={minutes} />}
+    </>
+  )
 }
 
 /** Keeps the page for after signing in, except for a user who has signed out. */

@@ -61,6 +61,9 @@ export interface Tables
     managers_manage_other_playlists: number
     /** Devices that join with a screen's code wait for approval. */
     new_devices_wait: Generated<number>
+    /** Limits of the sessions of its users; null: those of the server. */
+    session_idle_minutes: Generated<number | null>
+    session_max_hours: Generated<number | null>
     /** Storage names; null without one. */
     logo_file: string | null
     favicon_file: string | null

@@ -7,6 +7,7 @@ import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from
 import { renamed } from '../api/wire-names.ts'
 import { SubscriptionStatus } from '../billing/subscriptions.ts'
 import { TagLabel } from '../content/tags.ts'
+import { IdleMinutes } from './session-limits.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
 export type Grant = z.infer<typeof Grant>
@@ -38,6 +39,8 @@ export const Me = z.object({
     .nullable(),
   /** Set in "View as" mode of the platform owner: read-only, ends automatically. */
   view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
+  /** The console signs out after so many minutes without activity; null: it does not. */
+  session_idle_minutes: IdleMinutes,
 })
 export type Me = z.infer<typeof Me>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, line, name, optionalText, TimeZone } from '../api/wire.ts'
+import { IdleMinutes, SessionHours, SessionLimits } from './session-limits.ts'
 
 /** Maximum lengths of the details that invoices show. */
 export const maxBillingAddress = 500
@@ -20,6 +21,7 @@ export const Settings = z.object({
   manage_other_managers_playlists: z.boolean(),
   /** New devices must be approved by a user before they are counted. */
   new_devices_wait: z.boolean(),
+  ...SessionLimits.shape,
   /** Printed on future invoices; empty without one. */
   billing_address: z.string(),
   tax_number: z.string(),
@@ -48,6 +50,8 @@ export const updateSettings = endpoint({
     view_other_managers_playlists: z.boolean().optional(),
     manage_other_managers_playlists: z.boolean().optional(),
     new_devices_wait: z.boolean().optional(),
+    session_idle_minutes: IdleMinutes.optional(),
+    session_max_hours: SessionHours.optional(),
     billing_address: BillingAddress.optional(),
     tax_number: TaxNumber.optional(),
   }),

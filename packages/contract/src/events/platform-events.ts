@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SessionLimits } from '../accounts/session-limits.ts'
 import { SignupMode, TestMail } from '../platform/platform-settings.ts'
 import { eventType, named } from './event-type.ts'
 
@@ -61,6 +62,9 @@ const signups = {
 const Days = z.int().nullable()
 const daysText = (days: number | null): string => (days === null ? 'forever' : `for ${days} days`)
 
+const limitsText = ({ session_idle_minutes: idle, session_max_hours: most }: SessionLimits): string =>
+  `${idle === null ? '30 days' : `${idle} minutes`} without activity, ${most === null ? 'no limit' : `at most ${most} hours`} from the sign-in`
+
 const settingEvents = {
   'platform.defaults_changed': eventType({
     ...ofSite,
@@ -78,6 +82,11 @@ const settingEvents = {
     data: z.object({ logs: Days, plays: Days, activity: Days }),
     text: ({ logs, plays, activity }, actor) =>
       `${actor} changed the retention periods: logs ${daysText(logs)}, proof of play ${daysText(plays)} and device activity ${daysText(activity)}.`,
+  }),
+  'platform.sessions_changed': eventType({
+    ...ofSite,
+    data: SessionLimits,
+    text: (limits, actor) => `${actor} changed how long sessions of the platform owner last: ${limitsText(limits)}.`,
   }),
   'platform.signup_changed': eventType({
     ...ofSite,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SessionLimits } from '../accounts/session-limits.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Email, Id, Named, TimeZone, Version } from '../api/wire.ts'
 import { mostLimits } from '../billing/plans.ts'
@@ -119,6 +120,28 @@ export const saveRetention = endpoint({
   summary: 'Change the retention periods. The next daily run deletes older records.',
   body: RetentionSettings.extend({ version: Version.optional() }),
   reply: dataOf(Retention),
+})
+
+const OwnerSessions = SessionLimits.extend({ version: Version })
+
+export const getOwnerSessions = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'platform-settings/sessions',
+  allow: ['super_admin'],
+  summary: 'Get how long sessions of the platform owner last.',
+  reply: dataOf(OwnerSessions),
+})
+
+export const saveOwnerSessions = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'platform-settings/sessions/save',
+  allow: ['super_admin'],
+  onFullDisk: true,
+  summary: 'Change how long sessions of the platform owner last. Open sessions follow at once.',
+  body: SessionLimits.extend({ version: Version.optional() }),
+  reply: dataOf(OwnerSessions),
 })
 
 export const MailSettings = z.object({

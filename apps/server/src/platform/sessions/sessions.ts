@@ -1,3 +1,4 @@
+import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
 import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
@@ -7,6 +8,7 @@ import type { Db } from '../../database/open.ts'
 import type { StoredPermissions, Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
 import { hashToken, newId, newToken } from '../ids.ts'
+import { isToTouch, leastTouchMs, limitsOfUser, ownerSessions, sessionEnd } from './session-limits.ts'
 
 /** The signed-in user who makes a call, or the one who created the API token that makes it. */
 export interface Actor {
@@ -55,11 +57,9 @@ export interface Member extends Actor {
   accountId: string
 }
 
-export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 /** Views are not extended. */
 export const viewLifeMs = 60 * 60 * 1000
 const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
-const touchEveryMs = 5 * 60 * 1000
 
 /** Starts a session and returns its token, which is not stored. */
 export async function startSession(
@@ -70,12 +70,14 @@ export async function startSession(
     address: string
     now: number
     /** Of the session that is handed over. */
-    signInId?: string
-    confirmedAt?: number
+    source?: { sign_in_id: string; confirmed_at: number; created_at: number }
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
 ): Promise<string> {
   const token = newToken()
+  const { now: seenAt, source } = session
+  const createdAt = source?.created_at ?? seenAt
+  const limits = await limitsOfUser(db, session.userId)
   await db
     .insertInto('sessions')
     .values({
@@ -83,13 +85,13 @@ export async function startSession(
       user_id: session.userId,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address,
-      created_at: session.now,
-      seen_at: session.now,
-      expires_at: session.now + (session.viewer ? viewLifeMs : sessionLifeMs),
+      created_at: createdAt,
+      seen_at: seenAt,
+      expires_at: session.viewer ? seenAt + viewLifeMs : sessionEnd(limits, { createdAt, seenAt }),
       viewer_id: session.viewer?.userId ?? null,
       viewer_session: session.viewer?.sessionHash ?? null,
-      sign_in_id: session.signInId ?? newId(),
-      confirmed_at: session.confirmedAt ?? session.now,
+      sign_in_id: source?.sign_in_id ?? newId(),
+      confirmed_at: source?.confirmed_at ?? seenAt,
     })
     .execute()
   if (!session.viewer) await noteActivity(db, session.userId, session.now)
@@ -127,6 +129,7 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
     .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
     .select([
       's.token_hash',
+      's.created_at',
       's.seen_at',
       's.expires_at',
       's.viewer_id',
@@ -141,6 +144,8 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
       'u.permissions',
       'u.limited_to_tags',
       'a.status as account_status',
+      'a.session_idle_minutes',
+      'a.session_max_hours',
       'sub.status as subscription_status',
     ])
     .where('s.token_hash', '=', sessionHash)
@@ -150,14 +155,7 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
   const isView = row.viewer_id !== null
   const viewer = isView ? await findViewer(db, row, now) : null
   if (viewer === undefined) return undefined
-  if (now - row.seen_at > touchEveryMs) {
-    await db
-      .updateTable('sessions')
-      .set({ seen_at: now, ...(!isView && { expires_at: now + sessionLifeMs }) })
-      .where('token_hash', '=', row.token_hash)
-      .execute()
-    if (!isView) await noteActivity(db, row.id, now)
-  }
+  if (now - row.seen_at > leastTouchMs) await touch(db, row, now)
   return {
     userId: row.id,
     accountId: row.account_id,
@@ -174,6 +172,29 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
     viewer,
     token: null,
   }
+}
+
+interface TouchedRow extends SessionLimits {
+  id: string
+  account_id: string | null
+  token_hash: string
+  created_at: number
+  seen_at: number
+  viewer_id: string | null
+}
+
+/** Stores that a session is used, and extends it; views are not extended. */
+async function touch(db: Db, row: TouchedRow, now: number): Promise<void> {
+  const limits = row.account_id === null ? (await ownerSessions.read(db)).value : row
+  if (!isToTouch(limits, now - row.seen_at)) return
+  const isView = row.viewer_id !== null
+  const expiry = isView ? {} : { expires_at: sessionEnd(limits, { createdAt: row.created_at, seenAt: now }) }
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now, ...expiry })
+    .where('token_hash', '=', row.token_hash)
+    .execute()
+  if (!isView) await noteActivity(db, row.id, now)
 }
 
 interface ViewRow {

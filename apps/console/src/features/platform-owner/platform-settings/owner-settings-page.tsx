@@ -7,6 +7,7 @@ import classes from './owner-settings-page.module.css'
 import { ReleaseLine } from './release-line.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SectionNav } from './section-nav.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { SignupSection } from './signup-section.tsx'
 import { UnsavedProvider } from './unsaved.tsx'
 
@@ -22,6 +23,7 @@ export function OwnerSettingsPage() {
             <SignupSection />
             <DefaultsSection />
             <RetentionSection />
+            <SessionsSection />
             <MailSection />
             <BackupSection />
             <ReleaseLine />

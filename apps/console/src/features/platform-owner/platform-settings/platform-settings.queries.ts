@@ -1,3 +1,4 @@
+import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as invoices from '@digisigncast/contract/billing/invoices'
 import { getPlatformAlertEmails, savePlatformAlertEmails } from '@digisigncast/contract/platform/platform-alerts'
@@ -44,6 +45,13 @@ export const retention: Source<Retention, RetentionBody> = {
   key: keyOf('retention'),
   read: (signal) => call(settings.getRetention, {}, withSignal(signal)),
   save: (body) => call(settings.saveRetention, { body }),
+}
+
+type SessionsBody = CallInput<typeof settings.saveOwnerSessions>['body']
+export const ownerSessions: Source<SessionLimits & { version: number }, SessionsBody> = {
+  key: keyOf('sessions'),
+  read: (signal) => call(settings.getOwnerSessions, {}, withSignal(signal)),
+  save: (body) => call(settings.saveOwnerSessions, { body }),
 }
 
 export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>

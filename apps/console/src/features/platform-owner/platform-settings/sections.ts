@@ -16,6 +16,10 @@ export const sections = {
     title: 'Retention',
     text: 'How long data is kept. Older data is deleted once a day and cannot be restored.',
   },
+  'sign-in': {
+    title: 'Sign-in',
+    text: 'How long you stay signed in here. Customers choose it for their teams.',
+  },
   mail: {
     title: 'Email',
     text: 'How confirmations, recovery links, invoices and reminders are sent.',

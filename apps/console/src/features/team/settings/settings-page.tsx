@@ -20,6 +20,7 @@ import { SettingSwitches } from './setting-switches.tsx'
 import { useSettings, useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 import { SettingsSkeletons } from './settings-skeletons.tsx'
+import { SignInSection } from './sign-in-section.tsx'
 import { ZoneField } from './zone-field.tsx'
 
 /** Switches apply at once; text fields have their own Save. */
@@ -93,6 +94,7 @@ function Parts({ settings }: { settings: Settings }) {
       <Section title="Devices">
         <SettingSwitches settings={settings} switches={deviceRules} />
       </Section>
+      <SignInSection settings={settings} />
       <Section title="Logo and favicon">
         <div className={classes.pictures}>
           <BrandPictureField kind="logo" src={settings.logo} />

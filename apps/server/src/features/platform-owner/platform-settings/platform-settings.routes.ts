@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readCustomerDefaults, saveCustomerDefaults } from './customer-defaults.ts'
+import { saveOwnerSessions, showOwnerSessions } from './owner-sessions.ts'
 import { saveRetention, showRetention } from './retention-settings.ts'
 import { readSignup, saveSignup } from './signup.ts'
 import { sendTest, showMail } from './test-mail.ts'
@@ -24,6 +25,11 @@ export function platformSettingsRoutes(app: FastifyInstance, platform: Platform)
   route(app, platform, contract.getRetention, async () => ({ data: await showRetention(platform) }))
   route(app, platform, contract.saveRetention, async (owner, { body }) => ({
     data: await saveRetention(platform, owner, body),
+    message,
+  }))
+  route(app, platform, contract.getOwnerSessions, async () => ({ data: await showOwnerSessions(platform) }))
+  route(app, platform, contract.saveOwnerSessions, async (owner, { body }) => ({
+    data: await saveOwnerSessions(platform, owner, body),
     message,
   }))
   const testMails = platform.limiter('test-mails', 10, 15 * 60)

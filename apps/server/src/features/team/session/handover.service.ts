@@ -53,8 +53,7 @@ export async function redeemHandover(
   const sourceHash = taken.session_hash
   const token = await db.transaction().execute(async (trx) => {
     const source = (await repo.lockSession(trx, sourceHash, now())) ?? fail('auth.required', 'Please sign in.')
-    const { sign_in_id: signInId, confirmed_at: confirmedAt } = source
-    return startSession(trx, { userId: user.id, ...caller, now: now(), signInId, confirmedAt })
+    return startSession(trx, { userId: user.id, ...caller, now: now(), source })
   })
   const { id, name, username } = user
   return { ...(await grant(platform, user, token)), user: { id, name, username }, is_bound: isBound }

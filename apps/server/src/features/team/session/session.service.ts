@@ -1,4 +1,5 @@
 import type { Grant, Me } from '@digisigncast/contract/accounts/session'
+import type { SessionLimits as AccountSessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import type { Selectable } from 'kysely'
 import { ofMember } from '../../../database/access/access.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -8,6 +9,7 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { missLimiter } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
+import { ownerSessions } from '../../../platform/sessions/session-limits.ts'
 import {
   type Actor,
   endAccess,
@@ -181,9 +183,16 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
         }
       : null,
     ...(actor.token && withoutPerson(actor)),
+    session_idle_minutes: await idleMinutesOf(db, actor, account),
     view:
       account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,
   }
+}
+
+/** A view ends by itself, and a token is not a session. */
+async function idleMinutesOf(db: Platform['db'], { token, viewer }: Actor, account: AccountSessionLimits | undefined) {
+  if (token || viewer) return null
+  return (account ?? (await ownerSessions.read(db)).value).session_idle_minutes
 }
 
 /** API tokens are given to programs, which need no address of their creator. */

@@ -5,6 +5,7 @@ import { extensionOf } from '@digisigncast/contract/content/media-types'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { limitSessions } from '../../../platform/sessions/session-limits.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { hashFile } from '../../../platform/storage/hash-file.ts'
 import { sniffMime } from '../../../platform/storage/sniff-type.ts'
@@ -23,6 +24,8 @@ export interface SettingsInput {
   view_other_managers_playlists?: boolean | undefined
   manage_other_managers_playlists?: boolean | undefined
   new_devices_wait?: boolean | undefined
+  session_idle_minutes?: number | null | undefined
+  session_max_hours?: number | null | undefined
   billing_address?: string | undefined
   tax_number?: string | undefined
 }
@@ -37,6 +40,8 @@ export async function update(platform: Platform, member: Member, input: Settings
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
     new_devices_wait: flag(input.new_devices_wait),
+    session_idle_minutes: input.session_idle_minutes,
+    session_max_hours: input.session_max_hours,
     billing_address: input.billing_address,
     tax_number: input.tax_number,
   }
@@ -45,7 +50,12 @@ export async function update(platform: Platform, member: Member, input: Settings
   return change(platform, member, {
     // Name and time zone are part of the manifest.
     movesContent: true,
-    work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
+    work: async (trx) => {
+      const row = await updateAccount(trx, member.accountId, patch)
+      if (patch.session_idle_minutes !== undefined || patch.session_max_hours !== undefined)
+        await limitSessions(trx, row, (is) => is('account_id', '=', member.accountId))
+      return repo.toWire(row)
+    },
     event: () => ({ type: 'settings.changed', data: {} }),
   })
 }

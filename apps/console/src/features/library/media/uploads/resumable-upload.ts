@@ -3,6 +3,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { authorization, NetworkFailure, parseResponse } from '../../../../api/client.ts'
+import { noteActivity } from '../../../../api/live/activity.ts'
 import { beginChange, noteLostResponse, tabHeaders } from '../../../../api/live/own-changes.ts'
 
 export interface TransferOptions {
@@ -74,6 +75,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
     },
     onProgress: (sent, total) => {
       setWaiting(false)
+      noteActivity()
       onProgress(total === 0 ? 1 : sent / total)
     },
     onShouldRetry: (error) => {

@@ -1,0 +1,22 @@
+import type { Settings } from '@digisigncast/contract/accounts/settings'
+import { failureText } from '../../../api/client.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SessionLimitFields } from '../session-limits/index.ts'
+import { useUpdateSettings } from './settings.queries.ts'
+import classes from './settings-page.module.css'
+
+/** How the users of the account sign in. */
+export function SignInSection({ settings }: { settings: Settings }) {
+  const messages = useMessages()
+  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const { session_idle_minutes, session_max_hours } = settings
+  const limits = { session_idle_minutes, session_max_hours, ...(save.isPending && save.variables) }
+  return (
+    <Section title="Sign-in">
+      <div className={classes.body}>
+        <SessionLimitFields limits={limits} onChange={(changed) => save.mutate(changed)} />
+      </div>
+    </Section>
+  )
+}
