@@ -78,13 +78,17 @@ export async function readSlide(page: TestPage) {
   return true
 }
 
-/** Starts a notice and ends it. */
+/** Starts a notice in a corner above what plays, and one that covers both, and ends them. */
 export async function takeOver(page: TestPage, { operator, device }: PairedScreen) {
+  const overlay = { x: 0, y: 0, width: 30, height: 30 }
+  const sale = { notice: { title: 'Sale', text: '', color: 'plain' as const }, overlay, everywhere: true }
+  const above = (await operator.call(startTakeover, { body: sale })).data
+  await untilEqual(page, '(document.querySelector(".placed-notice") || { textContent: "" }).textContent', 'Sale')
   const notice = { title: 'Fire', text: 'Leave the building.', color: 'alert' } as const
   const { id } = (await operator.call(startTakeover, { body: { notice, everywhere: true } })).data
   const heading = '(document.querySelector("#panel h1") || { textContent: "" }).textContent'
   await untilEqual(page, heading, 'Fire')
   await expect.poll(async () => (await device()).playing, { timeout: withinMs }).toEqual(['Fire'])
-  await operator.call(endTakeover, { body: { id } })
+  for (const one of [above.id, id]) await operator.call(endTakeover, { body: { id: one } })
   await untilEqual(page, heading, '')
 }

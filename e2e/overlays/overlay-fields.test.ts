@@ -1,5 +1,6 @@
 import { listSchedule } from '@digisigncast/contract/content/schedule'
 import { getScreen } from '@digisigncast/contract/content/screens'
+import { listPreparedTakeovers } from '@digisigncast/contract/content/takeovers'
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
@@ -93,5 +94,36 @@ story(
     await page.goto(`${server.origin}/screens/${screen.id}`)
     await page.getByLabel(/^Time in/).fill('2026-12-01T09:00')
     await expect(page.getByText('Above it: Lunch offer, Every day 08:00–12:00')).toBeVisible()
+  },
+)
+
+story(
+  'a takeover above the content has a place, with its notice in the drawing, and the list and the banner say so',
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    await operator.screen({ name: 'Lobby' })
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/takeovers`)
+    await page.getByRole('button', { name: 'Prepare Takeover' }).first().click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name').fill('Free Wi-Fi')
+    await panel.getByLabel('Title').fill('Free Wi-Fi')
+    await panel.getByLabel('Text').fill('Ask at the bar.')
+    await panel.getByText('Above the content').click()
+    await expect(panel.getByText('Free Wi-Fi\u2003Ask at the bar.')).toBeVisible()
+    await panel.getByLabel('Height').fill('0')
+    await panel.getByRole('button', { name: 'Add Takeover' }).click()
+    await expect(panel.getByText('The size is between 1 and 100 percent of the screen.')).toBeVisible()
+    await panel.getByLabel('Height').fill('12')
+    await expectFits(page, '[role=dialog]')
+    await panel.getByRole('button', { name: 'Add Takeover' }).click()
+    const list = page.getByRole('list', { name: 'Prepared takeovers' })
+    await expect(list).toContainText('Notice: Free Wi-Fi · Above the content (bar at the bottom) · All screens')
+    const [prepared] = (await operator.call(listPreparedTakeovers, { query: {} })).data
+    expect(prepared?.overlay).toMatchObject({ x: 0, y: 88, width: 100, height: 12 })
+    await page.getByRole('button', { name: 'Start Free Wi-Fi' }).click()
+    await expect(page.getByRole('dialog')).toContainText('for 30 minutes, above what plays.')
+    await page.getByRole('button', { name: /^Start on / }).click()
+    await expect(page.getByRole('region', { name: 'Takeovers' })).toContainText('Above the content (bar at the bottom)')
   },
 )

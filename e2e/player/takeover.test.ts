@@ -108,7 +108,7 @@ story('the receipt of a takeover says on which screens it is shown', async ({ pa
     await expect(newer.getByText('Shown on 1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 })
     expect(await colorIn(await screenshotOf(paired))).toBe('blue')
     const older = banner.getByRole('article').filter({ hasText: 'Fire' })
-    await expect(older.getByRole('button', { name: /^Shown on 0 of 2.*1 with a newer takeover$/ })).toBeVisible()
+    await expect(older.getByRole('button', { name: /^Shown on 0 of 2.*1 with another takeover$/ })).toBeVisible()
     await banner.getByRole('button', { name: `End now: ${menu.name}` }).press('Enter')
     await desk.getByRole('dialog').getByRole('button', { name: 'End now' }).press('Enter')
     await expect(older.getByRole('button', { name: 'Shown on 1 of 2 · 1 without a device' })).toBeVisible()

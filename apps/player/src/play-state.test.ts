@@ -159,6 +159,16 @@ describe('standby', () => {
     expect(player.send(plays).shown).toMatchObject({ isStandby: false, tv: 'on' })
   })
 
+  test('keeps the TV on for a takeover above the black display', () => {
+    const player = playing(manifestOf('one', { tvStandby: true }))
+    const place = { x: 0, y: 0, width: 20, height: 20, margin: 0, opacity: 100, radius: 0 }
+    const above = { overlay: { id: 't', ...place, content: '' }, scene: { id: '', regions: [] } }
+    player.send(content({ isStandby: true, overlays: [{ ...above, takeover: notice }] }), isEmpty)
+    expect(player.shown).toMatchObject({ isStandby: true, tv: 'on', takeover: undefined })
+    player.send(content({ isStandby: true, overlays: [above] }))
+    expect(player.shown).toMatchObject({ isStandby: true, tv: 'off' })
+  })
+
   test('leaves a TV alone that is not to be switched', () => {
     expect(playing().send(content({ isStandby: true })).shown?.tv).toBe('keep')
   })

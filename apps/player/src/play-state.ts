@@ -40,7 +40,7 @@ export interface PlayState {
   onDisplay: ReadonlyMap<string, ShownItem>
   isStopped: boolean
   isSoundBlocked: boolean
-  reason: Pick<Active, 'entries' | 'takeover'>
+  reason: Pick<Active, 'entries' | 'takeover' | 'overlays'>
   /** The takeover whose notice is on the display. */
   covering: ManifestTakeover | undefined
 }
@@ -90,7 +90,7 @@ export const startOf = (by: NoticeInput['by']): PlayState => ({
   onDisplay: new Map(),
   isStopped: false,
   isSoundBlocked: false,
-  reason: { entries: [] },
+  reason: { entries: [], overlays: [] },
   covering: undefined,
 })
 
@@ -200,6 +200,9 @@ function look({ state, effects }: Step, time: number): void {
   effects.push({ type: 'show', shown: shownOf(state, why) })
 }
 
+/** It is shown on the black display in standby, too. */
+const hasTakeoverAbove = ({ overlays }: PlayState['reason']): boolean => overlays.some(({ takeover }) => takeover)
+
 function shownOf(state: PlayState, why: DisplayReason | undefined): Shown {
   const { now, covering, error, isSoundBlocked, reason } = state
   const screen = now.manifest?.screen
@@ -212,7 +215,7 @@ function shownOf(state: PlayState, why: DisplayReason | undefined): Shown {
     screenId: screen?.id,
     isSoundBlocked,
     isStandby,
-    tv: screen && (!screen.tvStandby ? 'keep' : isStandby ? 'off' : 'on'),
+    tv: screen && (!screen.tvStandby ? 'keep' : isStandby && !hasTakeoverAbove(reason) ? 'off' : 'on'),
     takeover: covering ?? reason.takeover,
   }
 }

@@ -78,6 +78,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       open: (host, own) => new Stage(host, { ...common, rounds: new RoundMemory(`${screenKey} overlays`), ...own }),
       onItem: ({ item }) => limits.begin(item, timeNow()),
       onItemEnd: endItem,
+      onTakeover: () => events.onChange?.(),
     })
     if (above.screen) overlays.show(above.screen, above.overlays)
     else {
@@ -159,6 +160,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         download: state.download,
         onDisplay: [...state.onDisplay.values()],
         inOverlays: overlays?.items ?? [],
+        overlayTakeovers: overlays?.takeovers ?? [],
         error,
         failures: [...stage.failures(), ...(overlays?.failures() ?? [])],
         incomplete: [...stage.incomplete(), ...(overlays?.incomplete() ?? [])],

@@ -3,6 +3,7 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { activeEntries, type Timetable, timetableOf } from './active-at.ts'
 import { ItemRules, noneSpent, type Selection } from './item-rules.ts'
 import { overlaysAt, type ShownOverlay, type TimedOverlay, timedOverlays } from './overlays/overlays-at.ts'
+import { takeoversAbove } from './overlays/takeovers-above.ts'
 import { type RuleTimes, ruleTimes } from './rule.ts'
 import { RulesAt } from './rules-at.ts'
 import { playableScenes } from './scene-at.ts'
@@ -16,7 +17,10 @@ export interface ScenesAt {
   scenes: readonly Scene[]
   /** The active entries, in order; empty: the default content plays. */
   entries: readonly TimetableEntry[]
-  /** The overlays that have something to show, in order: later ones above earlier ones. None in takeovers and standby. */
+  /**
+   * The overlays that have something to show, in order: later ones above earlier ones, and takeovers above all. None during
+   * a takeover that fills the screen; in standby, only takeovers.
+   */
   overlays: readonly ShownOverlay[]
   /** The takeover that plays in place of everything else; its notice has no scenes. */
   takeover?: ManifestTakeover | undefined
@@ -92,18 +96,20 @@ export function scenesAt(
   const { takeover, until } = takeoverAt(
     takeovers,
     now,
-    (one) => (one.inStandby || !isStandby) && (one.notice !== undefined || isPlayable(contentOf(one))),
+    (one) => !one.overlay && (one.inStandby || !isStandby) && (one.notice !== undefined || isPlayable(contentOf(one))),
   )
   const endOf = (): number => Math.min(rules.until, until, spent.until)
   if (takeover) {
     const scenes = takeover.notice ? [] : contentOf(takeover)
     return { scenes, overlays: [], entries: [], takeover, isStandby: false, until: endOf() }
   }
-  if (isStandby) return { scenes: [], overlays: [], entries: [], isStandby, until: endOf() }
+  const above = takeoversAbove(takeovers, now, { isStandby, scenesOf: (content) => contents[content] ?? [] })
+  if (isStandby) return { scenes: [], overlays: above, entries: [], isStandby, until: endOf() }
   const selection = plan.items.at(rules, spent.ids)
   const canPlay = ({ content }: TimetableEntry) => isPlayable(selection(contents[content] ?? []))
   const entries = activeEntries(plan.timetable, rules, canPlay)
-  const overlays = overlaysAt(plan.overlays, rules, ({ content }) => selection(contents[content] ?? []))
+  const always = overlaysAt(plan.overlays, rules, ({ content }) => selection(contents[content] ?? []))
+  const overlays = [...always, ...above]
   return { scenes: select(manifest, entries, selection), overlays, entries, isStandby, until: endOf() }
 }
 
@@ -166,7 +172,14 @@ export function contentStarts(manifest: Planned, now: number): ContentStart[] {
     .toSorted((one, other) => one.startsAt - other.startsAt)
   const { entries, scenes, takeover } = scenesAt(manifest, now)
   const present = entries.length > 0 ? [starting(scenes, 0)] : []
-  const running = takeover ? [{ scenes, startsAt: 0, startOf: () => 0 }] : []
+  const placed = (manifest.timetable?.takeovers ?? []).flatMap(({ overlay, endsAt }) =>
+    overlay?.content !== undefined && now < endsAt ? [contents[overlay.content] ?? []] : [],
+  )
+  const running = [...(takeover ? [scenes] : []), ...placed].map((own) => ({
+    scenes: own,
+    startsAt: 0,
+    startOf: () => 0,
+  }))
   const prepared = (manifest.timetable?.prepared ?? []).map((key) => ({
     scenes: contents[key] ?? [],
     startsAt: Number.POSITIVE_INFINITY,

@@ -24,6 +24,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   revision: 'r',
   download: undefined,
   inOverlays: [],
+  overlayTakeovers: [],
   onDisplay: [],
   failures: [],
   incomplete: [],
@@ -100,6 +101,20 @@ test('items of overlays that are always shown are reported, those of entries are
   const facts = factsOf({ onDisplay: [shown(a, 1)], inOverlays: [shown(b, 2)] })
   expect(playbackReport(facts).playing).toEqual([a.title, b.title])
   expect(playbackReport(facts).on_display.map(({ item_id }) => item_id)).toEqual([a.id])
+})
+
+test('takeovers above the content are reported by their ids, and notices by their titles', () => {
+  const common = { name: '', startsAt: 0, endsAt: 1, isDrill: false, inStandby: true }
+  const notice = { title: 'Sale', text: '', color: 'alert' as const }
+  const overlayTakeovers = [
+    { id: 't1', ...common, notice },
+    { id: 't2', ...common },
+  ]
+  const report = playbackReport(factsOf({ onDisplay: [shown(a, 1)], inOverlays: [shown(b, 2)], overlayTakeovers }))
+  expect([report.overlay_takeovers, report.playing]).toEqual([
+    ['t1', 't2'],
+    [a.title, 'Sale', b.title],
+  ])
 })
 
 test('a slide without one of its files is not downloaded, and its files have its title', () => {

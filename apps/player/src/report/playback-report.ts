@@ -1,4 +1,5 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { DisplayState } from '@digisigncast/contract/devices/devices'
 import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
@@ -56,7 +57,7 @@ export function failingItems({ failures, skipped, shortage: { active, missing } 
 
 /** The part of a heartbeat about playback and files. */
 export function playbackReport(facts: Facts) {
-  const { manifest, revision, download, onDisplay, inOverlays, isSoundBlocked, notice } = facts
+  const { manifest, revision, download, onDisplay, overlayTakeovers, isSoundBlocked, notice } = facts
   const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), Number.NEGATIVE_INFINITY)
   const scene = onDisplay.find(({ since }) => since === newest)?.scene
   const now = performance.now()
@@ -71,7 +72,7 @@ export function playbackReport(facts: Facts) {
           file: titleOf(facts, download.file),
         }
       : null,
-    playing: notice ? [notice.title] : [...onDisplay, ...inOverlays].slice(0, maxPlaying).map(({ item }) => item.title),
+    playing: notice ? [notice.title] : titlesOf(facts).slice(0, maxPlaying),
     faults: faultMessages(facts),
     failure: failureOf(facts),
     failing: [...failingItems(facts).values()].slice(0, maxFailing).map(({ item, reason }) => ({
@@ -80,6 +81,7 @@ export function playbackReport(facts: Facts) {
       reason,
     })),
     takeover: facts.takeover,
+    overlay_takeovers: overlayTakeovers.slice(0, maxRunningTakeovers).map(({ id }) => id),
     // During a transition between scenes, items of both are on the display.
     on_display: onDisplay
       .filter((shown) => shown.scene === scene)
@@ -96,6 +98,13 @@ export function playbackReport(facts: Facts) {
     clock_rules: (manifest && clockRulesOf(manifest, timeNow())) ?? null,
   } satisfies Partial<Heartbeat>
 }
+
+/** Titles of the items on the display, and of the notices above them. */
+const titlesOf = ({ onDisplay, inOverlays, overlayTakeovers }: Facts): string[] => [
+  ...onDisplay.map(({ item }) => item.title),
+  ...overlayTakeovers.flatMap(({ notice }) => notice?.title ?? []),
+  ...inOverlays.map(({ item }) => item.title),
+]
 
 function titleOf({ shortage: { staged } }: Facts, key: string | undefined): string | null {
   const title = itemsOf(staged).find((item) => key !== undefined && filesOf(item).includes(key))?.title

@@ -88,7 +88,8 @@ const isSame = (one: ScenesAt, other: ScenesAt | undefined): boolean =>
   isSameList(one.scenes, other.scenes) &&
   isSameList(partsOf(one), partsOf(other))
 
-const partsOf = ({ overlays }: ScenesAt) => overlays.flatMap(({ overlay, scene }) => [overlay, scene])
+const partsOf = ({ overlays }: ScenesAt) =>
+  overlays.flatMap(({ overlay, scene, takeover = overlay }) => [takeover, scene])
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index])

@@ -1,4 +1,7 @@
 import type { Manifest, ManifestOverlay, Scene } from '@digisigncast/contract/content/manifest'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import type { PlacedNotice } from '@digisigncast/slide/notice/notice-layout'
+import { drawnDrill, drawnNotice, showNotice } from '../notices/placed-notice.ts'
 import type { PicturePart } from './picture.ts'
 import type { ShownItem } from './play-record.ts'
 import type { Stage, StageOptions } from './stage.ts'
@@ -8,6 +11,8 @@ type BoxEvents = Pick<StageOptions, 'onItem' | 'onItemEnd' | 'onChange'>
 export interface BoxOptions extends Omit<BoxEvents, 'onChange'> {
   /** Creates the stage of an overlay. */
   open: (host: HTMLElement, events: BoxEvents) => Stage
+  /** A takeover entered or left the display. */
+  onTakeover: () => void
 }
 
 interface Shown {
@@ -16,11 +21,13 @@ interface Shown {
   /** Its place among the overlays, from below. */
   layer: number
   scene: Scene
+  /** It is this takeover. A notice is shown in place of the scene. */
+  takeover?: ManifestTakeover | undefined
 }
 
 const fadeMs = 500
 
-/** A box with a stage that shows one overlay. It is kept for the next one: a stage cannot be removed. */
+/** A box that shows one overlay: its stage, or a notice. It is kept for the next one: a stage cannot be removed. */
 export class OverlayBox {
   readonly element = document.createElement('div')
   readonly stage: Stage
@@ -29,9 +36,17 @@ export class OverlayBox {
   #shown: Shown | undefined
   #isPlaying = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  #notice: { element: HTMLElement; placed: PlacedNotice } | undefined
+  #mark = document.createElement('p')
+  #onTakeover: () => void
+  /** The takeover that was on the display when this was last looked at. */
+  #lastTakeover: string | undefined
 
-  constructor({ open, onItem, onItemEnd }: BoxOptions) {
+  constructor({ open, onItem, onItemEnd, onTakeover }: BoxOptions) {
+    this.#onTakeover = onTakeover
     this.element.className = 'overlay'
+    this.#mark.className = 'overlay-drill'
+    this.#mark.textContent = 'Drill'
     this.stage = open(this.element, {
       onItem: (shown) => {
         this.item = shown
@@ -57,19 +72,45 @@ export class OverlayBox {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#shown = shown
-    const { screen, overlay, scene, layer } = shown
+    const { screen, overlay, scene, layer, takeover } = shown
     place(this.element, overlay)
     this.element.style.zIndex = String(layer)
-    const { entry } = overlay
-    this.stage.show({ screen, scenes: [{ ...scene, id: overlay.id, ...(entry && { entry: entry.id }) }] })
+    const entry = overlay.entry?.id ?? takeover?.id
+    if (takeover?.notice) this.#showNotice({ notice: takeover.notice, isDrill: takeover.isDrill })
+    else this.stage.show({ screen, scenes: [{ ...scene, id: overlay.id, ...(entry !== undefined && { entry }) }] })
+    if (takeover?.isDrill) this.element.append(this.#mark)
     this.#fade()
+  }
+
+  /** Lays out its notice, for example after the size of the display has changed. */
+  fit(): void {
+    if (this.#notice) showNotice(this.#notice.element, this.#notice.placed, this.#screenSide)
+  }
+
+  /** The takeover that it shows on the display. */
+  get takeover(): ManifestTakeover | undefined {
+    return this.#isVisible ? this.#shown?.takeover : undefined
+  }
+
+  #showNotice(placed: PlacedNotice): void {
+    const element = this.#notice?.element ?? document.createElement('div')
+    element.className = 'placed-notice'
+    this.element.append(element)
+    this.#notice = { element, placed }
+    this.fit()
+  }
+
+  /** Shorter side of the display, which the parent of the boxes fills. */
+  get #screenSide(): number {
+    const { clientWidth = 0, clientHeight = 0 } = this.element.parentElement ?? {}
+    return Math.min(clientWidth, clientHeight)
   }
 
   /** Fades it out, and frees it. */
   leave(): void {
     if (this.#timer !== undefined) return
-    this.element.style.opacity = '0'
     this.#timer = setTimeout(() => this.clear(), fadeMs)
+    this.#fade()
   }
 
   clear(): void {
@@ -77,17 +118,32 @@ export class OverlayBox {
     this.#timer = undefined
     this.#shown = undefined
     this.stage.show(undefined)
+    this.#notice?.element.remove()
+    this.#notice = undefined
+    this.#mark.remove()
     this.#fade()
   }
 
   get parts(): PicturePart[] {
-    const overlay = this.#shown?.overlay
-    return overlay ? this.stage.parts.map((part) => ({ ...part, ...overlay })) : []
+    const { overlay, takeover } = this.#shown ?? {}
+    if (!overlay) return []
+    const at = (source: HTMLCanvasElement) => ({ source, fit: 'stretch' as const, behind: undefined, ...overlay })
+    const notice = this.#notice && at(drawnNotice(this.#notice.element, this.#notice.placed, this.#screenSide))
+    const parts = [...this.stage.parts.map((part) => ({ ...part, ...overlay })), ...(notice ? [notice] : [])]
+    return takeover?.isDrill && parts.length > 0 ? [...parts, at(drawnDrill(this.element, this.#screenSide))] : parts
+  }
+
+  get #isVisible(): boolean {
+    const hasContent = this.#isPlaying || this.#notice !== undefined
+    return hasContent && this.#shown !== undefined && this.#timer === undefined
   }
 
   #fade(): void {
-    const isVisible = this.#isPlaying && this.#shown !== undefined && this.#timer === undefined
-    this.element.style.opacity = isVisible ? String((this.#shown?.overlay.opacity ?? 0) / 100) : '0'
+    this.element.style.opacity = this.#isVisible ? String((this.#shown?.overlay.opacity ?? 0) / 100) : '0'
+    const { id } = this.takeover ?? {}
+    if (id === this.#lastTakeover) return
+    this.#lastTakeover = id
+    this.#onTakeover()
   }
 }
 

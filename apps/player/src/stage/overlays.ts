@@ -1,4 +1,5 @@
 import type { Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { contentOf } from '@digisigncast/timeline/items/item-files'
 import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import { needsDecoder } from '../kinds.ts'
@@ -8,7 +9,9 @@ import type { ShownItem } from './play-record.ts'
 import type { ItemFailure } from './region/loop.ts'
 import type { IncompleteItem, Stage } from './stage.ts'
 
-export interface OverlaysOptions extends BoxOptions {
+export interface OverlaysOptions extends Omit<BoxOptions, 'onTakeover'> {
+  /** A takeover above the content entered or left the display. */
+  onTakeover?: () => void
   /** The stage below. */
   main: Stage
 }
@@ -35,6 +38,7 @@ export class Overlays {
     this.#options = options
     this.element.id = 'overlays'
     stage.after(this.element)
+    addEventListener('resize', this.#fit)
     this.#timer = setInterval(() => this.#check(), checkEveryMs)
   }
 
@@ -44,16 +48,26 @@ export class Overlays {
     this.#shown = overlays
     const ids = new Set(overlays.map(({ overlay }) => overlay.id))
     for (const box of this.#boxes) if (box.id !== undefined && !ids.has(box.id)) box.leave()
-    for (const [layer, { overlay, scene }] of overlays.entries()) {
+    for (const [layer, { overlay, scene, takeover }] of overlays.entries()) {
       const box = this.#boxOf(overlay.id)
-      box.show({ screen, overlay, layer, scene: this.#playable(scene) })
+      box.show({ screen, overlay, layer, scene: this.#playable(scene), takeover })
     }
   }
 
   stop(): void {
     clearInterval(this.#timer)
+    removeEventListener('resize', this.#fit)
     for (const box of this.#boxes) box.clear()
     this.element.remove()
+  }
+
+  #fit = (): void => {
+    for (const box of this.#boxes) box.fit()
+  }
+
+  /** The takeovers above the content that are on the display. */
+  get takeovers(): readonly ManifestTakeover[] {
+    return this.#boxes.flatMap((box) => box.takeover ?? [])
   }
 
   failures(): ItemFailure[] {
@@ -84,7 +98,7 @@ export class Overlays {
   #boxOf(id: string): OverlayBox {
     const box = this.#boxes.find((one) => one.id === id) ?? this.#boxes.find((one) => one.id === undefined)
     if (box) return box
-    const added = new OverlayBox(this.#options)
+    const added = new OverlayBox({ onTakeover: () => undefined, ...this.#options })
     this.#boxes.push(added)
     this.element.append(added.element)
     return added

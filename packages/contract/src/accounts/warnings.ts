@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, line } from '../api/wire.ts'
 import { TargetScreenIds, TargetTagIds } from '../content/tags.ts'
 import { TakeoverMinutes } from '../content/takeovers.ts'
+import { PlacedOverlay } from '../devices/overlays.ts'
 
 /** Values of CAP 1.2 (Common Alerting Protocol of OASIS), from the highest to the lowest. */
 export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
@@ -21,7 +22,9 @@ export const maxTakeoversForWarnings = 15
 const Settings = z.object({
   /** The prepared takeover that a warning starts, on its screens. Null: a notice with the text of the warning. */
   prepared_id: Id.nullable().default(null),
-  /** Where the notice is shown. */
+  /** Place of the notice above the content, which goes on. Null: it fills the screen. A prepared takeover has its own. */
+  overlay: PlacedOverlay.nullable().default(null),
+  /** The screens that show the notice. */
   everywhere: z.boolean().default(false),
   screen_ids: TargetScreenIds.default([]),
   tag_ids: TargetTagIds,

@@ -5,14 +5,14 @@ import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import { Notice, NoticeInput } from '../devices/notices.ts'
+import { OverlayPlace, PlacedOverlay } from '../devices/overlays.ts'
 import { ContentType } from './screens.ts'
 import { TagLabel, TargetScreenIds, TargetTagIds } from './tags.ts'
 
 export const defaultTakeoverMinutes = 30
 export const maxTakeoverMinutes = 24 * 60
-/** Maximum number of prepared takeovers of an account, and of takeovers that run at the same time. */
+/** Maximum number of prepared takeovers of an account. */
 export const maxPreparedTakeovers = 100
-export const maxRunningTakeovers = 20
 /** Screens that a takeover of a list names. */
 export const maxTakeoverScreensNamed = 20
 
@@ -27,6 +27,8 @@ const Shows = z.object({
   notice: Notice.nullable(),
   content_type: ContentType.nullable(),
   content: z.array(ShownContent),
+  /** Its place above the content, which goes on; null: it fills the screen. */
+  overlay: OverlayPlace.nullable(),
   /** On all screens of the account, also those created later. */
   everywhere: z.boolean(),
   /** Targets by tag: all screens that have one of these tags. */
@@ -52,7 +54,7 @@ export const PreparedTakeover = Shows.extend({
 })
 export type PreparedTakeover = z.infer<typeof PreparedTakeover>
 
-/** A takeover that runs. The newest one wins on a screen. */
+/** A takeover that runs. The newest one that fills the screen wins there, and covers those above the content. */
 export const RunningTakeover = Shows.extend({
   id: z.string(),
   name: z.string(),
@@ -69,6 +71,8 @@ export const RunningTakeover = Shows.extend({
 })
 export type RunningTakeover = z.infer<typeof RunningTakeover>
 
+/** An overlay has one region. */
+export const noChannelsAbove = 'Takeovers above the content show a notice or playlists. Choose a playlist.'
 const needsContent = 'Please enter a notice, or choose at least one playlist or channel.'
 
 /** The same, as it is sent. */
@@ -80,16 +84,22 @@ const ShowsInput = z
       .array(Id)
       .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`)
       .default([]),
+    /**
+     * Above the content, which goes on: a notice or playlists. Null: it fills the screen. Omitted: unchanged; null for a new
+     * takeover.
+     */
+    overlay: PlacedOverlay.nullish(),
     everywhere: z.boolean().default(false),
     screen_ids: TargetScreenIds.default([]),
     tag_ids: TargetTagIds,
     in_standby: z.boolean().default(true),
     minutes: Minutes.default(defaultTakeoverMinutes),
   })
-  .superRefine(({ notice, content_ids, everywhere, screen_ids, tag_ids }, context) => {
+  .superRefine(({ notice, content_type, content_ids, overlay, everywhere, screen_ids, tag_ids }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (!notice && content_ids.length === 0) refuse('content_ids', needsContent)
     if (notice && content_ids.length > 0) refuse('content_ids', 'Choose either a notice or content, not both.')
+    if (overlay && !notice && content_type === 'channel') refuse('content_type', noChannelsAbove)
     if (!everywhere && screen_ids.length + tag_ids.length === 0)
       refuse('screen_ids', 'Please choose at least one screen or tag.')
   })
@@ -176,7 +186,7 @@ export const startTakeover = endpoint({
   path: 'takeovers/start',
   allow: ['takeover.start'],
   onFullDisk: true,
-  summary: 'Show a notice or content on screens at once, above everything else.',
+  summary: 'Show a notice or content on screens at once: above everything else, or as an overlay above what plays.',
   body: ShowsInput.safeExtend({ is_drill: z.boolean().default(false) }),
   reply: dataOf(RunningTakeover),
 })

@@ -18,3 +18,6 @@ export const socketGraceMs = 15_000
 export const maxPictureLength = 900_000
 
 export const maxPlaysPerBatch = 500
+
+/** Maximum number of takeovers of an account that run at the same time. */
+export const maxRunningTakeovers = 20

@@ -5,7 +5,7 @@ import { plainLine } from '../api/plain-text.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 import { ClockRules } from './clock-rules.ts'
 import { CommandKind } from './commands.ts'
-import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
+import { maxPictureLength, maxPlaysPerBatch, maxRunningTakeovers } from './device-limits.ts'
 import { DisplayState, EffectReason, EffectReplacement } from './devices.ts'
 import { ManifestTakeover } from './manifest-takeover.ts'
 import { playerFailureKinds } from './player-failure.ts'
@@ -113,6 +113,8 @@ export const Heartbeat = z.object({
     .nullish(),
   /** Id of the takeover on the display; null: none. Older players omit it. */
   takeover: Id.nullish(),
+  /** Ids of the takeovers that are shown above the content. */
+  overlay_takeovers: z.array(Id).max(maxRunningTakeovers).optional(),
   /** The items on the display, one per region. */
   on_display: z
     .array(

@@ -8,7 +8,7 @@ export const maxReceiptScreens = 100
 /**
  * States of a screen that a takeover reaches, worst first. `not_yet`: a connected device does not show it.
  * `partly_offline`: the connected devices show it, and others are offline. `closed`: it is outside of its opening hours,
- * where the takeover is not shown. `newer`: it shows a newer takeover.
+ * where the takeover is not shown. `newer`: it shows another takeover that wins there.
  */
 export const receiptStates = ['offline', 'not_yet', 'partly_offline', 'no_device', 'closed', 'newer', 'shown'] as const
 export type ReceiptState = (typeof receiptStates)[number]

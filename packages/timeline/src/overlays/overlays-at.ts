@@ -1,4 +1,5 @@
 import type { ManifestOverlay, Scene } from '@digisigncast/contract/content/manifest'
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { type RuleTimes, ruleTimes } from '../rule.ts'
 import type { RulesAt } from '../rules-at.ts'
 import { playableScenes } from '../scene-at.ts'
@@ -13,6 +14,8 @@ export interface TimedOverlay {
 export interface ShownOverlay {
   overlay: ManifestOverlay
   scene: Scene
+  /** It is this takeover. Its notice has a scene without regions. */
+  takeover?: ManifestTakeover | undefined
 }
 
 export const timedOverlays = (overlays: readonly ManifestOverlay[] = []): TimedOverlay[] =>

@@ -8,8 +8,8 @@ export interface TakeoverAt<Takeover> {
 }
 
 /**
- * The takeover that plays at an instant (ms): the newest one that runs and has something to show. A takeover runs from
- * when it is known until its end, also while a clock is before its start.
+ * The takeover that fills the screen at an instant (ms): the newest one that runs and has something to show. A takeover
+ * runs from when it is known until its end, also while a clock is before its start.
  */
 export function takeoverAt<Takeover extends Pick<ManifestTakeover, 'startsAt' | 'endsAt'>>(
   takeovers: readonly Takeover[],

@@ -11,6 +11,8 @@ export interface TakeoverTables {
     search_text: string
     /** JSON of Notice; null for content. */
     notice: string | null
+    /** JSON of OverlayPlace: it lies above the content; null: it fills the screen. */
+    overlay: Generated<string | null>
     /** Kind of its content, kept when nothing is left of it; null for a notice. */
     content_kind: ContentType | null
     /** 1: on all screens of the account, 0: on those of `targets`. */

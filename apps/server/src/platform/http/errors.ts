@@ -112,7 +112,7 @@ const problemOf = (issue: ZodError['issues'][number]): string =>
 
 /**
  * Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`, and of a list
- * of objects with the index: `overlays` and `overlays.0.width`.
+ * of objects with the index: `overlays` and `overlays.0.width`. Deeper ones have their whole path, too.
  */
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
@@ -121,10 +121,12 @@ function invalidInput(error: ZodError): Failure {
     const field = String(first)
     const inOne = typeof second === 'string' ? [`${field}.${second}`] : []
     const inList = typeof second === 'number' && typeof third === 'string' ? [`${field}.${second}.${third}`] : []
+    const deeper =
+      issue.path.length > 2 && issue.path.every((part) => typeof part === 'string') ? [issue.path.join('.')] : []
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
     const message = isOwn ? issue.message : `${field} ${problemOf(issue)}`
-    for (const key of isOwn ? [field, ...inOne, ...inList] : [field]) {
+    for (const key of isOwn ? [field, ...inOne, ...inList, ...deeper] : [field]) {
       const messages = (errors[key] ??= [])
       if (!messages.includes(message)) messages.push(message)
     }

@@ -1,8 +1,10 @@
 import type { Certainty, Severity, Urgency } from '@digisigncast/contract/accounts/warnings'
 import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
+import type { Notice } from '@digisigncast/contract/devices/notices'
 import { NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
+import { LayerFields } from '../overlay-place/index.ts'
 import { TargetField } from '../targeting/index.ts'
 import type { WarningForm } from './warning-form.ts'
 import { certaintyChoices, severityChoices, urgencyChoices } from './warning-words.ts'
@@ -12,6 +14,13 @@ interface Props {
   onChange: (value: WarningForm) => void
   /** By the fields of the form. */
   errors: Record<string, ReactNode>
+}
+
+/** Drawn as an example of a warning. */
+const example: Notice = {
+  title: 'Severe Thunderstorm Warning',
+  text: 'Stay indoors, away from windows.',
+  color: 'alert',
 }
 
 /** The settings of warnings (CAP), for hooks and data sources. */
@@ -30,13 +39,23 @@ export function WarningFields({ value, onChange, errors }: Props) {
         </Stack>
       </Radio.Group>
       {value.shows === 'notice' ? (
-        <TargetField
-          value={value.targets}
-          onChange={(targets) => set({ targets })}
-          everywhere={{ value: value.everywhere, onChange: (everywhere) => set({ everywhere }) }}
-          tagHint="The screens that have the tag when the warning arrives."
-          error={errors['screens']}
-        />
+        <>
+          <LayerFields
+            layer={value.layer}
+            onLayer={(layer) => set({ layer })}
+            place={value.overlay}
+            onPlace={(overlay) => set({ overlay })}
+            errors={errors}
+            notice={example}
+          />
+          <TargetField
+            value={value.targets}
+            onChange={(targets) => set({ targets })}
+            everywhere={{ value: value.everywhere, onChange: (everywhere) => set({ everywhere }) }}
+            tagHint="The screens that have the tag when the warning arrives."
+            error={errors['screens']}
+          />
+        </>
       ) : (
         <PreparedField
           value={value.preparedId}

@@ -1,5 +1,7 @@
 import { WarningSettings } from '@digisigncast/contract/accounts/warnings'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import { type FieldErrors, issueErrors } from '../../../api/field-errors.ts'
+import { firstBar, type TakeoverLayer } from '../overlay-place/index.ts'
 import type { Targets } from '../targeting/index.ts'
 
 /** The settings of warnings (CAP) as fields of a form. */
@@ -8,6 +10,9 @@ export interface WarningForm
   shows: 'notice' | 'prepared'
   preparedId: string | null
   targets: Targets
+  layer: TakeoverLayer
+  /** The place of the notice above the content. */
+  overlay: OverlayPlace
   longestMinutes: number | string
   showsDrills: boolean
 }
@@ -20,6 +25,8 @@ export const warningFormOf = (settings: WarningSettings = defaults): WarningForm
   preparedId: settings.prepared_id,
   everywhere: settings.everywhere,
   targets: { screens: settings.screen_ids, tags: settings.tag_ids },
+  layer: settings.overlay ? 'above' : 'full',
+  overlay: settings.overlay ?? firstBar,
   severity: settings.severity,
   urgency: settings.urgency,
   certainty: settings.certainty,
@@ -34,6 +41,7 @@ export function settingsOf(form: WarningForm): WarningSettings {
   const isChosen = isNotice && !form.everywhere
   return {
     prepared_id: isNotice ? null : (form.preparedId ?? ''),
+    overlay: isNotice && form.layer === 'above' ? form.overlay : null,
     everywhere: isNotice && form.everywhere,
     screen_ids: isChosen ? form.targets.screens : [],
     tag_ids: isChosen ? form.targets.tags : [],

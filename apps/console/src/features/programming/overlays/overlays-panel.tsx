@@ -5,12 +5,10 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import frames from '../../../ui/forms/fieldset.module.css'
+import { firstPlace, fittedTo, OverlayDrawing, PlaceFields } from '../../kernel/overlay-place/index.ts'
 import { OverlayContent } from './overlay-content.tsx'
-import { OverlayDrawing } from './overlay-drawing.tsx'
 import classes from './overlay-fields.module.css'
 import { nameOf, nothing } from './overlay-words.ts'
-import { PlaceFields } from './place-fields.tsx'
-import { firstPlace, fittedTo } from './places.ts'
 
 interface Props {
   value: readonly ScreenOverlay[]

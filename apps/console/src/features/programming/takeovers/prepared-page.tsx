@@ -12,6 +12,7 @@ import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { NoticePicture } from '../../../ui/pictures/notice-picture.tsx'
+import { layerText, OverlayPicture } from '../../kernel/overlay-place/index.ts'
 import classes from './prepared-page.module.css'
 import { StartButtons } from './start-buttons.tsx'
 import { findPrepared } from './takeovers.queries.ts'
@@ -81,7 +82,8 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
           <button type="button" className={classes.open} onClick={() => onOpen(takeover)}>
             <span className={classes.name}>{takeover.name}</span>
             <span className={classes.facts}>
-              {whatText(takeover)} · {whereText(takeover)} · {durationText(takeover.minutes)}
+              {whatText(takeover)} · {takeover.overlay && `${layerText(takeover.overlay)} · `}
+              {whereText(takeover)} · {durationText(takeover.minutes)}
             </span>
           </button>
           {mayStart && takeover.is_editable && isStartable(takeover) && <StartButtons takeover={takeover} />}
@@ -97,9 +99,10 @@ function Prepared({ onOpen, onCreate, onDelete }: ListProps) {
 /** Its content may have been deleted. */
 const isStartable = ({ notice, content }: PreparedTakeover): boolean => notice !== null || content.length > 0
 
-/** Its notice, or the first picture of its content. */
-export function TakeoverPicture({ takeover: { notice, content } }: { takeover: PreparedTakeover }) {
+/** Its notice, or the first picture of its content; above the content, at its place. */
+export function TakeoverPicture({ takeover: { notice, content, overlay } }: { takeover: PreparedTakeover }) {
+  const picture = content.find(({ thumbnail }) => thumbnail)?.thumbnail ?? null
+  if (overlay) return <OverlayPicture overlay={{ ...overlay, notice: notice ?? undefined, thumbnail: picture }} />
   if (notice) return <NoticePicture notice={notice} />
-  const picture = content.find(({ thumbnail }) => thumbnail)?.thumbnail
   return picture ? <img src={picture} alt="" /> : null
 }

@@ -6,18 +6,18 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import classes from './prepared-page.module.css'
 import { useStartPrepared } from './takeovers.queries.ts'
-import { durationText } from './words.ts'
+import { aboveText, durationText } from './words.ts'
 
 /** Start a prepared takeover, or its drill, with its own duration. Each asks once. */
 export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
-  const { id, name, minutes, screen_count: count } = takeover
+  const { id, name, minutes, overlay, screen_count: count } = takeover
   const confirm = useConfirm()
   const messages = useMessages()
   const start = useStartPrepared((error) => messages.error(failureText(error)))
   const begin = async (isDrill: boolean) => {
     const isSure = await confirm({
       title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `“${name}” is shown on ${screensText(count)} ${durationText(minutes, 'you end it')}, above everything else.${isDrill ? ' Displays mark it as a drill.' : ''}`,
+      text: `“${name}” is shown on ${screensText(count)} ${durationText(minutes, 'you end it')}, ${aboveText(overlay !== null)}.${isDrill ? ' Displays mark it as a drill.' : ''}`,
       confirmLabel: `${isDrill ? 'Start drill' : 'Start'} on ${screensText(count)}`,
       danger: !isDrill,
     })

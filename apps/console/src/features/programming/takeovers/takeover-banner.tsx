@@ -10,6 +10,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
+import { layerText } from '../../kernel/overlay-place/index.ts'
 import classes from './takeover-banner.module.css'
 import { useEnd, useRunning } from './takeovers.queries.ts'
 import { longRunText, whereText } from './words.ts'
@@ -71,7 +72,8 @@ function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) 
           {kind}: {name}
         </strong>{' '}
         <span>
-          · {whereText(takeover)} ·{' '}
+          · {takeover.overlay && `${layerText(takeover.overlay)} · `}
+          {whereText(takeover)} ·{' '}
           {endsAt === null ? (
             'until a user ends it'
           ) : (

@@ -13,6 +13,7 @@ import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { layerText } from '../../kernel/overlay-place/index.ts'
 import { useTargetCount } from '../../kernel/targeting/index.ts'
 import { LengthField, ShownFields } from './form/shown-fields.tsx'
 import { fieldsOf, type Length, minutesOf, ownNames, startBodyOf, type TakeoverFields } from './form/takeover-fields.ts'
@@ -20,7 +21,7 @@ import { showFirstError, useStartForm } from './form/use-takeover-form.ts'
 import { TakeoverPicture } from './prepared-page.tsx'
 import classes from './takeover-panel.module.css'
 import { useStart, useStartPrepared } from './takeovers.queries.ts'
-import { durationText, whatText, whereText } from './words.ts'
+import { aboveText, durationText, whatText, whereText } from './words.ts'
 
 type Step = { kind: 'choose' } | { kind: 'prepared'; takeover: PreparedTakeover } | { kind: TakeoverFields['kind'] }
 
@@ -97,6 +98,12 @@ function usePreparedStep(takeover: PreparedTakeover | undefined, onDone: () => v
         <dl className={classes.facts}>
           <dt>Shows</dt>
           <dd>{whatText(takeover)}</dd>
+          {takeover.overlay && (
+            <>
+              <dt>Place</dt>
+              <dd>{layerText(takeover.overlay)}</dd>
+            </>
+          )}
           <dt>Screens</dt>
           <dd>{whereText(takeover)}</dd>
         </dl>
@@ -123,7 +130,7 @@ function useNewStep(onDone: () => void) {
   const submit = form.onSubmit(async (fields) => {
     const isSure = await confirm({
       title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `It is shown on ${screensText(count)} ${durationText(minutesOf(fields.minutes), 'you end it')}, above everything else.`,
+      text: `It is shown on ${screensText(count)} ${durationText(minutesOf(fields.minutes), 'you end it')}, ${aboveText(fields.layer === 'above')}.`,
       confirmLabel: 'Start',
       danger: !isDrill,
     })
@@ -182,7 +189,9 @@ function Choices({ onChoose }: { onChoose: (step: Step) => void }) {
   const startable = (prepared.data ?? []).filter((takeover) => takeover.is_editable)
   return (
     <Stack gap="md">
-      <p className={classes.hint}>Shows a notice or content at once, above everything else.</p>
+      <p className={classes.hint}>
+        Shows a notice or content at once, above everything else or in a part of the screen.
+      </p>
       {prepared.isPending ? (
         <RowSkeletons count={3} columns={['1fr']} height={72} />
       ) : prepared.data ? (

@@ -8,6 +8,7 @@ const takeover: PreparedTakeover = {
   notice: null,
   content_type: 'playlist',
   content: [],
+  overlay: null,
   everywhere: false,
   tags: [],
   screens: [],

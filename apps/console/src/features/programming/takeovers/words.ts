@@ -23,6 +23,9 @@ function managedText({ everywhere, screens, tags, screen_count: count }: Prepare
 export const whatText = ({ notice, content }: Pick<PreparedTakeover, 'notice' | 'content'>): string =>
   notice ? `Notice: ${notice.title}` : contentNames(content) || 'No content: it cannot be started.'
 
+/** For example: , above everything else */
+export const aboveText = (isOverlay: boolean): string => (isOverlay ? 'above what plays' : 'above everything else')
+
 /** For example: for 30 minutes */
 export const durationText = (minutes: number | null, ender = 'a user ends it'): string =>
   minutes === null ? `until ${ender}` : `for ${minutesText(minutes)}`

@@ -111,7 +111,8 @@ export async function makeCommon(
   const entries = all.filter(({ layer }) => layer === 'main')
   const overlays = [...always, ...overlaysOfEntries(all)]
   const planned = [...entries, ...takeovers].filter((one) => one.contents.length > 0)
-  const inOverlays = playlistsOf(overlays)
+  const placed = takeovers.filter(({ isOverlay }) => isOverlay)
+  const inOverlays = playlistsOf([...overlays, ...placed])
   const scheduled = new Map([
     ...planned.map((one) => [keyOfContent(one.contents), one.contents] as const),
     ...inOverlays,
@@ -136,7 +137,7 @@ export async function makeCommon(
     contents: keys.length === 0 ? [] : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
     content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
-    media: mediaOf(scenes, overlays.length),
+    media: mediaOf(scenes, overlays.length + placed.length),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }
 }

@@ -141,7 +141,7 @@ export const listScheduledContents = (db: AllScreensDb) =>
 export const listTakeovers = (db: AllScreensDb) =>
   db
     .selectFrom('takeovers')
-    .select(['id', 'name', 'notice', 'everywhere', 'in_standby', 'is_drill', 'started_at', 'ends_at'])
+    .select(['id', 'name', 'notice', 'overlay', 'everywhere', 'in_standby', 'is_drill', 'started_at', 'ends_at'])
     .where('ended_at', 'is', null)
     .orderBy('started_at')
     .orderBy('id')

@@ -1,5 +1,6 @@
-import { type ManifestTakeover, untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
+import { type ManifestTakeover, overlayStart, untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { Notice } from '@digisigncast/contract/devices/notices'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AllScreensDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
@@ -12,6 +13,8 @@ export interface Takeover {
   id: string
   everywhere: boolean
   contents: readonly Content[]
+  /** It lies above the content. */
+  isOverlay: boolean
   /** As in the manifest; undefined for a prepared one. */
   running: ManifestTakeover | undefined
 }
@@ -37,7 +40,8 @@ export async function readTakeovers(db: AllScreensDb): Promise<Takeover[]> {
   return rows.flatMap((row) => {
     const own = contents.get(row.id)?.map(({ kind, target_id }) => ({ kind, id: target_id })) ?? []
     const running = runningOf(row, own)
-    return running || own.length > 0 ? [{ id: row.id, everywhere: row.everywhere === 1, contents: own, running }] : []
+    const takeover = { id: row.id, everywhere: row.everywhere === 1, contents: own, isOverlay: row.overlay !== null }
+    return running || own.length > 0 ? [{ ...takeover, running }] : []
   })
 }
 
@@ -45,14 +49,17 @@ type Row = Awaited<ReturnType<typeof repo.listTakeovers>>[number]
 
 function runningOf(row: Row, contents: readonly Content[]): ManifestTakeover | undefined {
   if (row.started_at === null) return undefined
+  const place = row.overlay === null ? undefined : (JSON.parse(row.overlay) as OverlayPlace)
+  const content = row.notice === null ? { content: keyOfContent(contents) } : {}
   return {
     id: row.id,
     name: row.name,
-    startsAt: row.started_at,
+    startsAt: place ? overlayStart(row.started_at) : row.started_at,
     endsAt: row.ends_at ?? untilEnded,
     isDrill: row.is_drill === 1,
     inStandby: row.in_standby === 1,
-    ...(row.notice === null ? { content: keyOfContent(contents) } : { notice: Notice.parse(JSON.parse(row.notice)) }),
+    ...(row.notice !== null && { notice: Notice.parse(JSON.parse(row.notice)) }),
+    ...(place ? { overlay: { ...place, ...content } } : content),
   }
 }
 

@@ -1,5 +1,6 @@
 import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warnings'
 import type { Notice } from '@digisigncast/contract/devices/notices'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -10,12 +11,13 @@ import { type Chosen, distinct, requireChosen, requireManaged } from './content.
 import { loggedTakeover } from './logged-takeover.ts'
 import * as repo from './takeovers.repo.ts'
 import { begin, readPrepared, screensOf } from './takeovers.service.ts'
+import { storedPlace } from './wire.ts'
 
 const minuteMs = 60_000
 
 /** A prepared takeover on its screens, or a notice on chosen ones. */
 export type Shown = { preparedId: string } | ShownNotice
-type ShownNotice = Targets & { notice: Notice }
+type ShownNotice = Targets & { notice: Notice; overlay: OverlayPlace | null }
 type Targets = Pick<Chosen, 'everywhere' | 'screen_ids' | 'tag_ids'>
 
 interface WarningStart {
@@ -66,10 +68,17 @@ async function contentOf(trx: ScreensTrx, member: Member, shown: Shown) {
     const { row: _row, ...content } = await readPrepared(trx, shown.preparedId)
     return content
   }
-  const { notice, everywhere } = shown
+  const { notice, overlay, everywhere } = shown
   const chosen = distinct({ content_type: 'playlist' as const, content_ids: [], ...(await remaining(trx, shown)) })
   await requireChosen(trx, member, { ...chosen, everywhere })
-  return { ...chosen, name: notice.title, notice: JSON.stringify(notice), inStandby: true, preparedId: null }
+  return {
+    ...chosen,
+    name: notice.title,
+    notice: JSON.stringify(notice),
+    overlay: storedPlace(overlay),
+    inStandby: true,
+    preparedId: null,
+  }
 }
 
 /** The chosen screens and tags without those that were deleted since: the others show the notice. */

@@ -1,8 +1,8 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
-import { maxPreparedTakeovers, type PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { maxPreparedTakeovers, noChannelsAbove, type PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { allScreens, ofMember } from '../../../database/access/access.ts'
-import { changedMeanwhile, fail, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, fail, invalid, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -11,7 +11,7 @@ import { change } from '../../kernel/accounts/index.ts'
 import { listTargetScreens } from '../targeting/index.ts'
 import { distinct, requireChosen, requireManaged, writeChosen } from './content.ts'
 import * as repo from './takeovers.repo.ts'
-import { preparedToWire, untilEndedMinutes } from './wire.ts'
+import { preparedToWire, storedPlace, untilEndedMinutes } from './wire.ts'
 
 export async function list(
   { db }: Platform,
@@ -40,6 +40,7 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
     name: input.name,
     search_text: searchText(input.name),
     notice: input.notice ? JSON.stringify(input.notice) : null,
+    ...(input.overlay !== undefined && { overlay: storedPlace(input.overlay) }),
     content_kind: input.notice ? null : input.content_type,
     everywhere: input.everywhere ? 1 : 0,
     in_standby: input.in_standby ? 1 : 0,
@@ -55,6 +56,8 @@ export async function save(platform: Platform, member: Member, input: PreparedIn
       } else {
         const row = (await repo.findPrepared(trx, id)) ?? notFound('takeover')
         await requireManaged(trx, row)
+        if (input.overlay === undefined && row.overlay !== null && own.content_kind === 'channel')
+          invalid('content_type', noChannelsAbove)
         if (!(await repo.updatePrepared(trx, { id, accountId, version: input.version }, own)))
           changedMeanwhile('takeover')
       }

@@ -9,12 +9,12 @@ import {
   listPreparedTakeovers,
   listRunningTakeovers,
   maxPreparedTakeovers,
-  maxRunningTakeovers,
   savePreparedTakeover,
   startPreparedTakeover,
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
+import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'

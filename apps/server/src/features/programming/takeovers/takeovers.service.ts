@@ -1,6 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
-import { maxRunningTakeovers, type RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
+import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
 import { allScreens, ofMember, ofServer } from '../../../database/access/access.ts'
 import type { AccountTrx, ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
@@ -15,7 +16,7 @@ import { type Chosen, distinct, requireChosen, requireItems, requireManaged, wri
 import { loggedTakeover } from './logged-takeover.ts'
 import { firstReminderMs } from './reminders/reminders.ts'
 import * as repo from './takeovers.repo.ts'
-import { runningToWire, storedMinutes, untilEndedMinutes } from './wire.ts'
+import { runningToWire, storedMinutes, storedPlace, untilEndedMinutes } from './wire.ts'
 
 const minuteMs = 60_000
 
@@ -28,6 +29,8 @@ export async function listRunning({ db, now }: Platform, member: Member): Promis
 interface Start extends Chosen {
   name: string
   notice: string | null
+  /** JSON of OverlayPlace: it lies above the content; null: it fills the screen. */
+  overlay: string | null
   inStandby: boolean
   /** Null: until a user ends it. */
   minutes: number | null
@@ -49,6 +52,7 @@ export const start = (platform: Platform, member: Member, announce: Announce, in
         ...chosen,
         name: input.notice?.title ?? (await nameOf(trx, chosen)),
         notice: input.notice ? JSON.stringify(input.notice) : null,
+        overlay: storedPlace(input.overlay),
         inStandby: input.in_standby,
         isDrill: input.is_drill,
         preparedId: null,
@@ -85,6 +89,7 @@ export async function readPrepared(trx: ScreensTrx, id: string) {
     row,
     name: row.name,
     notice: row.notice,
+    overlay: row.overlay,
     content_type: row.content_kind ?? ('playlist' as const),
     content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
     everywhere: row.everywhere === 1,
@@ -128,6 +133,7 @@ export async function begin(
         name: started.name,
         search_text: searchText(started.name),
         notice: started.notice,
+        overlay: started.overlay,
         content_kind: started.notice === null ? kind : null,
         everywhere: started.everywhere ? 1 : 0,
         in_standby: started.inStandby ? 1 : 0,

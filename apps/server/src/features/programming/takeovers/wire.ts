@@ -5,6 +5,7 @@ import {
   type RunningTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { Notice } from '@digisigncast/contract/devices/notices'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import type { ScreensDb } from '../../../database/open.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -23,6 +24,9 @@ export const storedMinutes = ({ minutes }: Pick<repo.TakeoverRow, 'minutes'>): n
 export const noticeOf = ({ notice }: Pick<repo.TakeoverRow, 'notice'>): Notice | undefined =>
   notice === null ? undefined : Notice.parse(JSON.parse(notice))
 
+export const storedPlace = (place: OverlayPlace | null | undefined): string | null =>
+  place ? JSON.stringify(place) : null
+
 /** Content and targets of takeovers, with a few queries for any number of them. */
 async function readShown(db: ScreensDb, member: Member, rows: readonly repo.TakeoverRow[]) {
   const seen = await playlistScopeOf(db, member, 'see')
@@ -38,6 +42,7 @@ async function readShown(db: ScreensDb, member: Member, rows: readonly repo.Take
         notice: noticeOf(row) ?? null,
         content_type: row.content_kind,
         content: shown.content,
+        overlay: row.overlay === null ? null : (JSON.parse(row.overlay) as OverlayPlace),
         everywhere,
         tags: shown.tags,
         screens: shown.screens.slice(0, maxTakeoverScreensNamed),

@@ -60,6 +60,24 @@ test('a warning starts a notice until it expires, and its Cancel ends it', async
   expect(calls.map(({ is_done }) => is_done)).toEqual([true, true, true])
 })
 
+test('a warning is shown above the content where its settings say so, and a prepared takeover brings its own place', async () => {
+  const overlay = { x: 0, y: 0, width: 100, height: 12, margin: 0, opacity: 100, radius: 0 }
+  const hook = await hookOf({ everywhere: true, overlay })
+  const [stored] = (await admin.call(listHooks, {})).body.data
+  expect(stored?.action).toMatchObject({ warnings: { overlay } })
+  await post(hook, capOf().xml)
+  expect(await running()).toMatchObject([{ notice: { title: 'Tornado Warning' }, overlay }])
+  const wide = { kind: 'cap', warnings: { everywhere: true, overlay: { ...overlay, width: 130 } } } as const
+  const refused = await admin.call(saveHook, { body: { name: 'Weather', action: wide } })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+    422,
+    expect.arrayContaining(['action.warnings.overlay.width']),
+  ])
+  const { prepared } = await preparedSetup(app, admin)
+  await post(await hookOf({ prepared_id: prepared.id, overlay }), capOf().xml)
+  expect((await running()).find(({ prepared_id }) => prepared_id === prepared.id)?.overlay).toBeNull()
+})
+
 test('a Cancel that arrives before its warning is remembered', async () => {
   const hook = await hookOf()
   const warning = capOf()

@@ -4,7 +4,7 @@ import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { type Rule, type Weekday, weekdays } from '@digisigncast/contract/content/rules'
 import type { Layer, Priority, ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
-import { firstPlace } from '../../overlays/index.ts'
+import { firstPlace, placeText } from '../../../kernel/overlay-place/index.ts'
 import type { Content } from '../../screens/index.ts'
 import type { EntryBody, StoredEntry } from '../schedule.queries.ts'
 
@@ -98,9 +98,6 @@ export function ownNames(errors: Record<string, string>): Record<string, string>
 }
 
 export const layerNames = { main: 'In place of the content', overlay: 'Above the content' } as const
-
-const placeText = ({ x, y, width, height }: OverlayPlace): string =>
-  `${width} × ${height} %, ${x} % from the left, ${y} % from the top`
 
 const timeFields = ['days', 'from', 'until', 'startsOn', 'endsOn', 'except']
 

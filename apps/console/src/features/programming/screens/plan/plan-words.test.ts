@@ -1,7 +1,8 @@
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import { weekdays } from '@digisigncast/contract/content/rules'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
+import { overlayStart, untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
+import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { expect, test } from 'vitest'
 import { overlaysText, planText, playingReason, reasonText, standbyText } from './plan-words.ts'
 
@@ -69,6 +70,27 @@ test('overlays are named with their rules; those that are always shown are count
       ],
     }),
   ).toBe('Above it: 2 overlays · Offer, Mon 11:00–14:00; high priority')
+})
+
+test('takeovers above the content are named, beside what plays', () => {
+  const now = Date.parse('2026-11-22T07:00Z')
+  const sale = {
+    id: 't',
+    name: 'Sale',
+    startsAt: overlayStart(now),
+    endsAt: now + 30 * 60_000,
+    isDrill: false,
+    inStandby: true,
+    notice: { title: 'Sale', text: '', color: 'alert' as const },
+    overlay: { x: 75, y: 0, width: 25, height: 25, margin: 2, opacity: 100, radius: 0 },
+  }
+  const withSale = (manifest: Manifest) => ({
+    ...manifest,
+    timetable: { entries: [], ...manifest.timetable, takeovers: [sale] },
+  })
+  expect(planText(withSale(day), now)).toBe('Now: Breakfast · above it: Sale (takeover) · 10:30 Lunch')
+  expect(planText(withSale(manifestOf([])), now)).toBe('Now: default content · above it: Sale (takeover)')
+  expect(overlaysText(scenesAt(withSale(day), now))).toBe('Above it: Sale (takeover)')
 })
 
 test('standby has a time at which it ends, and a reason', () => {

@@ -34,11 +34,17 @@ export function planText(manifest: Manifest, now: number): string | undefined {
   }
   // Takeovers that have ended stay in the manifest for a while.
   const { entries, hours = [] } = manifest.timetable
-  if (entries.length === 0 && hours.length === 0) return undefined
+  const above = takeoversAbove(present)
+  if (entries.length === 0 && hours.length === 0 && above.length === 0) return undefined
   const next = nextEntries(manifest, now)
   const later = next ? ` · ${whenText(next.at, now, manifest.screen.timeZone)} ${whatText(next)}` : ''
-  return `Now: ${whatText(present)}${later}`
+  const shown = above.length > 0 ? ` · above it: ${above.join(', ')}` : ''
+  return `Now: ${whatText(present)}${shown}${later}`
 }
+
+/** The names of the takeovers that lie above what plays. */
+const takeoversAbove = ({ overlays }: Pick<ScenesAt, 'overlays'>): string[] =>
+  overlays.flatMap(({ takeover }) => (takeover ? takeoverName(takeover) : []))
 
 type Reason = Pick<ScenesAt, 'takeover' | 'entries'>
 
@@ -49,11 +55,12 @@ export function reasonText({ takeover, entries }: Reason): string {
   return entries.map(({ name, ...entry }) => `${name}: ${ruleReason(entry)}`).join(' · ')
 }
 
-/** The entries that lie above what plays, for example: Above it: Lunch offer, Mon–Fri 11:00–14:00 */
+/** The overlays as a sentence, for example: Above it: Lunch offer, Mon–Fri 11:00–14:00 */
 export function overlaysText({ overlays }: Pick<ScenesAt, 'overlays'>): string {
-  const always = overlays.filter(({ overlay }) => !overlay.entry).length
+  const always = overlays.filter(({ overlay, takeover }) => !overlay.entry && !takeover).length
   const texts = overlays.flatMap(({ overlay: { entry } }) => (entry ? `${entry.name}, ${ruleReason(entry)}` : []))
-  const all = [...(always > 0 ? [always === 1 ? 'an overlay' : `${always} overlays`] : []), ...texts]
+  const own = always > 0 ? [always === 1 ? 'an overlay' : `${always} overlays`] : []
+  const all = [...takeoversAbove({ overlays }), ...own, ...texts]
   return all.length > 0 ? `Above it: ${all.join(' · ')}` : ''
 }
 

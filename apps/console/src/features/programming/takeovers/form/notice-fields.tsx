@@ -8,16 +8,20 @@ import classes from './takeover-form.module.css'
 interface Props {
   value: Notice
   onChange: (value: Notice) => void
+  /** With a picture of a notice that fills the screen. */
+  hasPicture: boolean
   errors: { title: string | undefined; text: string | undefined }
 }
 
-/** Title, text and color of a notice, with a picture of it. */
-export function NoticeFields({ value, onChange, errors }: Props) {
+/** Title, text and color of a notice. */
+export function NoticeFields({ value, onChange, hasPicture, errors }: Props) {
   return (
     <Stack gap="md">
-      <div className={classes.picture}>
-        <NoticePicture notice={value} />
-      </div>
+      {hasPicture && (
+        <div className={classes.picture}>
+          <NoticePicture notice={value} />
+        </div>
+      )}
       <TextInput
         label="Title"
         withAsterisk

@@ -3,6 +3,7 @@ import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import { Button, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { LayerFields, type TakeoverLayer } from '../../../kernel/overlay-place/index.ts'
 import { TargetField } from '../../../kernel/targeting/index.ts'
 import { ContentFields } from '../../screens/index.ts'
 import type { StoredTakeover } from '../takeovers.queries.ts'
@@ -18,6 +19,11 @@ interface Props {
 /** Notice or content, targets and duration of a takeover. */
 export function ShownFields({ form, linked }: Props) {
   const { values, errors } = form
+  const setLayer = (layer: TakeoverLayer) => {
+    form.setFieldValue('layer', layer)
+    const { type } = values.content
+    if (layer === 'above' && type !== 'playlist') form.setFieldValue('content', { type: 'playlist', ids: [] })
+  }
   return (
     <Stack gap="lg">
       <Radio.Group
@@ -30,8 +36,17 @@ export function ShownFields({ form, linked }: Props) {
           <Radio value="content" label="Playlists or channels" />
         </div>
       </Radio.Group>
+      <LayerFields
+        layer={values.layer}
+        onLayer={setLayer}
+        place={values.overlay}
+        onPlace={(overlay) => form.setFieldValue('overlay', overlay)}
+        errors={errors}
+        notice={values.kind === 'notice' ? values.notice : undefined}
+      />
       {values.kind === 'notice' ? (
         <NoticeFields
+          hasPicture={values.layer === 'full'}
           value={values.notice}
           onChange={(notice) => form.setFieldValue('notice', notice)}
           errors={{ title: textOf(errors['notice.title']), text: textOf(errors['notice.text']) }}
@@ -42,7 +57,8 @@ export function ShownFields({ form, linked }: Props) {
             value={values.content}
             onChange={(content) => form.setFieldValue('content', content)}
             linked={linked?.content_type ? { type: linked.content_type, content: linked.content } : undefined}
-            hint="Plays in place of everything else while the takeover runs."
+            hint={contentHints[values.layer]}
+            isPlaylistsOnly={values.layer === 'above'}
             error={errors['content']}
           />
         </div>
@@ -68,6 +84,11 @@ export function ShownFields({ form, linked }: Props) {
       />
     </Stack>
   )
+}
+
+const contentHints: Record<TakeoverLayer, string> = {
+  full: 'Plays in place of everything else while the takeover runs.',
+  above: 'Shown above what plays, which goes on. Videos play without sound.',
 }
 
 const textOf = (error: ReactNode): string | undefined => (typeof error === 'string' ? error : undefined)

@@ -9,6 +9,7 @@ const stored: StoredTakeover = {
   notice: { title: 'Leave', text: 'Use the stairs.', color: 'alert' },
   content_type: null,
   content: [],
+  overlay: null,
   everywhere: false,
   tags: [],
   screens: [{ id: 's1', name: 'Lobby' }],
@@ -28,6 +29,7 @@ test('a stored takeover becomes the same body again, with its version', () => {
     version: 2,
     name: 'Fire',
     notice: stored.notice,
+    overlay: null,
     everywhere: false,
     screen_ids: ['s1', 's2', 's3'],
     tag_ids: [],
@@ -47,12 +49,25 @@ test('a new takeover is for all screens, and for none if its user is limited to 
   expect(fieldsOf(undefined, { isLimited: true }).targets).toEqual({ everywhere: false, screens: [], tags: [] })
 })
 
+test('a place above the content is kept, and sent only while it is chosen', () => {
+  const overlay = { x: 0, y: 85, width: 100, height: 15, margin: 0, opacity: 100, radius: 0 }
+  const above = { ...stored, overlay }
+  expect(preparedBodyOf(fieldsOf(above), above).overlay).toEqual(overlay)
+  expect(fieldsOf(undefined)).toMatchObject({ layer: 'full', overlay })
+  const fields = { ...fieldsOf(above), layer: 'full' as const }
+  expect([fields.overlay, preparedBodyOf(fields, above).overlay]).toEqual([overlay, null])
+  expect(storedText(above, 'layer').value).toBe('Above the content (bar at the bottom)')
+  const corner = { ...overlay, x: 75, y: 0, width: 25 }
+  expect(storedText({ ...above, overlay: corner }, 'layer').value).toBe('Above the content (top right)')
+})
+
 test('content is sent in place of the notice, and single screens only if it is not for all', () => {
   const fields = fieldsOf(undefined, { kind: 'content' })
   const targets = { everywhere: true, screens: ['s1'], tags: ['x'] }
   expect(startBodyOf({ ...fields, targets, minutes: '5', isDrill: true })).toEqual({
     content_type: 'playlist',
     content_ids: [],
+    overlay: null,
     everywhere: true,
     screen_ids: [],
     tag_ids: [],

@@ -1,6 +1,8 @@
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { defaultTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import type { Notice } from '@digisigncast/contract/devices/notices'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
+import { firstBar, layerText, type TakeoverLayer } from '../../../kernel/overlay-place/index.ts'
 import type { Targets } from '../../../kernel/targeting/index.ts'
 import type { Content } from '../../screens/index.ts'
 import type { PreparedBody, StartBody, StoredTakeover } from '../takeovers.queries.ts'
@@ -16,6 +18,9 @@ export interface TakeoverFields {
   kind: 'notice' | 'content'
   notice: Notice
   content: Content
+  layer: TakeoverLayer
+  /** Its place above the content. */
+  overlay: OverlayPlace
   targets: Targets & { everywhere: boolean }
   minutes: Length
   inStandby: boolean
@@ -35,6 +40,8 @@ export const fieldsOf = (
   kind: takeover ? (takeover.notice ? 'notice' : 'content') : kind,
   notice: takeover?.notice ?? newNotice,
   content: { type: takeover?.content_type ?? 'playlist', ids: takeover?.content.map(({ id }) => id) ?? [] },
+  layer: takeover?.overlay ? 'above' : 'full',
+  overlay: takeover?.overlay ?? firstBar,
   targets: {
     everywhere: takeover?.everywhere ?? !isLimited,
     screens: takeover?.screen_ids ?? [],
@@ -45,8 +52,9 @@ export const fieldsOf = (
   isDrill: false,
 })
 
-const shownOf = ({ kind, notice, content, targets, minutes, inStandby }: TakeoverFields) => ({
+const shownOf = ({ kind, notice, content, layer, overlay, targets, minutes, inStandby }: TakeoverFields) => ({
   ...(kind === 'notice' ? { notice } : { content_type: content.type, content_ids: content.ids }),
+  overlay: layer === 'above' ? overlay : null,
   everywhere: targets.everywhere,
   screen_ids: targets.everywhere ? [] : targets.screens,
   tag_ids: targets.everywhere ? [] : targets.tags,
@@ -77,6 +85,8 @@ export function storedText(takeover: StoredTakeover, field: keyof TakeoverFields
     kind: { label: 'Shows', value: takeover.notice ? 'A notice' : 'Playlists or channels' },
     notice: { label: 'Notice', value: takeover.notice ? takeover.notice.title : 'none' },
     content: { label: 'Assign Content', value: contentNames(takeover.content) || 'none' },
+    layer: { label: 'Place', value: layerText(takeover.overlay) },
+    overlay: { label: 'Position', value: layerText(takeover.overlay) },
     targets: { label: 'Screens', value: whereText(takeover) },
     minutes: {
       label: 'Duration (minutes)',

@@ -8,7 +8,7 @@ test.each<[string, number, Partial<typeof none>]>([
   ['Shown on 1 of 1', 1, { shown: 1 }],
   ['Shown on 0 of 1,200 · 1,200 not yet', 1200, { not_yet: 1200 }],
   [
-    'Shown on 0 of 4 · 1 partly offline · 1 without a device · 1 closed · 1 with a newer takeover',
+    'Shown on 0 of 4 · 1 partly offline · 1 without a device · 1 closed · 1 with another takeover',
     4,
     { partly_offline: 1, no_device: 1, closed: 1, newer: 1 },
   ],

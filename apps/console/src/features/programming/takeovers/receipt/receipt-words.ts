@@ -22,7 +22,7 @@ export const receiptWords: Record<Exclude<ReceiptState, 'shown'>, StateWords> = 
   },
   no_device: { mark: 'disconnected', counted: 'without a device', text: 'No device' },
   closed: { mark: 'disconnected', counted: 'closed', text: 'Closed: outside of opening hours' },
-  newer: { mark: 'disconnected', counted: 'with a newer takeover', text: 'Shows a newer takeover' },
+  newer: { mark: 'disconnected', counted: 'with another takeover', text: 'Shows another takeover, which covers it' },
 }
 
 /** For example: Shown on 58 of 60 · 1 offline · 1 not yet */

@@ -32,6 +32,8 @@ export interface Report {
   sends_token?: boolean
   /** Id of the takeover on the display; null: none. Older players do not report it. */
   takeover?: string | null
+  /** Ids of the takeovers that are shown above the content. */
+  overlay_takeovers?: string[]
 }
 
 /** A display in standby is online: it is black on purpose. */

@@ -9,7 +9,7 @@ import { percentOf, type Report } from './report.ts'
 export interface StatusDigest {
   /** Playing revision and download progress. */
   sync: string
-  /** Changes when the display departs from its timeline, and with the takeover on it. */
+  /** Changes when the display departs from its timeline, and with the takeovers on it. */
   display: string
   /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound and effects. */
   health: string
@@ -30,6 +30,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     playing,
     on_display,
     takeover,
+    overlay_takeovers = [],
     timeline_breaks,
   } = heartbeat
   const hasItems = (on_display?.length ?? 0) > 0
@@ -37,7 +38,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
   return {
     sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
     // Without items, a notice is on the display.
-    display: [state, timeline_breaks, takeover, hasItems, ...(hasItems ? [] : playing)].join(' '),
+    display: [state, timeline_breaks, takeover, overlay_takeovers, hasItems, ...(hasItems ? [] : playing)].join(' '),
     health: [
       starts_offline,
       sound_blocked,
@@ -76,6 +77,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   ...(heartbeat.sends_token && { sends_token: true }),
   codecs: heartbeat.codecs ?? null,
   ...(heartbeat.takeover !== undefined && { takeover: heartbeat.takeover }),
+  ...(heartbeat.overlay_takeovers && { overlay_takeovers: heartbeat.overlay_takeovers }),
 })
 
 /** The faults in words, other than a player that does not run. */

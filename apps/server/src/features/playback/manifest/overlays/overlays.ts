@@ -47,7 +47,7 @@ export const overlayKey = ({ contents, place, entry }: Overlay): string =>
   entry ? entry.id : `${keyOfContent(contents)} ${place}`
 
 /** The playlists of overlays by their key in `contents` of a manifest. */
-export const playlistsOf = (overlays: readonly Overlay[]): Map<string, readonly Content[]> =>
+export const playlistsOf = (overlays: readonly Pick<Overlay, 'contents'>[]): Map<string, readonly Content[]> =>
   new Map(
     overlays.flatMap(({ contents }) => {
       const lists = contents.filter((one) => one.kind !== 'media')

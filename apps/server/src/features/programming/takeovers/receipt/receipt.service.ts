@@ -1,9 +1,12 @@
+import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import {
   maxReceiptScreens,
   type ReceiptState,
   receiptStates,
   type TakeoverReceipt,
 } from '@digisigncast/contract/devices/takeover-receipt'
+import { isOverlapping } from '@digisigncast/timeline/overlays/is-overlapping'
 import { allScreens, ofMember } from '../../../../database/access/access.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import type { ScreensDb } from '../../../../database/open.ts'
@@ -83,10 +86,8 @@ async function factsOf({ platform, presence }: Deps, rows: ScreensDb, takeover: 
   const { account_id: accountId, id } = takeover
   const all = allScreens(rows, 'facts of the account')
   const others = await repo.listRunning(all, now())
-  const newer = new Set(
-    others.filter((one) => (one.started_at ?? 0) > (takeover.started_at ?? 0)).map((other) => other.id),
-  )
-  const common = { id, inStandby: takeover.in_standby === 1, newer }
+  const winners = new Set(others.filter((other) => winsOver(other, takeover)).map((other) => other.id))
+  const common = { id, inStandby: takeover.in_standby === 1, winners }
   return {
     of: async (devices: Devices): Promise<(screenId: string) => RunningOnScreen> => {
       const older = [...devices]
@@ -97,12 +98,28 @@ async function factsOf({ platform, presence }: Deps, rows: ScreensDb, takeover: 
       const runningOn = await runningTakeovers(all, now())
       return (screenId) => ({
         ...common,
-        winner: runningOn(screenId).at(-1)?.id,
+        winner: shownByOlder(runningOn(screenId)),
         revision: wanted.get(screenId)?.revision,
       })
     },
   }
 }
+
+/** Whether a takeover is shown in place of another one on a screen that has both. */
+function winsOver(one: repo.TakeoverRow, other: repo.TakeoverRow): boolean {
+  const isNewer = (one.started_at ?? 0) > (other.started_at ?? 0)
+  if (one.overlay === null) return isNewer || other.overlay !== null
+  return isNewer && other.overlay !== null && isOverlapping(placeOf(one.overlay), placeOf(other.overlay))
+}
+
+const placeOf = (overlay: string) => JSON.parse(overlay) as OverlayPlace
+
+/** Players that do not report their takeover do not know overlays: those with content are not shown. */
+const shownByOlder = (running: readonly ManifestTakeover[]): string | undefined =>
+  running
+    .filter(({ notice, content }) => notice !== undefined || content !== undefined)
+    .toSorted((one, other) => one.startsAt - other.startsAt)
+    .at(-1)?.id
 
 /** It does not report its takeover. A device that has only opened its socket has no report. */
 const isOlderPlayer = ({ report }: ReportingDevice): boolean =>

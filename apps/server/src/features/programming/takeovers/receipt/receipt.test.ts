@@ -93,6 +93,57 @@ test('it says which screens show a newer takeover, are closed, or show it on som
   expect(await states(admin, older.id)).toMatchObject({ Door: 'partly_offline' })
 })
 
+const corner = { x: 75, y: 0, width: 25, height: 25 }
+const bottom = { x: 0, y: 85, width: 100, height: 15 }
+
+test('takeovers above the content count as reported, and name the screens where another one wins', async () => {
+  const { admin, of } = await setUp(['Bar', 'Counter', 'Door'])
+  const screenOf = (name: string) => ({ screen_ids: [of(name).id] })
+  const [older, beside] = [
+    await start(admin, { overlay: bottom, everywhere: true }),
+    await start(admin, { overlay: corner, everywhere: true }),
+  ]
+  app.clock.now += 1000
+  const newer = await start(admin, { overlay: { ...bottom, x: 50, width: 50 }, ...screenOf('Counter') })
+  const full = await start(admin, screenOf('Door'))
+  const report = (name: string, takeover: string | null, above: string[]) =>
+    sendHeartbeat(of(name).box, { takeover, overlay_takeovers: above })
+  await report('Bar', null, [beside.id])
+  await report('Counter', null, [beside.id, newer.id])
+  await report('Door', full.id, [])
+  expect(await states(admin, older.id)).toEqual({ Bar: 'not_yet', Counter: 'newer', Door: 'newer' })
+  expect(await states(admin, beside.id)).toEqual({ Door: 'newer' })
+  expect([await states(admin, newer.id), await states(admin, full.id)]).toEqual([{}, {}])
+  await report('Door', null, [older.id, beside.id])
+  expect(await states(admin, older.id)).toEqual({ Bar: 'not_yet', Counter: 'newer' })
+  expect(await states(admin, full.id)).toEqual({ Door: 'not_yet' })
+})
+
+test('consoles learn at once that a takeover above the content is on the display', async () => {
+  const { admin, of } = await setUp(['Bar'])
+  const { id, box } = of('Bar')
+  const item = { scene_id: 's', region: 'Main', item_id: 'i', media_id: 'm', elapsed_ms: 0 }
+  await sendHeartbeat(box, { takeover: null, on_display: [item] })
+  const page = await listen(app.url, admin.token)
+  const started = await start(admin, { overlay: corner, everywhere: true })
+  await sendHeartbeat(box, { takeover: null, on_display: [item], overlay_takeovers: [started.id] })
+  await expect.poll(() => page.statuses().some((status) => id in status)).toBe(true)
+  expect((await receiptOf(admin, started.id)).counts.shown).toBe(1)
+  await page.close()
+})
+
+test('a player of an earlier version shows a notice above the content on the whole display, and no content', async () => {
+  const { admin, playlist, of } = await setUp(['Bar'])
+  const { id: screenId, box } = of('Bar')
+  const media = await app.make.media(admin)
+  const offers = await app.make.playlist(admin, [media.id])
+  const content = await start(admin, { notice: undefined, content_ids: [offers.id], overlay: corner, everywhere: true })
+  const notices = await start(admin, { overlay: bottom, everywhere: true })
+  await sendHeartbeat(box, { revision: (await wholeManifest(app, screenId)).revision })
+  expect([await states(admin, notices.id), await states(admin, content.id)]).toEqual([{}, { Bar: 'not_yet' }])
+  expect(playlist.id).not.toBe(offers.id)
+})
+
 test('a player that does not report its takeover counts once it plays the current manifest', async () => {
   const { admin, of } = await setUp(['Bar'])
   const { id: screenId, box } = of('Bar')

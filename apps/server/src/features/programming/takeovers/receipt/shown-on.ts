@@ -8,8 +8,8 @@ export type ReportingDevice = Pick<DeviceRow, 'status' | 'approval'> & ReturnTyp
 export interface RunningOnScreen {
   id: string
   inStandby: boolean
-  /** Ids of running takeovers that were started later. */
-  newer: ReadonlySet<string>
+  /** Ids of running takeovers that are shown in its place. */
+  winners: ReadonlySet<string>
   /**
    * The takeover that wins on the screen, and the current revision of its manifest, which has all its takeovers. Evidence
    * from devices whose player is older and does not report its takeover.
@@ -46,14 +46,17 @@ export function shownOn(
 }
 
 function stateOf(
-  { id, inStandby, newer, winner, revision }: RunningOnScreen,
+  { id, inStandby, winners, winner, revision }: RunningOnScreen,
   device: ReportingDevice,
 ): (typeof worstFirst)[number] {
-  const { state, takeover } = device.report
+  const { state, takeover, overlay_takeovers: above = [] } = device.report
   if (state === 'standby' && !inStandby) return 'closed'
-  if (takeover !== undefined) return takeover === id ? 'shown' : newer.has(takeover ?? '') ? 'newer' : 'not_yet'
+  if (takeover !== undefined) {
+    const shown = takeover === null ? above : [takeover, ...above]
+    return shown.includes(id) ? 'shown' : shown.some((one) => winners.has(one)) ? 'newer' : 'not_yet'
+  }
   if (state !== 'playing' || device.revision === null || device.revision !== revision) return 'not_yet'
-  return winner === id ? 'shown' : newer.has(winner ?? '') ? 'newer' : 'not_yet'
+  return winner === id ? 'shown' : winners.has(winner ?? '') ? 'newer' : 'not_yet'
 }
 
 function latest(devices: readonly ReportingDevice[]): number | null {

@@ -1,7 +1,7 @@
 import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './overlay-fields.module.css'
+import classes from './place-fields.module.css'
 import { boxAt, isBar, movedTo, type Position, positionOf, positions } from './places.ts'
 
 interface Props {

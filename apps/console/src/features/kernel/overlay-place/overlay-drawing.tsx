@@ -1,10 +1,14 @@
 import type { Rotation } from '@digisigncast/contract/content/screens'
+import type { Notice } from '@digisigncast/contract/devices/notices'
 import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
+import { DrawnNotice } from './drawn-notice.tsx'
 import classes from './overlay-drawing.module.css'
 
 interface Drawn extends OverlayPlace {
   /** Picture of its content. */
   thumbnail: string | null
+  /** Shown in place of content. */
+  notice?: Notice | undefined
 }
 
 interface Props {
@@ -17,15 +21,36 @@ export function OverlayDrawing({ overlays, rotation }: Props) {
   const isUpright = rotation === 90 || rotation === 270
   return (
     <div className={classes.frame} data-upright={isUpright || undefined} aria-hidden>
-      <div className={classes.screen}>
-        {overlays.map((overlay, index) => (
+      <DrawnScreen overlays={overlays} isUpright={isUpright} />
+    </div>
+  )
+}
+
+/** A small picture of a screen with an overlay. */
+export function OverlayPicture({ overlay }: { overlay: Drawn }) {
+  return (
+    <div className={classes.small} aria-hidden>
+      <DrawnScreen overlays={[overlay]} isUpright={false} />
+    </div>
+  )
+}
+
+function DrawnScreen({ overlays, isUpright }: { overlays: readonly Drawn[]; isUpright: boolean }) {
+  return (
+    <div className={classes.screen} data-upright={isUpright || undefined}>
+      {overlays.map(({ thumbnail, notice, ...place }, index) => (
+        <div
           // oxlint-disable-next-line react/no-array-index-key -- overlays have no other identity
-          <div key={index} className={classes.box} style={styleOf(overlay, isUpright)}>
-            {overlay.thumbnail && <img src={overlay.thumbnail} alt="" />}
-            {overlays.length > 1 && <span className={classes.number}>{index + 1}</span>}
-          </div>
-        ))}
-      </div>
+          key={index}
+          className={classes.box}
+          data-notice={notice !== undefined || undefined}
+          style={styleOf(place, isUpright)}
+        >
+          {notice && <DrawnNotice notice={notice} place={place} isUpright={isUpright} />}
+          {thumbnail && <img src={thumbnail} alt="" />}
+          {overlays.length > 1 && <span className={classes.number}>{index + 1}</span>}
+        </div>
+      ))}
     </div>
   )
 }

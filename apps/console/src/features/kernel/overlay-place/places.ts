@@ -106,3 +106,10 @@ export const firstPlace: OverlayPlace = {
   opacity: 100,
   radius: 0,
 }
+
+/** A bar at the bottom, where a notice has one or two lines. */
+export const firstBar: OverlayPlace = {
+  ...firstPlace,
+  ...boxAt('bottom', { x: 0, y: 0, width: 100, height: barSize }),
+  margin: 0,
+}
