@@ -56,6 +56,8 @@ story('overlays are added to a screen, placed, corrected at their fields, and re
       { content: { id: logo.id }, x: 80, width: 20, margin: 2, opacity: 100 },
       { content: { id: news.id }, x: 0, y: 0, width: 100, height: 15, opacity: 80 },
     ])
+    const picture = page.getByRole('main')
+    await expect(picture.locator('[data-picture]')).toHaveCount(2)
   })
 
   await story.step('one is removed, and the other keeps its fields', async () => {

@@ -35,25 +35,43 @@ export function OverlayPicture({ overlay }: { overlay: Drawn }) {
   )
 }
 
-function DrawnScreen({ overlays, isUpright }: { overlays: readonly Drawn[]; isUpright: boolean }) {
+function DrawnScreen({ overlays, isUpright }: DrawnProps) {
   return (
     <div className={classes.screen} data-upright={isUpright || undefined}>
-      {overlays.map(({ thumbnail, notice, ...place }, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- overlays have no other identity
-          key={index}
-          className={classes.box}
-          data-notice={notice !== undefined || undefined}
-          style={styleOf(place, isUpright)}
-        >
-          {notice && <DrawnNotice notice={notice} place={place} isUpright={isUpright} />}
-          {thumbnail && <img src={thumbnail} alt="" />}
-          {overlays.length > 1 && <span className={classes.number}>{index + 1}</span>}
-        </div>
-      ))}
+      <Boxes overlays={overlays} isUpright={isUpright} />
     </div>
   )
 }
+
+interface DrawnProps {
+  overlays: readonly Drawn[]
+  isUpright: boolean
+}
+
+/** Overlays above the picture of a screen. */
+export function DrawnOverlays(props: DrawnProps) {
+  return (
+    <div className={classes.above} aria-hidden>
+      <Boxes {...props} />
+    </div>
+  )
+}
+
+const Boxes = ({ overlays, isUpright }: DrawnProps) =>
+  overlays.map(({ thumbnail, notice, ...place }, index) => (
+    <div
+      // oxlint-disable-next-line react/no-array-index-key -- overlays have no other identity
+      key={index}
+      className={classes.box}
+      data-notice={notice !== undefined || undefined}
+      data-picture={thumbnail !== null || undefined}
+      style={styleOf(place, isUpright)}
+    >
+      {notice && <DrawnNotice notice={notice} place={place} isUpright={isUpright} />}
+      {thumbnail && <img src={thumbnail} alt="" />}
+      {overlays.length > 1 && <span className={classes.number}>{index + 1}</span>}
+    </div>
+  ))
 
 const ratio = 16 / 9
 

@@ -116,6 +116,14 @@ test('a schedule entry is on the display, not the linked content', () => {
   expect([on.titles, on.scene?.item.id]).toEqual([['Menu'], 'lunch'])
 })
 
+test('overlays are on the display of a device that plays the manifest', () => {
+  const overlay = { id: 'o', x: 75, y: 0, width: 25, height: 25, margin: 0, opacity: 100, radius: 0, content: 'logo' }
+  const manifest = manifestOf({ overlays: [overlay], contents: { logo: [sceneOf('logo', blue)] } })
+  const above = (more: Partial<Device>) =>
+    onDevice(device({ on_display: reported(), ...more }), manifest, now).overlays.map((one) => one.overlay.id)
+  expect([above({}), above({ sync: late })]).toEqual([['o'], []])
+})
+
 test('an outdated device shows what it has reported, never the new manifest', () => {
   const manifest = manifestOf({ scenes: [sceneOf('s', { ...red, title: 'New' }, blue)] })
   const outdated = device({ sync: late, on_display: reported() })

@@ -4,6 +4,7 @@ import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/
 import type { Device, OnDisplay } from '@digisigncast/contract/devices/devices'
 import type { Notice } from '@digisigncast/contract/devices/notices'
 import { continueFrom } from '@digisigncast/timeline/continue-from'
+import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import type { SceneFrame } from '@digisigncast/timeline/scene-at'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 
@@ -54,6 +55,8 @@ export interface OnDevice {
   notice: Notice | undefined
   /** The scene on the display, if the device plays the present manifest and the manifest has the items of its report. */
   scene: SceneFrame | undefined
+  /** Above the scene. */
+  overlays: readonly ShownOverlay[]
   /** The items of its report, if there is no such scene. */
   items: readonly OnDisplay[]
   /** Titles of the notice or the items. */
@@ -79,14 +82,14 @@ type Report = Pick<Device, 'status' | 'sync' | 'on_display' | 'playing' | 'faili
 export function onDevice(device: Report, manifest: Manifest | undefined, now: number): OnDevice {
   const { status, sync, on_display: items, playing } = device
   const isThere = isConnectedStatus(status)
-  const none = { notice: undefined, scene: undefined, items, until: Number.POSITIVE_INFINITY }
+  const none = { notice: undefined, scene: undefined, overlays: [], items, until: Number.POSITIVE_INFINITY }
   // Of deleted media items, the report has the title.
   const isKnown = items.some(({ title }) => title !== null) || playing.length === 0
   const reported = { ...none, titles: isKnown ? items.map(titleOf) : playing }
   if (!manifest) return reported
   // An offline device keeps the picture of its last report.
   const at = isThere ? now : Math.min(now, ...items.map(({ started_at }) => started_at))
-  const { scenes, takeover, until } = scenesAt(manifest, at)
+  const { scenes, overlays, takeover, until } = scenesAt(manifest, at)
   const { notice } = takeover ?? {}
   if (items.length === 0)
     return isThere && notice && playing.includes(notice.title)
@@ -101,6 +104,7 @@ export function onDevice(device: Report, manifest: Manifest | undefined, now: nu
   return {
     ...none,
     scene,
+    overlays,
     items: [],
     titles: liveItems(scene).map(({ item }) => item.title),
     until: Math.min(...ends),

@@ -2,6 +2,7 @@ import type { Asset, Manifest, ManifestItem, Region } from '@digisigncast/contra
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { OnDisplay } from '@digisigncast/contract/devices/devices'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import type { SceneFrame } from '@digisigncast/timeline/scene-at'
 import { IconBroadcast, IconWorld } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
@@ -11,6 +12,7 @@ import { Drawing } from '../../../../ui/feedback/drawings.tsx'
 import { lookOf } from '../../../../ui/kinds/kind-looks.ts'
 import { NoticePicture } from '../../../../ui/pictures/notice-picture.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
+import { DrawnOverlays } from '../../../kernel/overlay-place/index.ts'
 import { type OnDevice, type ScreenDisplay, type Shown, titleOf } from './on-screen.ts'
 import classes from './screen-preview.module.css'
 import { useOnScreen, usePlanned } from './use-on-screen.ts'
@@ -49,10 +51,10 @@ export function PlannedPreview({ screen }: { screen: Shown }) {
   const { manifest, planned } = usePlanned(screen.id)
   if (manifest.isError && !planned) return <p className={classes.note}>What plays here could not be read.</p>
   if (!planned || !manifest.data) return <div className={classes.waiting} />
-  const { scene, notice, isStandby } = planned
+  const { scene, overlays, notice, isStandby } = planned
   if (notice) return <NoticePicture notice={notice} />
   if (isStandby) return <p className={classes.standby}>Standby</p>
-  if (scene) return <ScenePicture scene={scene} manifest={manifest.data} />
+  if (scene) return <ScenePicture scene={scene} overlays={overlays} manifest={manifest.data} />
   return <p className={classes.note}>{manifest.data.empty ? blankText(screen) : 'Nothing to play at this time'}</p>
 }
 
@@ -83,9 +85,9 @@ function Strip({ text, since }: NonNullable<ScreenDisplay['strip']>) {
 }
 
 function OnDisplayNow({ on, manifest }: { on: OnDevice; manifest: Manifest | undefined }) {
-  const { notice, scene, items, titles } = on
+  const { notice, scene, overlays, items, titles } = on
   if (notice) return <NoticePicture notice={notice} />
-  if (scene && manifest) return <ScenePicture scene={scene} manifest={manifest} />
+  if (scene && manifest) return <ScenePicture scene={scene} overlays={overlays} manifest={manifest} />
   if (items.length > 0)
     return items.map((item) => <Reported key={item.region} item={item} region={regionOf(manifest, item)} />)
   return <p className={classes.note}>{titles.join(', ') || 'Nothing on the display'}</p>
@@ -106,7 +108,13 @@ const placeOf = ({ x, y, width, height }: Pick<Region, 'x' | 'y' | 'width' | 'he
 
 const wholeDisplay = { x: 0, y: 0, width: 100, height: 100 }
 
-function ScenePicture({ scene, manifest }: { scene: SceneFrame; manifest: Manifest }) {
+interface SceneProps {
+  scene: SceneFrame
+  overlays: readonly ShownOverlay[]
+  manifest: Manifest
+}
+
+function ScenePicture({ scene, overlays, manifest }: SceneProps) {
   const { assets, screen } = manifest
   const live = scene.regions.map(({ region, frame }) => (
     <RegionPreview
@@ -120,7 +128,8 @@ function ScenePicture({ scene, manifest }: { scene: SceneFrame; manifest: Manife
       isLive
     />
   ))
-  if (scene.next === scene.item) return live
+  const above = overlays.length > 0 && <OverlayPictures key="overlays" overlays={overlays} manifest={manifest} />
+  if (scene.next === scene.item) return [...live, above]
   // The next scene is preloaded, so that the display is never empty.
   const upcoming = scene.next.regions.map((region) => (
     <RegionPreview
@@ -131,7 +140,16 @@ function ScenePicture({ scene, manifest }: { scene: SceneFrame; manifest: Manife
       timeZone={screen.timeZone}
     />
   ))
-  return [...live, ...upcoming]
+  return [...live, ...upcoming, above]
+}
+
+/** The overlays at their places, each with its first item. */
+function OverlayPictures({ overlays, manifest: { assets, screen } }: Pick<SceneProps, 'overlays' | 'manifest'>) {
+  const drawn = overlays.map(({ overlay, scene, takeover }) => {
+    const [item] = scene.regions.flatMap(({ items }) => items)
+    return { ...overlay, notice: takeover?.notice, thumbnail: assets[item?.asset ?? '']?.thumbnail ?? null }
+  })
+  return <DrawnOverlays overlays={drawn} isUpright={screen.rotation === 90 || screen.rotation === 270} />
 }
 
 const blankText = ({ state }: Shown) =>

@@ -58,10 +58,10 @@ export function usePlanned(screenId: string) {
   const manifest = useManifest(screenId)
   const planned = useUntil((now) => {
     if (!manifest.data) return undefined
-    const { scenes, takeover, isStandby, until } = scenesAt(manifest.data, now)
+    const { scenes, overlays, takeover, isStandby, until } = scenesAt(manifest.data, now)
     const scene = sceneAt(scenes, origin, now)
     const ends = scene ? [scene.until, ...scene.regions.map(({ frame }) => frame?.until ?? scene.until)] : []
-    return { scene, notice: takeover?.notice, isStandby, until: Math.min(until, ...ends) }
+    return { scene, overlays, notice: takeover?.notice, isStandby, until: Math.min(until, ...ends) }
   })
   return { manifest, planned }
 }
