@@ -16,6 +16,7 @@ import {
   scenesOfMedia,
   withPosters,
 } from './overlays/overlays.ts'
+import { firstRound } from './rounds.ts'
 import { type Content, type Item, listScenes, type Scene } from './scenes.ts'
 import type { Takeover } from './takeovers.ts'
 import { type Entry, keyOfContent } from './timetables.ts'
@@ -136,7 +137,7 @@ export async function makeCommon(
     overlays: overlaysJson(overlays),
     contents: keys.length === 0 ? [] : await contentsJson(keys, others),
     // The plain list contains the first region of each scene.
-    content: await plainJson(own.flatMap((scene) => scene.regions[0]?.items ?? [])),
+    content: await plainJson(own.flatMap(({ regions: [region] }) => (region ? firstRound(region) : []))),
     media: mediaOf(scenes, overlays.length + placed.length),
     empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
   }

@@ -1,4 +1,7 @@
+import { maxItemsPerScreen } from '@digisigncast/contract/api/limits'
 import type { RoundList } from '@digisigncast/contract/devices/rounds'
+import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
+import { roundUnits } from '@digisigncast/timeline/rounds/round-length'
 import { isPlain, roundListOf } from '@digisigncast/timeline/rounds/round-list'
 import { withoutItems } from '@digisigncast/timeline/rounds/rounds-of'
 import { type Item, type PlaylistItems, partOf } from './playlist-items.ts'
@@ -18,6 +21,20 @@ export function roundsOf(playlists: readonly PlaylistItems[], kept: readonly Ite
   if (lists.every(isPlain)) return {}
   return { rounds: first && lists.length === 1 ? first : { seed: '', parts: lists.map((list) => ({ list })) } }
 }
+
+/**
+ * The items of the first round, for clients that repeat one list. A list of which rounds take a part is not expanded,
+ * because the rest would never play there; nor is one with more items than a screen can have.
+ */
+export function firstRound({ items, rounds }: { items: readonly Item[]; rounds?: RoundList }): readonly Item[] {
+  if (!rounds || takesParts(rounds) || roundUnits(rounds) > maxItemsPerScreen) return items
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const expanded = expandPlaylist(rounds, 0).flatMap((id) => byId.get(id) ?? [])
+  return expanded.length > maxItemsPerScreen ? items : expanded
+}
+
+const takesParts = ({ parts }: RoundList): boolean =>
+  parts.some(({ take, list }) => take !== undefined || (list !== undefined && takesParts(list)))
 
 const listOf = (items: readonly Item[]): RoundList =>
   roundListOf({

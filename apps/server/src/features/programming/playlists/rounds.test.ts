@@ -1,4 +1,5 @@
 import * as contract from '@digisigncast/contract/content/playlists'
+import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -108,4 +109,34 @@ test('the manifest has what rounds are made of: of one playlist, and of several 
     parts: [{ list }, { list: { seed: shuffled.id, isShuffled: true, parts } }],
   })
   expect(both?.items).toHaveLength(4)
+})
+
+test('the plain list of a screen has the items of a round by their weights, and lists of which rounds take a part as they are', async () => {
+  const plain = async (ids: string[]) => {
+    const { code } = await app.make.screen(admin, ids)
+    const { body } = await app.guest.call(getScreenContent, { params: { screenID: code } })
+    return body.data[0]?.content.map(({ id }) => id)
+  }
+  const often = (
+    await save({
+      items: [
+        { mediaId: one, weight: 3 },
+        { mediaId: two, weight: 2 },
+      ],
+    })
+  ).body.data
+  const [a, b] = often.contents.map(({ id }) => id)
+  expect(await plain([often.id])).toEqual([a, b, a, b, a])
+  const usual = (await save({ media_ids: [one, two] })).body.data
+  expect(await plain([usual.id])).toEqual(usual.contents.map(({ id }) => id))
+  const outer = (
+    await save({
+      items: [
+        { mediaId: one, weight: 2 },
+        { playlist_id: usual.id, take: 1 },
+      ],
+    })
+  ).body.data
+  const listed = await plain([outer.id])
+  expect([listed?.length, new Set(listed).size]).toEqual([3, 3])
 })
