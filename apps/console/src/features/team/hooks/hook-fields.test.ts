@@ -1,7 +1,7 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
 import { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { expect, test } from 'vitest'
-import { bodyOf, errorsIn, fieldsOf } from './hook-fields.ts'
+import { bodyOf, errorsIn, fieldsOf, type HookFields } from './hook-fields.ts'
 
 const stored = (action: Hook['action']): Hook => ({
   id: 'h',
@@ -58,5 +58,24 @@ test('an empty form says what is missing', () => {
   })
   expect(errorsIn({ ...empty, name: 'A', kind: 'cap', warnings: { ...empty.warnings, shows: 'prepared' } })).toEqual({
     preparedId: 'Choose a takeover.',
+  })
+})
+
+test('a notice of warnings above the content has a place, which a prepared takeover brings itself', () => {
+  const overlay = { x: 0, y: 85, width: 100, height: 15, margin: 0, opacity: 100, radius: 0 }
+  const fields = fieldsOf(undefined)
+  const placed = (more: Partial<HookFields['warnings']>) => {
+    const warnings = { ...fields.warnings, layer: 'above' as const, ...more }
+    const { action } = bodyOf({ ...fields, kind: 'cap', warnings }, undefined)
+    return 'warnings' in action ? action.warnings.overlay : undefined
+  }
+  expect([placed({}), placed({ layer: 'full' }), placed({ shows: 'prepared', preparedId: 'k' })]).toEqual([
+    overlay,
+    null,
+    null,
+  ])
+  const wide = { ...fields.warnings, layer: 'above' as const, overlay: { ...overlay, height: 30 } }
+  expect(errorsIn({ ...fields, name: 'Weather', kind: 'cap', warnings: wide })).toMatchObject({
+    'overlay.height': 'The overlay extends beyond the bottom edge of the screen.',
   })
 })

@@ -1,3 +1,5 @@
+import { saveHook } from '@digisigncast/contract/accounts/hooks'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
@@ -101,6 +103,22 @@ test('a prepared takeover keeps its place until it is changed, and brings it wit
   ])
   expect((await save({ id, overlay: null })).overlay).toBeNull()
   expect((await by.call(getPreparedTakeover, { params: { id } })).body.data.overlay).toBeNull()
+})
+
+test('a hook starts a prepared takeover at its place, again without a second one, and ends it', async () => {
+  const by = await app.make.admin()
+  const { screen, body } = await takeoverSetup(app, by)
+  const prepared = (await by.call(savePreparedTakeover, { body: { ...body, overlay: bottom } })).body.data
+  const action = { kind: 'takeover' as const, prepared_id: prepared.id }
+  const { secret } = (await by.call(saveHook, { body: { name: 'Till', action } })).body.data
+  const post = async (sent: string) =>
+    (await app.guest.send(`${apiPrefix}/hooks/${secret}`, { method: 'POST', body: sent })).status
+  expect([await post('{}'), await post('{}')]).toEqual([200, 200])
+  const running = (await by.call(listRunningTakeovers, {})).body.data
+  expect(running).toMatchObject([{ prepared_id: prepared.id, overlay: bottom }])
+  expect(await shownOn(screen.id)).toMatchObject({ above: [running[0]?.id], full: undefined })
+  expect(await post('{"end": true}')).toBe(200)
+  expect(await shownOn(screen.id)).toMatchObject({ above: [] })
 })
 
 test('errors name the field of the place, and channels are refused', async () => {
