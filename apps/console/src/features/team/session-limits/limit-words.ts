@@ -9,7 +9,7 @@ const choices: Record<Limit, readonly (number | null)[]> = {
 }
 const minutesIn: Record<Limit, number> = { session_idle_minutes: 1, session_max_hours: 60 }
 const withoutLimit: Record<Limit, string> = {
-  session_idle_minutes: '30 days, also while a page is open',
+  session_idle_minutes: '30 days; open pages stay signed in',
   session_max_hours: 'No limit',
 }
 

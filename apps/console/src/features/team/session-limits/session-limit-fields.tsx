@@ -11,7 +11,7 @@ const fields = [
   {
     limit: 'session_idle_minutes',
     label: 'Sign out without activity after',
-    hint: 'Open pages warn one minute before. The Health Wall counts as activity.',
+    hint: 'Open pages warn one minute before, except the Health Wall, which stays open.',
   },
   {
     limit: 'session_max_hours',
