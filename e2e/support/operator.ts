@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
-import { login } from '@digisigncast/contract/accounts/session'
+import { isSignedIn, login } from '@digisigncast/contract/accounts/session'
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { type MediaFile, uploadMedia } from '@digisigncast/contract/content/media'
@@ -16,7 +16,9 @@ const firstAdmin = { username: 'admin', password: passwords.admin }
 
 /** Returns an API client for the setup of tests, signed in as the first customer's admin by default. */
 export async function operatorOf(origin: string, { username, password } = firstAdmin) {
-  const { access_token, role } = (await apiClientOf(origin).call(login, { body: { login: username, password } })).data
+  const { data } = await apiClientOf(origin).call(login, { body: { login: username, password } })
+  if (!isSignedIn(data)) throw new Error(`${username} has a second factor`)
+  const { access_token, role } = data
   const { call, send, use } = apiClientOf(role === 'super_admin' ? atHostOf(origin, 'http://admin.localhost') : origin)
   use(access_token)
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseKey } from './platform/encryption/key-file.ts'
 import { withoutSlashes } from './platform/without-slashes.ts'
 
 // Values of environment variables, with words for those that are wrong.
@@ -39,6 +40,16 @@ export const contacts = z
   .string()
   .transform(contactsOf)
   .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
+  .optional()
+/** 32 bytes. The value must not appear in the message. */
+export const encryptionKey = z
+  .string()
+  .transform((typed, context) => {
+    const key = parseKey(typed)
+    if (key) return key
+    context.addIssue('must be 32 bytes in base64: make one with “openssl rand -base64 32”')
+    return z.NEVER
+  })
   .optional()
 const pairs = (list: string): Record<string, string> | undefined => {
   try {

@@ -45,6 +45,8 @@ test.each([
   ['MIN_FREE_DISK_MB', '-1'],
   ['DISK_RESERVE_MB', '7'],
   ['BACKUP_PASSPHRASE', 'horse'],
+  ['ENCRYPTION_KEY', 'too short'],
+  ['ENCRYPTION_KEY', 'A'.repeat(44)],
   ['BACKUP_TARGET', '/mnt/backup'],
   ['BACKUP_TARGET', 's3://'],
   ['DISK_RESERVE_MB', '-8'],

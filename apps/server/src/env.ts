@@ -8,6 +8,7 @@ import { parseS3Url, type S3Url } from './backup/s3-url.ts'
 import {
   between,
   contacts,
+  encryptionKey,
   integer,
   isNetwork,
   keyValues,
@@ -83,6 +84,7 @@ const Variables = z.object({
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,
   BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `needs at least ${leastPassphrase} characters`).optional(),
+  ENCRYPTION_KEY: encryptionKey,
   ANDROID_KEYSTORE: text,
   ANDROID_KEYSTORE_PASSWORD: text,
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
@@ -161,6 +163,7 @@ const secretNames = [
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
+  'ENCRYPTION_KEY',
   'ANDROID_KEYSTORE_PASSWORD',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -272,6 +275,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     backupS3: backupS3Of(env),
     /** Encrypts backups; undefined: they are not encrypted. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** Encrypts secrets in the database instead of the key in `dataDir`. */
+    encryptionKey: env.ENCRYPTION_KEY,
     /** Signs the Android app instead of the key in `dataDir`. Checked when it is used: the app is optional. */
     androidKeystore: env.ANDROID_KEYSTORE
       ? { file: resolve(env.ANDROID_KEYSTORE), password: env.ANDROID_KEYSTORE_PASSWORD }

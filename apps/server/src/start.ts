@@ -30,6 +30,7 @@ import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
 import type { Timeouts } from './platform/connections/timeouts.ts'
+import { warnOfOtherKey } from './platform/encryption/use-key.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 import { attachSockets } from './platform/sockets/sockets.ts'
@@ -101,6 +102,7 @@ export async function start(
     const people = await createFirstPeople(platform)
     if (people) print(passwordsOf(people))
     await warnOfMissingEmails(platform)
+    await warnOfOtherKey(platform)
     // Optional: the server works without it.
     const screenCode =
       people &&

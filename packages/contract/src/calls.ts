@@ -9,6 +9,7 @@ import * as settings from './accounts/settings.ts'
 import * as setupGuide from './accounts/setup-guide.ts'
 import * as silences from './accounts/silences.ts'
 import * as tokens from './accounts/tokens.ts'
+import * as twoFactor from './accounts/two-factor.ts'
 import * as users from './accounts/users.ts'
 import * as views from './accounts/views.ts'
 import type { Endpoint } from './api/endpoint.ts'
@@ -56,6 +57,7 @@ import * as slides from './slides/slides.ts'
 /** The calls by area: the tag and the name of a call in the API document, such as `api.playlists.savePlaylist`. */
 export const api = {
   session,
+  twoFactor,
   site,
   dashboard,
   setupGuide,

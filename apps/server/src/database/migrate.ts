@@ -84,6 +84,7 @@ import * as screenOverlays from './migrations/0092-screen-overlays.ts'
 import * as overlayEntries from './migrations/0093-overlay-entries.ts'
 import * as previews from './migrations/0094-previews.ts'
 import * as overlayTakeovers from './migrations/0095-overlay-takeovers.ts'
+import * as twoFactor from './migrations/0096-two-factor.ts'
 import * as confirmedSessions from './migrations/0097-confirmed-sessions.ts'
 import * as sessionLimits from './migrations/0098-session-limits.ts'
 import type { Database, Db } from './open.ts'
@@ -172,6 +173,7 @@ const ours: MigrationProvider = {
       '0093-overlay-entries': overlayEntries,
       '0094-previews': previews,
       '0095-overlay-takeovers': overlayTakeovers,
+      '0096-two-factor': twoFactor,
       '0097-confirmed-sessions': confirmedSessions,
       '0098-session-limits': sessionLimits,
     }),

@@ -12,12 +12,14 @@ const margin = 2
 const drawn = cache<string>({ max: 2000 })
 
 /** PNG data URL of a QR code for a text. */
-export const qrCode = (text: string): Promise<string> =>
-  drawn.of(text, async () => {
-    const { create } = (await loadQr()).default
-    const { data, size } = create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules
-    return `data:image/png;base64,${blackAndWhitePng(data, size).toString('base64')}`
-  })
+export const qrCode = (text: string): Promise<string> => drawn.of(text, () => drawQrCode(text))
+
+/** The same for a secret: it is not kept in memory. */
+export async function drawQrCode(text: string): Promise<string> {
+  const { create } = (await loadQr()).default
+  const { data, size } = create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules
+  return `data:image/png;base64,${blackAndWhitePng(data, size).toString('base64')}`
+}
 
 // One bit per pixel. The library's PNGs have 32, which blocks the event loop for 20 to 30 ms per code.
 function blackAndWhitePng(modules: Uint8Array, size: number): Buffer {

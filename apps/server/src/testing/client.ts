@@ -1,3 +1,4 @@
+import type { SecondFactorDue, SignedIn } from '@digisigncast/contract/accounts/session'
 import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
 import type { MediaFile, uploadMedia } from '@digisigncast/contract/content/media'
 
@@ -7,8 +8,13 @@ export interface Answer<T> {
   body: T
 }
 
+/** Without a check in each test: users of most tests have no second factor. */
+type ReplyOf<E extends Endpoint> = E extends { path: 'login' }
+  ? { data: SignedIn & Partial<SecondFactorDue> }
+  : Reply<E>
+
 /** Any response: the reply of the call, or the failure. */
-export type Anything<E extends Endpoint> = Reply<E> & {
+export type Anything<E extends Endpoint> = ReplyOf<E> & {
   message: string
   code?: string
   errors?: Record<string, string[]>

@@ -12,6 +12,22 @@ import { IdleMinutes } from './session-limits.ts'
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
 export type Grant = z.infer<typeof Grant>
 
+export const SignedIn = Grant.extend({ known_browser: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** The password was correct, and the second factor is due: there is no session yet. */
+export const SecondFactorDue = z.object({
+  second_factor: z.object({
+    /** For `login/second-factor`. */
+    ticket: z.string(),
+    /** The fields of `login/second-factor` that this user can send. */
+    methods: z.array(z.enum(['code', 'recovery_code'])),
+  }),
+})
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>
+
+export const isSignedIn = (data: SignedIn | SecondFactorDue): data is SignedIn => 'access_token' in data
+
 export const Me = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,14 +79,15 @@ export const login = endpoint({
   path: 'login',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'Sign in with a username or email address.',
+  summary:
+    'Sign in with a username or email address. Users with two-factor authentication get a ticket for `login/second-factor` instead of a session.',
   body: z.object({
     login: typed(320, undefined, loginRequired).trim().min(1, loginRequired).max(320),
     password: z.string('Password is required.').min(1, 'Password is required.').max(500),
     /** Token from an earlier sign-in in this browser: exempt from the rate limit for unknown browsers. */
     known_browser: z.string().max(100).optional(),
   }),
-  reply: dataOf(Grant.extend({ known_browser: z.string() })),
+  reply: dataOf(z.union([SignedIn, SecondFactorDue])),
 })
 
 export const logout = endpoint({

@@ -31,6 +31,8 @@ export const User = z.object({
   version: Version,
   /** End of the invitation of a user who has not accepted it; for a customer, of its first admin. */
   invited_until: z.int().nullable().optional(),
+  /** Has turned on two-factor authentication. Not for customers. */
+  two_factor: z.boolean().optional(),
   /** For a deleted customer: time of the permanent deletion. */
   removed_at: z.int().nullable().optional(),
 })

@@ -52,6 +52,45 @@ const ownEvents = {
   }),
 }
 
+const codesText = (count: number): string => (count === 1 ? '1 is left' : `${count === 0 ? 'none' : count} are left`)
+
+const twoFactorEvents = {
+  'user.second_factor_failed': eventType({
+    data: Name,
+    level: 'warning',
+    text: ({ name }) => `Failed sign-in for ${name}: correct password, wrong code.`,
+  }),
+  'user.two_factor_on': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    text: (_, actor) => `${actor} turned on two-factor authentication.`,
+  }),
+  'user.two_factor_off': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    level: 'warning',
+    text: (_, actor) => `${actor} turned off two-factor authentication.`,
+  }),
+  'user.two_factor_reset': named(
+    { hints: ['users.changed', 'customers.changed'], level: 'warning' },
+    (actor, name) => `${actor} reset two-factor authentication of ${name}.`,
+  ),
+  'user.recovery_code_used': eventType({
+    data: z.object({ left: z.int() }),
+    level: 'warning',
+    text: ({ left }, actor) => `${actor} used a recovery code: ${codesText(left)}.`,
+  }),
+  'user.recovery_codes_renewed': eventType({
+    data: z.object({}),
+    text: (_, actor) => `${actor} made new recovery codes.`,
+  }),
+  /** By the command `reset-owner`, in the log of the platform. */
+  'owner.access_reset': named(
+    { level: 'warning' },
+    (_, name) => `The access of the owner ${name} was reset on the server: new password, no two-factor authentication.`,
+  ),
+}
+
 const ofTokens = { hints: ['tokens.changed'] } as const
 
 const tokenEvents = {
@@ -150,6 +189,7 @@ const settingsEvents = {
 export const teamEvents = {
   ...userEvents,
   ...ownEvents,
+  ...twoFactorEvents,
   ...tokenEvents,
   ...hookEvents,
   ...webhookEvents,

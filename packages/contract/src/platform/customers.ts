@@ -59,6 +59,8 @@ export const Customer = z.object({
       email: z.string(),
       role: z.enum(['admin', 'manager']),
       status: UserStatus,
+      /** Has turned on two-factor authentication. */
+      two_factor: z.boolean(),
     }),
   ),
 })

@@ -71,7 +71,8 @@ function keyOf(key: string): string {
   return [networkOf(address), ...more].join(' ')
 }
 
-function tooMany(waitMs: number): never {
+/** Fails with 429 and the time to wait. */
+export function tooMany(waitMs: number): never {
   const [seconds, minutes] = [Math.ceil(waitMs / 1000), Math.ceil(waitMs / 60_000)]
   const wait = seconds <= 30 ? timeText(seconds, 'second') : timeText(minutes, 'minute')
   throw new Failure('request.too_many', `Too many attempts. Please try again in ${wait}.`, undefined, seconds)

@@ -10,6 +10,7 @@ const group = { list: 0o050, read: 0o040, pass: 0o010 }
 const ownNames = new Set('media backups disk-reserve downloads outbox tmp uploads android-key'.split(' '))
 const ownFiles = [
   /^android-key\.\w+$/,
+  /^encryption-key(\.part)?$/,
   /^last-backup\.json(\.part)?$/,
   /^(digisigncast\.sqlite|server\.lock)(-\w+)?$/,
   /^before-[\w.-]+\.sqlite(-\w+|\.part)?$/,

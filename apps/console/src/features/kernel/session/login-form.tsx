@@ -1,3 +1,4 @@
+import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isAdminHost } from '../../../api/host.ts'
@@ -6,10 +7,16 @@ import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
 import { useLogin } from './session.queries.ts'
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
-  const [username, setUsername] = useState('')
+interface Props {
+  username: string
+  onUsername: (username: string) => void
+  onForgot: () => void
+  onSecondFactor: (due: SecondFactorDue['second_factor']) => void
+}
+
+export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Props) {
   const [password, setPassword] = useState('')
-  const login = useLogin()
+  const login = useLogin(onSecondFactor)
   const registerUrl = useSite().data?.register_url
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +36,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           withAsterisk={false}
           maxLength={320}
           value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          onChange={(event) => onUsername(event.currentTarget.value)}
         />
         <PasswordInput
           label="Password"

@@ -1,17 +1,30 @@
+import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { useState } from 'react'
+import { later } from '../../../ui/loading/later.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RecoverForm } from './recover-form.tsx'
+
+const SecondFactorForm = later(() => import('./second-factor-form.tsx').then((part) => part.SecondFactorForm))
 
 export function LoginPage() {
   // Emails link to this form by #recover.
   const [isRecovering, setIsRecovering] = useState(() => window.location.hash === '#recover')
+  const [username, setUsername] = useState('')
+  const [due, setDue] = useState<SecondFactorDue['second_factor']>()
   return (
     <>
       <title>{`${isRecovering ? 'Recover' : 'Log in'} · DigiSignCast`}</title>
       {isRecovering ? (
         <RecoverForm onReturn={() => setIsRecovering(false)} />
+      ) : due ? (
+        <SecondFactorForm due={due} onReturn={() => setDue(undefined)} />
       ) : (
-        <LoginForm onForgot={() => setIsRecovering(true)} />
+        <LoginForm
+          username={username}
+          onUsername={setUsername}
+          onForgot={() => setIsRecovering(true)}
+          onSecondFactor={setDue}
+        />
       )}
     </>
   )

@@ -1,4 +1,13 @@
-import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/accounts/session'
+import {
+  createHandover,
+  isSignedIn,
+  login,
+  recover,
+  redeemHandover,
+  resetPassword,
+  type SecondFactorDue,
+  type SignedIn,
+} from '@digisigncast/contract/accounts/session'
 import { openView } from '@digisigncast/contract/accounts/views'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
@@ -13,15 +22,19 @@ function loginFailureText(failure: unknown) {
   return failure.message || 'Login failed. Please try again.'
 }
 
-export function useLogin() {
+/** Stores a new session. */
+export function keepSession(data: SignedIn) {
+  keepKnownBrowser(data.known_browser)
+  saveSession(data)
+}
+
+/** Signs in; `onDue` where the second factor is due. */
+export function useLogin(onDue: (due: SecondFactorDue['second_factor']) => void) {
   const messages = useMessages()
   return useMutation({
     mutationFn: (body: { login: string; password: string }) =>
       call(login, { body: { ...body, known_browser: knownBrowser() } }),
-    onSuccess: ({ data }) => {
-      keepKnownBrowser(data.known_browser)
-      saveSession(data)
-    },
+    onSuccess: ({ data }) => (isSignedIn(data) ? keepSession(data) : onDue(data.second_factor)),
     onError: (failure) => messages.error(loginFailureText(failure)),
   })
 }

@@ -102,9 +102,10 @@ export async function findTrialEnd(db: Db, accountId: string, now: number): Prom
 export const listTeam = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'role', 'status'])
+    .leftJoin('two_factors', 'two_factors.user_id', 'users.id')
+    .select(['id', 'name', 'username', 'email', 'role', 'status', 'two_factors.confirmed_at'])
     .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .orderBy('users.created_at')
     .orderBy('id')
     .limit(listedAtMost)
     .execute()

@@ -4,7 +4,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
 import { type Actor, endAccess, endAccessOfAccount } from '../../../platform/sessions/sessions.ts'
 import { updateAccount } from '../../kernel/accounts/index.ts'
-import { byServer, hintsOf, recordEvent } from '../../kernel/events/index.ts'
+import { byOwner, byServer, hintsOf, recordEvent } from '../../kernel/events/index.ts'
+import { afterReset, removeSecondFactor } from '../../team/two-factor/index.ts'
 import { sendPasswordChanged, updateUser } from '../../team/users/index.ts'
 import * as repo from './customers.repo.ts'
 import { graceMs } from './customers.service.ts'
@@ -31,6 +32,25 @@ export async function setPassword(
   live.publish(userId, hintsOf('customer.password_set'))
   live.endUser(adminId)
   sendPasswordChanged(platform, { id: adminId, account_id: userId, role: 'admin', email }, 'operator')
+}
+
+/** Turns off the second factor of a user of a customer. */
+export async function resetTwoFactor(
+  platform: Platform,
+  owner: Actor,
+  { userId: accountId, memberId }: { userId: string; memberId: string },
+): Promise<void> {
+  const { db, live, now } = platform
+  const user = await db.transaction().execute(async (trx) => {
+    if (!(await repo.lockCustomer(trx, accountId))) notFound('customer')
+    const user = (await repo.findMember(trx, accountId, memberId)) ?? notFound('user')
+    await removeSecondFactor(trx, memberId)
+    const event = { type: 'user.two_factor_reset', subject: memberId, data: { name: user.name } } as const
+    await recordEvent(trx, event, byOwner(owner, accountId, now()))
+    return user
+  })
+  live.publish(accountId, hintsOf('user.two_factor_reset'))
+  await afterReset(platform, user, 'operator')
 }
 
 export async function saveNotes(

@@ -85,6 +85,10 @@ export const lockCustomer = async (trx: Trx, id: string): Promise<CustomerRow | 
   return findCustomer(trx, id)
 }
 
+/** A user of a customer. */
+export const findMember = (db: Db, accountId: string, id: string) =>
+  db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+
 export const findRestoredStatus = async (db: Db, id: string) => {
   const row = await db.selectFrom('accounts').select('restored_status').where('id', '=', id).executeTakeFirst()
   return row?.restored_status ?? 'active'

@@ -1,3 +1,4 @@
+import { resetCustomerTwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import * as contract from '@digisigncast/contract/platform/customers'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
@@ -20,6 +21,10 @@ export function customerRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.setCustomerPassword, async (owner, { body }) => {
     await life.setPassword(platform, owner, body)
     return { message: 'The new password is set, and the user was notified by email.' }
+  })
+  route(app, platform, resetCustomerTwoFactor, async (owner, { body }) => {
+    await life.resetTwoFactor(platform, owner, body)
+    return { message: 'Two-factor authentication of this user is off, and the user was notified by email.' }
   })
   route(app, platform, contract.saveCustomerNotes, async (owner, { body }) => {
     await life.saveNotes(platform, owner, body)

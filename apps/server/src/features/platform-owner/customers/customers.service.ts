@@ -78,8 +78,9 @@ export async function read({ db, now }: Platform, id: string): Promise<Customer>
     storage_bytes: await sumStorage(db, id),
     devices: await details.countDevices(db, id),
     screens: await details.listScreens(db, id, { limit: listedAtMost, offset: 0 }),
-    team: (await details.listTeam(db, id)).map((user) => ({
+    team: (await details.listTeam(db, id)).map(({ confirmed_at, ...user }) => ({
       ...user,
+      two_factor: confirmed_at !== null,
       role: user.role === 'manager' ? 'manager' : 'admin',
     })),
   }

@@ -1,12 +1,15 @@
 import * as invitations from '@digisigncast/contract/accounts/invitations'
 import * as contract from '@digisigncast/contract/accounts/session'
+import { completeLogin } from '@digisigncast/contract/accounts/two-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { twoFactorRoutes } from '../two-factor/index.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
 import * as handover from './handover.service.ts'
 import * as invitation from './invitation.service.ts'
 import { profileRoutes } from './profile.routes.ts'
+import { completeSignIn } from './second-factor.service.ts'
 import * as session from './session.service.ts'
 
 const callerOf = (request: FastifyRequest): session.Caller => ({
@@ -17,8 +20,13 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
 export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimits: OwnAccountLimits): void {
   const limits = session.sessionLimits(platform)
   profileRoutes(app, platform, ownLimits)
+  twoFactorRoutes(app, platform, { own: ownLimits, second: limits.secondFactor })
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), body),
+    message: 'Signed in.',
+  }))
+  route(app, platform, completeLogin, async (_actor, { body }, request) => ({
+    data: await completeSignIn(platform, limits, callerOf(request), body),
     message: 'Signed in.',
   }))
   route(app, platform, contract.logout, async (actor) => {

@@ -1,7 +1,8 @@
-import type { Grant, Me } from '@digisigncast/contract/accounts/session'
+import type { Grant, Me, SecondFactorDue, SignedIn } from '@digisigncast/contract/accounts/session'
 import type { SessionLimits as AccountSessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import type { Selectable } from 'kysely'
 import { ofMember } from '../../../database/access/access.ts'
+import type { Trx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
@@ -22,6 +23,7 @@ import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../../plat
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
+import { createTicket, hasSecondFactor, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
@@ -36,7 +38,7 @@ export interface Caller {
   userAgent: string
 }
 
-type User = Selectable<Tables['users']>
+export type User = Selectable<Tables['users']>
 
 const wrongCredentials = 'Invalid credentials. Please check your email and password.'
 const quarterHour = 15 * 60
@@ -45,12 +47,14 @@ const recoveryLifeMs = 60 * 60 * 1000
 /** Rate limits. */
 export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   signIn: signInLimits({ limiter }),
+  secondFactor: secondFactorLimits({ limiter }),
   recoverPerAddress: limiter('recover/address', 20, quarterHour),
   recoverPerEmail: limiter('recover/email', 3, quarterHour),
   // Only wrong links count, each kind for itself: clients that share an address do not block the links of each other.
   wrongRecoveries: missLimiter(limiter, 'recovery-link', quarterHour),
   wrongInvitations: missLimiter(limiter, 'invitation-link', quarterHour),
   wrongHandovers: missLimiter(limiter, 'handover-code', quarterHour),
+  wrongTickets: missLimiter(limiter, 'sign-in-ticket', quarterHour),
   handoversPerUser: limiter('handover/user', 20, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
@@ -61,13 +65,14 @@ interface SignIn {
   known_browser?: string | undefined
 }
 
+/** Signs in, or returns a ticket where a second factor is due. */
 export async function signIn(
   platform: Platform,
   limits: SessionLimits,
   caller: Caller,
   { login, password, known_browser }: SignIn,
-): Promise<Grant & { known_browser: string }> {
-  const { db, now } = platform
+): Promise<SignedIn | SecondFactorDue> {
+  const { db } = platform
   const user = await findForSignIn(platform, login)
   const hash = known_browser === undefined ? undefined : hashToken(known_browser)
   const isKnown = hash !== undefined && user !== undefined && (await isKnownBrowser(db, user.id, hash))
@@ -91,14 +96,48 @@ export async function signIn(
   await refund()
   await refuseInactive(platform, user)
   if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
-  const { isNewBrowser, token, browser } = await db.transaction().execute(async (trx) => {
+  const opened = await db.transaction().execute(async (trx) => {
     if (!(await lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
-    return {
-      isNewBrowser: !isKnown && (await hasKnownBrowser(trx, user.id)),
-      token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
-      browser: await rememberBrowser(trx, { userId: user.id, token: known_browser, now: now() }),
-    }
+    return (await hasSecondFactor(trx, user.id)) ? undefined : open(trx, platform, { user, caller, known_browser })
   })
+  return opened
+    ? complete(platform, { user, caller }, opened)
+    : createTicket(platform, limits.secondFactor, {
+        userId: user.id,
+        address: caller.address,
+        browserHash: knownBrowser,
+      })
+}
+
+interface Opening {
+  user: User
+  caller: Caller
+  known_browser: string | undefined
+}
+
+interface Opened {
+  isNewBrowser: boolean
+  token: string
+  browser: string
+}
+
+/** Starts the session of a sign-in, and stores its browser. */
+export async function open(trx: Trx, { now }: Platform, { user, caller, known_browser }: Opening): Promise<Opened> {
+  const hash = known_browser === undefined ? undefined : hashToken(known_browser)
+  const isKnown = hash !== undefined && (await isKnownBrowser(trx, user.id, hash))
+  return {
+    isNewBrowser: !isKnown && (await hasKnownBrowser(trx, user.id)),
+    token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
+    browser: await rememberBrowser(trx, { userId: user.id, token: known_browser, now: now() }),
+  }
+}
+
+/** Logs a sign-in, and emails the user if its browser is new. */
+export async function complete(
+  platform: Platform,
+  { user, caller }: Pick<Opening, 'user' | 'caller'>,
+  { isNewBrowser, token, browser }: Opened,
+): Promise<SignedIn> {
   const granted = await grant(platform, user, token)
   if (isNewBrowser) platform.background.run(() => sendNewBrowser(platform, user, caller), 'an email could not be sent')
   return { ...granted, known_browser: browser }
@@ -121,10 +160,10 @@ async function findForSignIn({ db }: Platform, login: string): Promise<User | un
 }
 
 // On hosts where the platform owner cannot sign in, a correct password must not be confirmed.
-const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
+export const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
   role !== 'super_admin' || ownerAccess.isAllowed(address)
 
-const by = ({ id: userId, account_id: accountId, name }: User) => ({ author: { accountId, userId, name } })
+export const by = ({ id: userId, account_id: accountId, name }: User) => ({ author: { accountId, userId, name } })
 
 export async function refuseInactive({ db }: Platform, user: User): Promise<void> {
   // Only unconfirmed registrations are pending.

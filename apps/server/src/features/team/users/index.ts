@@ -1,5 +1,5 @@
 export { alsoHeld } from './account-mails.ts'
-export { sendAddressChanged, sendPasswordChanged } from './account-notices.ts'
+export { originFor, sendAddressChanged, sendPasswordChanged } from './account-notices.ts'
 export {
   beginEmailChange,
   findPendingEmail,

@@ -39,6 +39,11 @@ const listed = (db: AccountDb, filter: ListQuery) =>
         .select((of) => of.fn.countAll<number>().as('n'))
         .whereRef('playlists.owner_id', '=', 'users.id')
         .as('playlist_count'),
+      is
+        .selectFrom('two_factors')
+        .select('confirmed_at')
+        .whereRef('two_factors.user_id', '=', 'users.id')
+        .as('two_factor_since'),
     ])
 
 /** A page of a customer's users, oldest first. */

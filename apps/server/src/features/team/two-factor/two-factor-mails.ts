@@ -1,0 +1,64 @@
+import { fewRecoveryCodes } from '@digisigncast/contract/accounts/two-factor'
+import { actionMail } from '../../../platform/mail/action-mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+
+/** Admin of the account, or the platform owner. */
+export type ResetBy = 'admin' | 'operator'
+
+/** An event of the second factor of a user. */
+export type TwoFactorNews =
+  | { kind: 'on' | 'off' | 'wrong-codes' }
+  | { kind: 'reset'; by: ResetBy }
+  | { kind: 'recovery-code-used'; left: number }
+
+interface Recipient {
+  to: string
+  /** Page where this user signs in. */
+  link: string
+  isOwner: boolean
+}
+
+// Emails about the sign-in contain no text that users have entered.
+export const twoFactorMail = ({ to, link, isOwner }: Recipient, news: TwoFactorNews): Mail => {
+  const { title, text, note } = wordsOf(news, isOwner)
+  const mail = { brand: { name: 'DigiSignCast', logo: null }, title, text, action: 'Open DigiSignCast', link, note }
+  return { to, subject: title, ...actionMail(mail) }
+}
+
+const resetters = { admin: 'An admin of your account', operator: 'The operator of this service' } as const
+
+function wordsOf(news: TwoFactorNews, isOwner: boolean): { title: string; text: string; note: string } {
+  const notYou = isOwner
+    ? 'If this was not you, run “npm run reset-owner” on the server at once: it sets a new password and ends all sessions.'
+    : 'If this was not you, change your password at once, and tell an admin of your account or the operator of this service.'
+  if (news.kind === 'on')
+    return {
+      title: 'Two-factor authentication is on',
+      text: 'You sign in with your password and a code of your authenticator app from now on. Your other sessions have ended.',
+      note: notYou,
+    }
+  if (news.kind === 'off')
+    return {
+      title: 'Two-factor authentication is off',
+      text: 'You sign in with your password alone from now on.',
+      note: notYou,
+    }
+  if (news.kind === 'reset')
+    return {
+      title: 'Two-factor authentication was reset',
+      text: `${resetters[news.by]} has turned off your two-factor authentication and signed you out everywhere. Sign in with your password, and turn it on again in your profile.`,
+      note: 'If you did not ask for this, contact them.',
+    }
+  if (news.kind === 'recovery-code-used')
+    return { title: 'A recovery code was used', text: `A recovery code was used. ${leftText(news.left)}`, note: notYou }
+  return {
+    title: 'Wrong codes at your sign-in',
+    text: 'Someone has entered your correct password and ten wrong codes. They could not sign in. Further tries have to wait.',
+    note: 'If this was not you, your password is known to someone else: change it at once.',
+  }
+}
+
+const leftText = (left: number): string => {
+  const count = left === 0 ? 'None is left.' : left === 1 ? 'One is left.' : `${left} are left.`
+  return left > fewRecoveryCodes ? count : `${count} Make new ones in your profile.`
+}

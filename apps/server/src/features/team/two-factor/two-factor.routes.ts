@@ -1,0 +1,27 @@
+import * as contract from '@digisigncast/contract/accounts/two-factor'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../../platform/http/route.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { reset } from './reset.service.ts'
+import * as twoFactor from './two-factor.service.ts'
+
+export function twoFactorRoutes(app: FastifyInstance, platform: Platform, limits: twoFactor.TwoFactorLimits): void {
+  route(app, platform, contract.getTwoFactor, async (actor) => ({ data: await twoFactor.status(platform, actor) }))
+  route(app, platform, contract.startTwoFactor, async (actor, { body }) => ({
+    data: await twoFactor.start(platform, limits, actor, body.current_password),
+  }))
+  route(app, platform, contract.confirmTwoFactor, async (actor, { body }) => ({
+    data: await twoFactor.confirm(platform, limits, actor, body.code),
+  }))
+  route(app, platform, contract.removeTwoFactor, async (actor, { body }, request) => {
+    await twoFactor.remove(platform, limits, { actor, address: request.ip }, body)
+    return { message: 'Two-factor authentication is off.' }
+  })
+  route(app, platform, contract.renewRecoveryCodes, async (actor, { body }, request) => ({
+    data: await twoFactor.renewRecoveryCodes(platform, limits, { actor, address: request.ip }, body),
+  }))
+  route(app, platform, contract.resetTwoFactor, async (actor, { body }) => {
+    await reset(platform, actor, body.userId)
+    return { message: 'Two-factor authentication of this user is off.' }
+  })
+}
