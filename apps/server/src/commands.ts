@@ -22,6 +22,7 @@ import { verifyArchive } from './backup/verify-archive.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
+import { otherKeyWords } from './platform/encryption/use-key.ts'
 import { noteLastBackup } from './platform/storage/last-backup.ts'
 import { createPrivately } from './platform/storage/private-files.ts'
 import { resetOwner } from './reset-owner.ts'
@@ -69,7 +70,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let shownStage = ''
-    const { rows, files, missing, isAndroidKeyRestored } = await restore({
+    const { rows, files, missing, isAndroidKeyRestored, missingKeys } = await restore({
       archive,
       ...opening,
       into: env,
@@ -85,6 +86,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       console.log(`${missing.length} files were deleted during the backup. The items that use them were not restored.`)
     if (!isAndroidKeyRestored)
       console.log(`${join(env.dataDir, 'android-key')} was kept: the key that signs the Android app was not restored.`)
+    if (missingKeys.length > 0) console.log(otherKeyWords(env.dataDir, missingKeys))
   },
   move: async (env, args) => {
     const options = { to: { type: 'string' }, 'to-file': { type: 'string' }, 'data-dir': { type: 'string' } } as const
@@ -96,19 +98,24 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     const databaseUrl = moveTarget({ to, toFile, from: callerDir() })
     const into = {
       s3: env.s3,
+      encryptionKey: env.encryptionKey,
       databaseUrl,
       dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir),
     }
     requireInstallation(env)
     runAsOwnerOf(env.dataDir)
     console.log(`Moving ${env.dataDir} to ${nameOf(into)} …`)
-    const { tables, files, missing, isAndroidKeyMoved } = await move({ from: { ...env, s3: undefined }, into })
+    const { tables, files, missing, isAndroidKeyMoved, missingKeys } = await move({
+      from: { ...env, s3: undefined },
+      into,
+    })
     const width = Math.max(...[...tables.keys()].map((name) => name.length))
     for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
     console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation was not changed.`)
     if (missing.length > 0) console.log(`${missing.length} files were already missing:\n${list(missing)}`)
     if (!isAndroidKeyMoved)
       console.log(`${join(into.dataDir, 'android-key')} was kept: the key that signs the Android app was not copied.`)
+    if (missingKeys.length > 0) console.log(otherKeyWords(into.dataDir, missingKeys))
     const variable = toFile === undefined ? 'DATABASE_URL' : `DATABASE_URL_FILE=${resolve(callerDir(), toFile)}`
     console.log(`From now on start with ${variable}${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
   },
@@ -166,16 +173,14 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 async function verify(env: Env, file: string, opening: Opening): Promise<void> {
   const place = await existingBackup(env, file, verifyUsage)
   const path = placeText(place)
-  const { manifest, isEncrypted, hasAndroidKey, files, fileBytes, missing, damaged } = await verifyArchive(
-    place,
-    opening,
-  ).catch((error: unknown) => {
-    throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
-  })
+  const { manifest, isEncrypted, hasAndroidKey, hasEncryptionKey, files, fileBytes, missing, damaged } =
+    await verifyArchive(place, opening).catch((error: unknown) => {
+      throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
+    })
   const counts = Object.values(manifest.tables)
   const rows = counts.reduce((sum, count) => sum + count, 0)
   const made = new Date(manifest.created_at).toISOString().slice(0, 19).replace('T', ' ')
-  const contents = `${counts.length} tables, ${rows} rows, ${files} files, ${fileBytes} bytes of files${hasAndroidKey ? ', the signing key of the Android app' : ''}`
+  const contents = `${counts.length} tables, ${rows} rows, ${files} files, ${fileBytes} bytes of files${hasAndroidKey ? ', the signing key of the Android app' : ''}${hasEncryptionKey ? ', the encryption key' : ''}`
   const lacks = [
     ...(missing.length > 0 ? [`${missing.length} files were missing`] : []),
     ...(damaged.length > 0 ? [`${damaged.length} files were damaged`] : []),

@@ -11,6 +11,8 @@ export const checksumsName = 'checksums.json'
 
 export const rowsName = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.ndjson`
 export const fileName = (key: string) => `files/${key}`
+/** In encrypted archives only. */
+export const encryptionKeyName = 'encryption-key'
 export const androidKeyName = (file: AndroidKeyFile) => `android-key/${file}`
 
 const count = z.int().min(0)
@@ -41,12 +43,13 @@ export const partBytes = 1024 * 1024
 export const mostBytes = {
   manifest: partBytes,
   androidKey: partBytes,
+  encryptionKey: 1024,
   rows: 64 * partBytes,
   checksums: 512 * partBytes,
 }
 
 export type EntryName =
-  | { kind: 'manifest' | 'checksums' }
+  | { kind: 'manifest' | 'encryption-key' | 'checksums' }
   | { kind: 'rows'; table: string; part: number }
   | { kind: 'android-key'; file: AndroidKeyFile }
   | { kind: 'file'; key: string }
@@ -59,9 +62,10 @@ export function parseName(name: string): EntryName | undefined {
   if (rows) return { kind: 'rows', table: rows[1] ?? '', part: Number(rows[2]) }
   if (name === androidKeyName('key.p12')) return { kind: 'android-key', file: 'key.p12' }
   if (name === androidKeyName('password')) return { kind: 'android-key', file: 'password' }
+  if (name === encryptionKeyName) return { kind: 'encryption-key' }
   const file = /^files\/([\w-]{1,40}\/[\da-f]{64}\.[a-z\d]{1,8})$/.exec(name)
   return file ? { kind: 'file', key: file[1] ?? '' } : undefined
 }
 
-/** Order of the entries: manifest, rows, signing key of the Android app, files, checksums. */
-export const rank = { manifest: 0, rows: 1, 'android-key': 2, file: 3, checksums: 4 } as const
+/** Order of the entries: manifest, rows, signing key of the Android app, encryption key, files, checksums. */
+export const rank = { manifest: 0, rows: 1, 'android-key': 2, 'encryption-key': 3, file: 4, checksums: 5 } as const

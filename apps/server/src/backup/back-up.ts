@@ -1,11 +1,13 @@
 import { readAndroidKey } from '../android/key-files.ts'
 import type { TableShape } from '../database/schema.ts'
+import { readKeyFile } from '../platform/encryption/key-file.ts'
 import { version } from '../version.ts'
 import {
   androidKeyName,
   archiveFormat,
   type Checksums,
   checksumsName,
+  encryptionKeyName,
   fileName,
   type Manifest,
   manifestName,
@@ -54,7 +56,13 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
     try {
       await work.onSize?.(held.bytes)
       archive = writeArchive(target, { signal, passphrase: work.passphrase })
-      const result = await write({ archive, held, dataDir: from.dataDir, onProgress: work.onProgress ?? (() => {}) })
+      const result = await write({
+        archive,
+        held,
+        from,
+        isEncrypted: work.passphrase !== undefined,
+        onProgress: work.onProgress ?? (() => {}),
+      })
       await target.commit()
       return result
     } catch (error) {
@@ -70,7 +78,8 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
 interface Writing {
   archive: ArchiveWriter
   held: Held
-  dataDir: string
+  from: Installation
+  isEncrypted: boolean
   onProgress: (progress: Progress) => void
 }
 
@@ -89,7 +98,10 @@ async function write(work: Writing): Promise<BackedUp> {
   }
   await archive.addText(manifestName, JSON.stringify(manifest, undefined, 2))
   for (const table of tables) await writeRows(archive, rows, table)
-  for (const [file, bytes] of await readAndroidKey(work.dataDir)) await archive.addText(androidKeyName(file), bytes)
+  for (const [file, bytes] of await readAndroidKey(work.from.dataDir))
+    await archive.addText(androidKeyName(file), bytes)
+  const key = work.isEncrypted ? await findEncryptionKey(work.from) : undefined
+  if (key) await archive.addText(encryptionKeyName, Buffer.from(key).toString('base64'))
   // Files never change, so only the rows need the snapshot.
   await rows.close()
   const { missing, damaged } = await writeFiles(work)
@@ -99,6 +111,10 @@ async function write(work: Writing): Promise<BackedUp> {
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   return { rows: sum, files: keys.length - missing.length, missing, damaged }
 }
+
+/** In a thread, the key of a variable is not a Buffer any more. */
+const findEncryptionKey = async ({ encryptionKey, dataDir }: Installation): Promise<Uint8Array | undefined> =>
+  encryptionKey ?? readKeyFile(dataDir)
 
 async function writeRows(archive: ArchiveWriter, rows: Snapshot, table: TableShape): Promise<void> {
   let [lines, bytes, part]: [string[], number, number] = [[], 0, 0]

@@ -7,7 +7,10 @@ import { OperatorError } from '../operator-error.ts'
 import type { Snapshot } from './row-source.ts'
 
 /** Locations of an installation's rows and files. */
-export type Installation = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
+export type Installation = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'> & {
+  /** Instead of the key in `dataDir`. */
+  encryptionKey?: Env['encryptionKey']
+}
 
 export const sqliteFile = ({ dataDir }: Installation): string => join(dataDir, 'digisigncast.sqlite')
 

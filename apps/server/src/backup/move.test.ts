@@ -8,6 +8,8 @@ import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { migrationNames } from '../database/migrate.ts'
 import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
+import { newKey } from '../platform/encryption/encryption-key.ts'
+import { readKeyFile, writeKeyFile } from '../platform/encryption/key-file.ts'
 import { hashFile } from '../platform/storage/hash-file.ts'
 import { clientOf } from '../testing/client.ts'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
@@ -69,9 +71,12 @@ test.runIf(testDatabaseUrl())(
       ['password' as const, Buffer.from('its password')],
     ])
     await restoreAndroidKey(folder, key)
+    const secretKey = newKey()
+    await writeKeyFile(folder, secretKey)
     const { tables, files, missing, isAndroidKeyMoved } = await move({ from, into: place.installation })
     expect([missing, isAndroidKeyMoved]).toEqual([[], true])
     expect(await readAndroidKey(place.installation.dataDir)).toEqual(key)
+    expect(await readKeyFile(place.installation.dataDir)).toEqual(secretKey)
     expect(files).toBeGreaterThan(2)
     expect([...tables]).toEqual([...before].map(([name, { rows }]) => [name, rows]))
     expect([await digests(), await hashFile(file)]).toEqual([before, hash])

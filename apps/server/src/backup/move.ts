@@ -3,6 +3,8 @@ import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
+import { readKeyFile, writeKeyFile } from '../platform/encryption/key-file.ts'
+import { findOtherKeys } from '../platform/encryption/use-key.ts'
 import { type HeldFiles, holdFiles, openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import { type Held, holdInstallation } from './hold.ts'
@@ -25,6 +27,8 @@ export interface Moved {
   missing: string[]
   /** False when another signing key of the Android app was already there and was kept. */
   isAndroidKeyMoved: boolean
+  /** Fingerprints of encryption keys that are needed and not there; `otherKeyWords` says what to do. */
+  missingKeys: string[]
 }
 
 /** Copies an embedded installation to an empty PostgreSQL database and compares everything. The source is only read. */
@@ -35,18 +39,27 @@ export async function move({ from, into, onFile = () => {} }: Move): Promise<Mov
     await refuseFull(into)
     const held = await holdInstallation(from)
     const { rows, tables } = held
+    let missingKeys: string[] = []
     let copied = { files: 0, missing: [] as string[] }
     try {
       const written = await fill({
         into,
         migrations: rows.migrations,
         rows: () => rowsIn(rows, tables),
-        files: async () => {
+        files: async (database) => {
           copied = await copyFiles({ from, into, held, onFile })
+          const key = await readKeyFile(from.dataDir)
+          if (key) await writeKeyFile(into.dataDir, key)
+          missingKeys = await findOtherKeys(database.db, { encryptionKey: into.encryptionKey, dataDir: into.dataDir })
         },
       })
       const isAndroidKeyMoved = await restoreAndroidKey(into.dataDir, await readAndroidKey(from.dataDir))
-      return { isAndroidKeyMoved, tables: new Map([...written].map(([name, { rows }]) => [name, rows])), ...copied }
+      return {
+        isAndroidKeyMoved,
+        missingKeys,
+        tables: new Map([...written].map(([name, { rows }]) => [name, rows])),
+        ...copied,
+      }
     } finally {
       await held.release()
     }

@@ -5,6 +5,8 @@ import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
+import { parseKey, writeKeyFile } from '../platform/encryption/key-file.ts'
+import { findOtherKeys } from '../platform/encryption/use-key.ts'
 import { readDisk } from '../platform/storage/disk-space.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { mostBytes } from './archive-format.ts'
@@ -35,6 +37,8 @@ export interface Restored {
   missing: string[]
   /** False when another signing key of the Android app was already there and was kept. */
   isAndroidKeyRestored: boolean
+  /** Fingerprints of encryption keys that are needed and not there; `otherKeyWords` says what to do. */
+  missingKeys: string[]
 }
 
 /** Restores a backup into an empty installation. The whole archive is verified before anything is changed. */
@@ -50,6 +54,7 @@ export async function restore({ archive, into, onProgress = () => {}, ...opening
     onProgress({ stage: 'rows', files: 0 })
     const tables = backedUpTables(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
     let isAndroidKeyRestored = true
+    let missingKeys: string[] = []
     const written = await fill({
       into,
       migrations: verified.manifest.migrations,
@@ -58,8 +63,10 @@ export async function restore({ archive, into, onProgress = () => {}, ...opening
         const { storage, close } = await openStorage(into)
         try {
           const onFile = (files: number) => onProgress({ stage: 'files', files })
-          const key = await restoreFiles(entriesOf(archive, opening), storage, onFile)
-          isAndroidKeyRestored = await restoreAndroidKey(into.dataDir, key)
+          const { androidKey, encryptionKey } = await restoreFiles(entriesOf(archive, opening), storage, onFile)
+          isAndroidKeyRestored = await restoreAndroidKey(into.dataDir, androidKey)
+          if (encryptionKey) await writeKeyFile(into.dataDir, encryptionKey)
+          missingKeys = await findOtherKeys(database.db, { encryptionKey: into.encryptionKey, dataDir: into.dataDir })
         } finally {
           close()
         }
@@ -67,7 +74,7 @@ export async function restore({ archive, into, onProgress = () => {}, ...opening
       },
     })
     const rows = [...written.values()].reduce((total, table) => total + table.rows, 0)
-    return { rows, files: verified.files, missing: verified.missing, isAndroidKeyRestored }
+    return { rows, files: verified.files, missing: verified.missing, isAndroidKeyRestored, missingKeys }
   } finally {
     release()
   }
@@ -119,13 +126,18 @@ async function restoreFiles(
   entries: ArchiveEntries,
   storage: Storage,
   onFile: (count: number) => void,
-): Promise<AndroidKey> {
+): Promise<{ androidKey: AndroidKey; encryptionKey: Buffer | undefined }> {
   let count = 0
-  const key: AndroidKey = new Map()
+  const androidKey: AndroidKey = new Map()
+  let encryptionKey: Buffer | undefined
   for await (const entry of entries) {
     const { what, stream } = entry
     if (what.kind === 'android-key') {
-      key.set(what.file, await textOf(entry, mostBytes.androidKey))
+      androidKey.set(what.file, await textOf(entry, mostBytes.androidKey))
+      continue
+    }
+    if (what.kind === 'encryption-key') {
+      encryptionKey = parseKey((await textOf(entry, mostBytes.encryptionKey)).toString())
       continue
     }
     if (what.kind !== 'file') {
@@ -135,7 +147,7 @@ async function restoreFiles(
     await storeFile(storage, what.key, stream)
     onFile((count += 1))
   }
-  return key
+  return { androidKey, encryptionKey }
 }
 
 /** Deletes media items and conversions whose file is missing, clears references to missing thumbnails and logos, and schedules data sources for a new retrieval. */

@@ -7,6 +7,7 @@ import {
   archiveFormat,
   Checksums,
   type EntryName,
+  encryptionKeyName,
   Manifest,
   mostBytes,
   rank,
@@ -24,6 +25,7 @@ export interface Verified {
   damaged: string[]
   isEncrypted: boolean
   hasAndroidKey: boolean
+  hasEncryptionKey: boolean
 }
 
 /** Reads a whole archive; fails if it is truncated, changed, newer than this version, or not a backup. */
@@ -57,8 +59,7 @@ export async function verifyArchive(place: ArchivePlace, how: Opening = {}): Pro
       continue
     }
     if (what.kind === 'file') [files, fileBytes] = [files + 1, fileBytes + entry.bytes]
-    else if (entry.bytes > (what.kind === 'rows' ? mostBytes.rows : mostBytes.androidKey))
-      throw new OperatorError(`“${name}” in the archive is too large.`)
+    else if (entry.bytes > mostBytesOf(what.kind)) throw new OperatorError(`“${name}” in the archive is too large.`)
     const { hash, lines } = await digestOf(entry)
     seen.set(name, hash)
     if (what.kind === 'file' && !what.key.includes(`/${hash}.`)) damaged.push(what.key)
@@ -77,8 +78,12 @@ export async function verifyArchive(place: ArchivePlace, how: Opening = {}): Pro
     damaged,
     isEncrypted,
     hasAndroidKey: seen.has(androidKeyName('key.p12')),
+    hasEncryptionKey: seen.has(encryptionKeyName),
   }
 }
+
+const mostBytesOf = (kind: 'rows' | 'android-key' | 'encryption-key'): number =>
+  kind === 'rows' ? mostBytes.rows : kind === 'android-key' ? mostBytes.androidKey : mostBytes.encryptionKey
 
 const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind']): boolean => {
   if (before === undefined) return kind === 'manifest'

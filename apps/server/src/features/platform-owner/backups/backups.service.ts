@@ -36,7 +36,7 @@ export function openBackups(platform: Platform) {
     const passphrase = env.backupPassphrase
     const name = backupName(now(), passphrase !== undefined)
     const order = {
-      from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl, s3: env.s3 },
+      from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl, s3: env.s3, encryptionKey: env.encryptionKey },
       to: store.placeOf(name),
       passphrase,
       spareBytes: gigabyte,
