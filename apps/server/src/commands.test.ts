@@ -4,14 +4,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { login, me } from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readZip } from './android/zip.ts'
 import { migrateTo } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
 import { testDatabaseUrl } from './env.ts'
+import { clientOf } from './testing/client.ts'
+import { mailTo } from './testing/mails.ts'
 import { runCommand } from './testing/processes/run-command.ts'
 import { emptyPlace, passwords, startApp } from './testing/start-app.ts'
+import { turnOn } from './testing/two-factor.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -252,11 +256,14 @@ test('a certificate that cannot be used is found before anything is written', as
   await expect(stat(fresh)).rejects.toThrow('ENOENT')
 })
 
-test('reset-owner sets a new password while the server runs, and ends the sessions of the owner', async () => {
+test('reset-owner sets a new password, turns off two-factor authentication and ends the sessions of the owner', async () => {
   const app = await startApp()
   try {
     const owner = await app.make.owner()
     expect((await owner.call(me, {})).status).toBe(200)
+    await turnOn(owner, app.clock.now, passwords.owner)
+    const address = { email: 'owner@example.com', email_key: 'owner@example.com' }
+    await app.platform.db.updateTable('users').set(address).where('role', '=', 'super_admin').execute()
     const { databaseUrl } = app.platform.env
     const variables = { DATA_DIR: app.dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
     const { code, output } = await run(variables, 'reset-owner')
@@ -266,6 +273,15 @@ test('reset-owner sets a new password while the server runs, and ends the sessio
     const signIn = async (password: string) =>
       (await app.guest.call(login, { body: { login: 'owner', password } })).status
     expect([await signIn(passwords.owner), await signIn(password)]).toEqual([401, 200])
+    const { body } = await app.guest.call(login, { body: { login: 'owner', password } })
+    expect(body.data.access_token).toBeTruthy()
+    expect((await mailTo(app.dataDir, 'owner@example.com', 'Your access was reset')).text).toContain('is off')
+    const { data } = (
+      await clientOf(app.adminUrl, body.data.access_token).call(listLogs, { query: { page: 1, per_page: 50 } })
+    ).body
+    expect(data.map(({ description }) => description)).toContain(
+      'The access of the owner “Owner” was reset on the server: new password, no two-factor authentication.',
+    )
     await refuses(run(variables, 'reset-owner', 'nobody'), 1, 'There is no owner nobody, only owner.')
   } finally {
     await app.close()

@@ -137,7 +137,9 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     requireInstallation(env)
     runAsOwnerOf(env.dataDir)
     const { username, password } = await resetOwner(env, name)
-    console.log(`\n  ${username} password ${password}\n\nIt is shown once. All sessions of ${username} have ended.`)
+    console.log(
+      `\n  ${username} password ${password}\n\nIt is shown once. All sessions of ${username} have ended, and two-factor authentication is off.`,
+    )
   },
 }
 
