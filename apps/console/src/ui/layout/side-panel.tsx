@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
-import { useConfirm } from '../feedback/confirm.tsx'
+import { type Question, useConfirm } from '../feedback/confirm.tsx'
 import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import { sentenceCase } from '../text/letter-case.ts'
 import { useDelayed } from '../use-delayed.ts'
@@ -24,12 +24,22 @@ import { useBackCloses } from './use-back-closes.ts'
 const openAfterMs = 100
 const removeAfterMs = 500
 
+const discardQuestion: Question = {
+  title: 'Discard changes?',
+  text: 'Your changes have not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  danger: true,
+}
+
 interface Props {
   opened: boolean
   onClose: () => void
   title: string
   /** Asks before closing if true. */
   isDirty?: boolean
+  /** In place of the question whether to discard changes. */
+  question?: Question
   /** Whether it opens above another panel, which already has an overlay. */
   isOver?: boolean
   /** Gets the focus when the panel closes. Default: what had it before. */
@@ -46,6 +56,7 @@ export function SidePanel({
   onClose,
   title,
   isDirty = false,
+  question = discardQuestion,
   isOver = false,
   focusAfter,
   footer,
@@ -55,17 +66,7 @@ export function SidePanel({
   const isShown = useDelayed(opened, openAfterMs)
   const confirm = useConfirm()
 
-  const mayDiscard = useCallback(
-    () =>
-      confirm({
-        title: 'Discard changes?',
-        text: 'Your changes have not been saved.',
-        confirmLabel: 'Discard',
-        cancelLabel: 'Keep editing',
-        danger: true,
-      }),
-    [confirm],
-  )
+  const mayDiscard = useCallback(() => confirm(question), [confirm, question])
   const requestClose = useCallback(async () => {
     const mayClose = !isDirty || (await mayDiscard())
     if (mayClose) onClose()

@@ -16,6 +16,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { PayPanel, useOwnerActions, usePaymentPanel } from '../../billing/invoices/index.ts'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
 import { InvitationStatus } from '../../team/invitations/index.ts'
+import { TwoFactorMark, useResetTwoFactor } from '../../team/two-factor/index.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import classes from './customer-page.module.css'
 import { CustomerStatus } from './customer-status.tsx'
@@ -142,7 +143,8 @@ function Screens({ customer: { id, screens, screens_count: total } }: { customer
 
 const roles = { admin: 'Admin', manager: 'Manager' } as const
 
-function Team({ customer: { team, team_members_count } }: { customer: Customer }) {
+function Team({ customer: { id, team, team_members_count } }: { customer: Customer }) {
+  const resetTwoFactor = useResetTwoFactor(id)
   return (
     <NamedList
       title="Team"
@@ -153,10 +155,23 @@ function Team({ customer: { team, team_members_count } }: { customer: Customer }
     >
       {team.map((user) => (
         <li key={user.id}>
-          <strong>{user.name}</strong>
+          <strong>
+            {user.name}
+            {user.two_factor && <TwoFactorMark />}
+          </strong>
           <span>
             {roles[user.role]} · {user.email || 'no email address'}
           </span>
+          {user.two_factor && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Reset two-factor authentication of ${user.name}`}
+              onClick={() => void resetTwoFactor(user)}
+            >
+              Reset two-factor authentication
+            </Button>
+          )}
         </li>
       ))}
     </NamedList>

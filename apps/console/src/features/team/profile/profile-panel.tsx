@@ -2,13 +2,22 @@ import type { Me } from '@digisigncast/contract/accounts/session'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { TwoFactorSection } from '../two-factor/index.ts'
 import { DetailsForm, useDetailsForm } from './details-form.tsx'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-const tabs = { details: 'Details', password: 'Password', sessions: 'Sessions' } as const
+const tabs = { details: 'Details', password: 'Password', sessions: 'Sessions', security: 'Security' } as const
 type Tab = keyof typeof tabs
 const isTab = (value: string | null): value is Tab => value !== null && value in tabs
+
+const codesQuestion = {
+  title: 'Close without the recovery codes?',
+  text: 'They are not shown again. Without them and your phone, you cannot sign in.',
+  confirmLabel: 'Close',
+  cancelLabel: 'Back to the codes',
+  danger: true,
+}
 
 interface Props {
   opened: boolean
@@ -16,9 +25,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Panel for the user's own details, password and sessions. Stays open after saving. */
+/** Panel for the user's own details, password, sessions and second factor. Stays open after saving. */
 export function ProfilePanel({ opened, me, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('details')
+  const [codes, setCodes] = useState<readonly string[]>()
   const details = useDetailsForm(me)
   const password = usePasswordForm(me)
   const current = tab === 'details' ? details : tab === 'password' ? password : undefined
@@ -28,7 +38,8 @@ export function ProfilePanel({ opened, me, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Profile"
-      isDirty={details.form.isDirty() || password.form.isDirty()}
+      isDirty={details.form.isDirty() || password.form.isDirty() || codes !== undefined}
+      {...(codes && { question: codesQuestion })}
       footer={
         current && (
           <Button type="submit" form={current.formId} loading={current.isPending}>
@@ -53,6 +64,15 @@ export function ProfilePanel({ opened, me, onClose }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <SessionList isShown={opened && tab === 'sessions'} timeZone={me.account?.time_zone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <TwoFactorSection
+            isShown={opened && tab === 'security'}
+            username={me.username}
+            timeZone={me.account?.time_zone}
+            codes={codes}
+            onCodes={setCodes}
+          />
         </Tabs.Panel>
       </Tabs>
     </SidePanel>

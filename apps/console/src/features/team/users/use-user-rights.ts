@@ -10,6 +10,7 @@ export function useUserRights() {
     canCreate: can('users', 'create'),
     canInvite: (user: User) => (can('users', 'create') || can('users', 'edit')) && mayTouch(user),
     canEdit: (user: User) => can('users', 'edit') && mayTouch(user),
+    canResetTwoFactor: (user: User) => role === 'admin' && user.two_factor === true && user.id !== me?.id,
     canDelete: (user: User) => can('users', 'delete') && mayTouch(user) && me !== null && user.id !== me.id,
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { ActionIcon } from '@mantine/core'
-import { IconMail, IconPencil } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconShieldOff } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
@@ -8,6 +8,7 @@ import { EmailText } from '../../../ui/text/email-text.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { InvitationStatus } from '../invitations/index.ts'
+import { TwoFactorMark } from '../two-factor/index.ts'
 import { useUserRights } from './use-user-rights.ts'
 import { limitText } from './user-fields.ts'
 import { UserStatus } from './user-status.tsx'
@@ -16,6 +17,7 @@ import classes from './user-table.module.css'
 export interface UserActions {
   onEdit: (user: User) => void
   onInvitation: (user: User) => void
+  onResetTwoFactor: (user: User) => void
   onDelete: (user: User) => void
 }
 
@@ -45,6 +47,7 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
         <span className={classes.name} title={user.name}>
           {user.name}
         </span>
+        {user.two_factor && <TwoFactorMark />}
         {isSelf(user) && <span className={classes.self}>You</span>}
         <span className={classes.username}>@{user.username}</span>
       </th>
@@ -75,7 +78,7 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
 }
 
 function RowActions({ user, actions }: { user: User; actions: UserActions }) {
-  const { canEdit, canDelete, canInvite } = useUserRights()
+  const { canEdit, canDelete, canInvite, canResetTwoFactor } = useUserRights()
   return (
     <div className={classes.buttons}>
       {isInvited(user) && canInvite(user) && (
@@ -86,6 +89,17 @@ function RowActions({ user, actions }: { user: User; actions: UserActions }) {
             onClick={() => actions.onInvitation(user)}
           >
             <IconMail size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {canResetTwoFactor(user) && (
+        <Tooltip label="Reset two-factor authentication">
+          <ActionIcon
+            data-invitation
+            aria-label={`Reset two-factor authentication of ${user.name}`}
+            onClick={() => actions.onResetTwoFactor(user)}
+          >
+            <IconShieldOff size={18} />
           </ActionIcon>
         </Tooltip>
       )}

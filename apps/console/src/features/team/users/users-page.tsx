@@ -12,6 +12,7 @@ import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
+import { useResetTwoFactor } from '../two-factor/index.ts'
 import { TeamCount } from './team.tsx'
 import { useConfirmedDelete } from './use-delete-user.tsx'
 import { useUserRights } from './use-user-rights.ts'
@@ -24,6 +25,7 @@ export function UsersPage() {
   const { typed, type, wanted, page, setPage } = usePagedSearch()
   const query = useUsers(wanted, page)
   const remove = useConfirmedDelete()
+  const resetTwoFactor = useResetTwoFactor()
   const { canCreate, canEdit, canInvite } = useUserRights()
   const form = useAddressPanel({
     noun: 'user',
@@ -69,7 +71,12 @@ export function UsersPage() {
         {(users) => (
           <UserTable
             users={users}
-            actions={{ onEdit: form.open, onInvitation: invitation.open, onDelete: (user) => void remove(user) }}
+            actions={{
+              onEdit: form.open,
+              onInvitation: invitation.open,
+              onResetTwoFactor: (user) => void resetTwoFactor(user),
+              onDelete: (user) => void remove(user),
+            }}
           />
         )}
       </PagedResults>

@@ -1,0 +1,143 @@
+import type { startTwoFactor } from '@digisigncast/contract/accounts/two-factor'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { CopyText } from '../../../ui/feedback/copy-text.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { CodeField } from '../../../ui/forms/code-field.tsx'
+import { QrPicture } from '../../../ui/pictures/qr-picture.tsx'
+import classes from './two-factor.module.css'
+import { useConfirmCode, useStart } from './two-factor.queries.ts'
+
+type Started = Reply<typeof startTwoFactor>['data']
+
+interface Props {
+  username: string
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** Turns it on: the password, the app, the first code. */
+export function SetUp({ username, onCodes }: Props) {
+  const [started, setStarted] = useState<Started>()
+  return started ? (
+    <AppStep started={started} onCodes={onCodes} onCancel={() => setStarted(undefined)} />
+  ) : (
+    <PasswordStep username={username} onStarted={setStarted} />
+  )
+}
+
+function PasswordStep({ username, onStarted }: { username: string; onStarted: (started: Started) => void }) {
+  const messages = useMessages()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const start = useStart((failure) => {
+    const field = failureErrors(failure)['current_password']
+    setError(field)
+    if (!field) messages.error(failureText(failure))
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start.mutate(password, { onSuccess: ({ data }) => onStarted(data) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Stack>
+        <p className={classes.text}>
+          Sign in with your password and a code of an app on your phone. Your password alone is then not enough.
+        </p>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          maxLength={500}
+          value={password}
+          onChange={(event) => {
+            setError(undefined)
+            setPassword(event.currentTarget.value)
+          }}
+          error={error}
+        />
+        <Group>
+          <Button type="submit" loading={start.isPending}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface AppStepProps {
+  started: Started
+  onCodes: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function AppStep({ started, onCodes, onCancel }: AppStepProps) {
+  const messages = useMessages()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const confirm = useConfirmCode({
+    onSuccess: ({ data }) => onCodes(data.recovery_codes),
+    onError: (failure) => {
+      const field = failureErrors(failure)['code']
+      setError(field)
+      if (!field) messages.error(failureText(failure))
+    },
+  })
+  const send = (typed: string) => {
+    if (confirm.isPending) return
+    setError(undefined)
+    confirm.mutate(typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+  return (
+    <form onSubmit={submit}>
+      <ol className={classes.steps}>
+        <li>
+          <strong>Scan this with an authenticator app</strong>
+          <p className={classes.text}>For example Google Authenticator, Microsoft Authenticator, Aegis or 1Password.</p>
+          <div className={classes.qr}>
+            <QrPicture src={started.qr_code} alt="QR code for your authenticator app" />
+          </div>
+          <p className={classes.text}>
+            Without a camera, enter this key in the app, or{' '}
+            <Anchor href={started.uri} inherit underline="always">
+              open an app on this device
+            </Anchor>
+            .
+          </p>
+          <div className={classes.sheet}>
+            <p className={classes.key}>
+              <code>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </p>
+            <CopyText text={started.secret} label="Copy key" />
+          </div>
+        </li>
+        <li>
+          <strong>Enter the code that the app shows</strong>
+          <CodeField
+            value={code}
+            onChange={(typed) => (setError(undefined), setCode(typed))}
+            onWhole={send}
+            error={error}
+          />
+        </li>
+      </ol>
+      <Group gap="sm" mt="lg">
+        <Button type="submit" loading={confirm.isPending}>
+          Turn on
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

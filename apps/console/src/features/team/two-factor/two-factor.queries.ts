@@ -1,0 +1,50 @@
+import * as twoFactor from '@digisigncast/contract/accounts/two-factor'
+import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+type OnError = (error: Error) => void
+
+// Below the sessions: the same hint makes both out of date.
+const queryKey = ['profile', 'sessions', 'two-factor']
+
+export const useTwoFactor = (enabled: boolean) =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(twoFactor.getTwoFactor, {}, { signal }),
+    select: ({ data }) => data,
+    enabled,
+  })
+
+export const useStart = (onError: OnError) =>
+  useChange((current_password: string) => call(twoFactor.startTwoFactor, { body: { current_password } }), { onError })
+
+/** `onSuccess` runs also when the component is gone: new recovery codes must not be lost. */
+interface Handlers<Output> {
+  onError: OnError
+  onSuccess: (output: Output) => void
+}
+
+type WithCodes = Reply<typeof twoFactor.confirmTwoFactor>
+
+export const useConfirmCode = (handlers: Handlers<WithCodes>) =>
+  useChange((code: string) => call(twoFactor.confirmTwoFactor, { body: { code } }), handlers)
+
+export type Proof = CallInput<typeof twoFactor.removeTwoFactor>['body']
+
+export const useTurnOff = (handlers: Handlers<Reply<typeof twoFactor.removeTwoFactor>>) =>
+  useChange((body: Proof) => call(twoFactor.removeTwoFactor, { body }), handlers)
+
+export const useRenewCodes = (handlers: Handlers<WithCodes>) =>
+  useChange((body: Proof) => call(twoFactor.renewRecoveryCodes, { body }), handlers)
+
+/** For a user of the own account, or for a user of a customer. */
+export const useReset = (onError: OnError) =>
+  useChange(
+    ({ userId, customerId }: { userId: string; customerId: string | undefined }) =>
+      customerId === undefined
+        ? call(twoFactor.resetTwoFactor, { body: { userId } })
+        : call(twoFactor.resetCustomerTwoFactor, { body: { userId: customerId, memberId: userId } }),
+    { onError },
+  )

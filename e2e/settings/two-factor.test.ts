@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { login } from '@digisigncast/contract/accounts/session'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import { expect, type Page } from '@playwright/test'
+import { clientOf } from '../../apps/server/src/testing/client.ts'
+import { appCode, turnOn } from '../../apps/server/src/testing/two-factor.ts'
+import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
+import { operatorOf } from '../support/operator.ts'
+import { submitSignIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
+
+const admin = { username: 'admin', password: passwords.admin }
+const nextStepMs = 30_000
+
+story.describe('two-factor authentication', () => {
+  // Wrong codes.
+  story.use({ expectedNoise: [/status of (401|422)/] })
+
+  story('is turned on, asked for at the sign-in, and turned off', async ({ page, server }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(server.origin)
+    await submitSignIn(page, admin)
+    await openSecurity(page)
+    const panel = page.getByRole('dialog', { name: 'Profile' })
+    await story.step('the password is asked for, and a wrong one is not lost', async () => {
+      await panel.getByRole('textbox', { name: 'Current password' }).fill('wrong')
+      await panel.getByRole('button', { name: 'Turn on' }).click()
+      await expect(panel.getByText('The current password is incorrect.')).toBeVisible()
+      await expect(panel.getByRole('textbox', { name: 'Current password' })).toHaveValue('wrong')
+      await expectFits(page, '[role=dialog]')
+      await panel.getByRole('textbox', { name: 'Current password' }).fill(passwords.admin)
+      await page.keyboard.press('Enter')
+    })
+
+    const secret = await story.step('the app gets the secret', async () => {
+      await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      await expectFits(page, '[role=dialog]')
+      return ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    })
+    const codes = await story.step('the first code turns it on with its last digit, a wrong one does not', async () => {
+      await panel.getByLabel('Code').fill('000000')
+      await expect(panel.getByText('This code is wrong. Enter the 6 digits that your app shows now.')).toBeVisible()
+      await panel.getByLabel('Code').fill(appCode(secret, Date.now()))
+      const list = panel.getByRole('list', { name: 'Recovery codes' })
+      await expect(list.getByRole('listitem')).toHaveCount(10)
+      return list.getByRole('listitem').allTextContents()
+    })
+    await story.step('the recovery codes are kept before the panel closes', async () => {
+      await expectFits(page, '[role=dialog]')
+      await expect(panel.getByRole('button', { name: 'Done' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Back to the codes' }).click()
+      const download = page.waitForEvent('download')
+      await panel.getByRole('button', { name: 'Download' }).click()
+      const text = await readFile(await (await download).path(), 'utf8')
+      for (const code of codes) expect(text).toContain(code)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText(codes[0] ?? '')).toBeVisible()
+      await expect(page.getByText('Print', { exact: true })).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+      await panel.getByLabel('I have kept these codes').check()
+      await panel.getByRole('button', { name: 'Done' }).click()
+      await expect(panel.getByText('10 recovery codes are left')).toBeVisible()
+      await expectFits(page, '[role=dialog]')
+    })
+
+    await story.step('a sign-in asks for the code', async () => {
+      await signOut(page)
+      await submitSignIn(page, admin)
+      await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+      await expect(page.getByLabel('Code')).toBeFocused()
+      await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+      await page.getByLabel('Code').pressSequentially('000000')
+      await expect(page.getByText('This code is wrong.')).toBeVisible()
+      await expect(page.getByLabel('Code')).toHaveValue('000000')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessibleInBoth(page)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(page.getByLabel('Code')).toBeFocused()
+      // The wrong code is selected, and the last digit sends the right one.
+      await page.keyboard.type(appCode(secret, Date.now() + nextStepMs))
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    })
+    await story.step('a recovery code does, too, once', async () => {
+      await signOut(page)
+      await submitSignIn(page, admin)
+      await page.getByRole('button', { name: 'Return To Login' }).click()
+      await expect(page.getByLabel('Username or email')).toHaveValue('admin')
+      await submitSignIn(page, admin)
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await page.getByLabel('Recovery code').fill('WRONG-WRONG')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('This recovery code is wrong or was already used.')).toBeVisible()
+      await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    })
+    await story.step('it is turned off with a recovery code', async () => {
+      await openSecurity(page)
+      await expect(panel.getByText('9 recovery codes are left')).toBeVisible()
+      await panel.getByRole('button', { name: 'Turn off' }).click()
+      await panel.getByRole('button', { name: 'Use a recovery code' }).click()
+      await panel.getByLabel('Recovery code').fill(codes[1] ?? '')
+      await expectFits(page, '[role=dialog]')
+      await panel.getByRole('button', { name: 'Turn off' }).click()
+      await expect(page.getByText('Two-factor authentication is off.')).toBeVisible()
+      await expect(panel.getByRole('textbox', { name: 'Current password' })).toBeVisible()
+      await signOut(page)
+      await submitSignIn(page, admin)
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    })
+  })
+
+  story('an admin sees who has it, and resets it', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const password = 'harbour lantern 58'
+    const mina = { name: 'Mina Holt', username: 'mina', email: 'mina@example.com', role: 'manager' } as const
+    await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password } })
+    const { body } = await clientOf(server.origin).call(login, { body: { login: 'mina', password } })
+    await turnOn(clientOf(server.origin, body.data.access_token), Date.now(), password)
+
+    await page.goto(server.origin)
+    await submitSignIn(page, admin)
+    await page.getByRole('link', { name: 'Users' }).click()
+    const row = page.getByRole('row', { name: /Mina Holt/ })
+    await expect(row.getByText('Has two-factor authentication')).toBeVisible()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessibleInBoth(page)
+    }
+    await row.getByRole('button', { name: 'Reset two-factor authentication of Mina Holt' }).click()
+    await expect(page.getByText('Mina Holt then signs in with the password alone')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page.getByText('Two-factor authentication of this user is off.')).toBeVisible()
+    await expect(row.getByText('Has two-factor authentication')).toHaveCount(0)
+  })
+})
+
+async function openSecurity(page: Page) {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  await page.getByRole('tab', { name: 'Security' }).click()
+}
+
+async function signOut(page: Page) {
+  const close = page.getByRole('button', { name: 'Close panel' })
+  if (await close.isVisible()) await close.click()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Username or email')).toBeVisible()
+}
