@@ -35,6 +35,7 @@ const classified = {
   'docker compose': 'compose',
   'server_name signs.example.com': 'not run: nginx-page.test.ts runs nginx with it',
   'usermod -aG': 'not run: changes a user of the system',
+  'digisigncast-encryption-key': 'not run: creates a file of a user of the system',
   'git fetch --tags': 'run: upgrade',
   'run.mjs backup /mnt/backup\n': 'run: backup',
   '--encrypt': 'not run: commands.test.ts runs these commands',
