@@ -9,7 +9,7 @@ import { HandOver } from '../features/kernel/session/index.ts'
 import { useMessages } from '../ui/feedback/messages.tsx'
 import { later } from '../ui/loading/later.tsx'
 
-const IdleSignOut = later(() => import('../features/team/session-limits/index.ts').then((part) => part.IdleSignOut))
+const IdleSignOut = later(() => import('../features/team/idle-sign-out/index.ts').then((part) => part.IdleSignOut))
 
 /** Admits signed-in users of this host; redirects everyone else. */
 export function SignedIn() {

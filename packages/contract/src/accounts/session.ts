@@ -109,8 +109,18 @@ export const confirmSession = endpoint({
   allow: ['session'],
   onFullDisk: true,
   onAnyHost: true,
-  summary: 'Confirm a session with the password of its user, for the calls that need a recent sign-in.',
-  body: z.object({ password: z.string('Password is required.').min(1, 'Password is required.').max(500) }),
+  summary:
+    'Confirm a session with the password of its user, or with a code of the authenticator app or a recovery code, for the calls that need a recent sign-in.',
+  body: z
+    .object({
+      password: z.string().max(500).optional(),
+      code: z.string().max(40, 'This is not a code.').optional(),
+      recovery_code: z.string().max(40, 'This is not a code.').optional(),
+    })
+    .refine(({ password, code, recovery_code }) => [password, code, recovery_code].some(Boolean), {
+      path: ['password'],
+      message: 'Password is required.',
+    }),
   /** `until`: how long it counts as recent, by the server's clock (ms). */
   reply: dataOf(z.object({ until: z.int() })),
 })

@@ -116,6 +116,7 @@ export const resetTwoFactor = endpoint({
   effect: 'change',
   path: 'users/two-factor/reset',
   allow: ['admin'],
+  recentSignIn: 'of_everyone',
   onFullDisk: true,
   summary:
     'Turn off two-factor authentication of another user who has lost the authenticator app and the recovery codes. Their sessions end, and they are notified by email.',
@@ -128,6 +129,7 @@ export const resetCustomerTwoFactor = endpoint({
   effect: 'change',
   path: 'customers/two-factor/reset',
   allow: ['super_admin'],
+  recentSignIn: 'of_everyone',
   onFullDisk: true,
   summary:
     'Turn off two-factor authentication of a user of a customer. Their sessions end, and they are notified by email.',

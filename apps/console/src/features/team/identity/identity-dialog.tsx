@@ -1,10 +1,15 @@
 import { confirmSession } from '@digisigncast/contract/accounts/session'
-import { Button, PasswordInput } from '@mantine/core'
+import { getTwoFactor } from '@digisigncast/contract/accounts/two-factor'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { CodeField } from '../../../ui/forms/code-field.tsx'
+
+const words = { password: 'password', code: 'code' }
 
 interface Props {
   opened: boolean
@@ -23,10 +28,20 @@ export function IdentityDialog({ opened, onAnswer, onClose }: Props) {
 /** Mounted anew for each question, so that no password stays. */
 function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
   const { me } = useSession()
-  const [password, setPassword] = useState('')
+  const twoFactor = useQuery({
+    queryKey: ['profile', 'sessions', 'two-factor'],
+    queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
+  })
+  const hasCodes = twoFactor.data?.data.is_on ?? false
+  const [method, setMethod] = useState<'password' | 'code'>('password')
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const type = (value: string) => {
+    setTyped(value)
+    setProblem(undefined)
+  }
   const refuse = (text: string) => {
     setProblem(text)
     field.current?.select()
@@ -35,10 +50,10 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
     event.preventDefault()
     // A dialog is drawn in the page, and an event in it reaches the form below.
     event.stopPropagation()
-    if (password === '') return refuse('Enter your password.')
+    if (typed === '') return refuse(method === 'code' ? 'Enter the code.' : 'Enter your password.')
     setPending(true)
     try {
-      await call(confirmSession, { body: { password } })
+      await call(confirmSession, { body: { [method]: typed } })
       return onAnswer(true)
     } catch (failure) {
       return refuse(failureText(failure) ?? 'It could not be confirmed. Try again.')
@@ -48,23 +63,44 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
   }
   return (
     <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.text}>You signed in more than 10 minutes ago. Enter your password to go on.</p>
+      <p className={classes.text}>You signed in more than 10 minutes ago. Enter your {words[method]} to go on.</p>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
-      <PasswordInput
-        ref={field}
-        mt="md"
-        label="Password"
-        autoComplete="current-password"
-        maxLength={500}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-        error={problem}
-        data-autofocus
-      />
+      {method === 'password' ? (
+        <PasswordInput
+          ref={field}
+          mt="md"
+          label="Password"
+          autoComplete="current-password"
+          maxLength={500}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={problem}
+          data-autofocus
+        />
+      ) : (
+        <div style={{ marginTop: 16 }}>
+          <CodeField
+            description="The code that your authenticator app shows."
+            value={typed}
+            onChange={type}
+            error={problem}
+          />
+        </div>
+      )}
+      {hasCodes && (
+        <Anchor
+          component="button"
+          type="button"
+          mt="sm"
+          onClick={() => {
+            type('')
+            setMethod(method === 'code' ? 'password' : 'code')
+          }}
+        >
+          {method === 'code' ? 'Use your password' : 'Use a code of the app'}
+        </Anchor>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onAnswer(false)}>
           Cancel

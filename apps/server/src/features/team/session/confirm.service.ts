@@ -1,19 +1,33 @@
 import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Actor, confirmSession } from '../../../platform/sessions/sessions.ts'
+import { checkSecondFactor, type Proof, type SecondFactorLimits } from '../two-factor/index.ts'
 import { findByOwnPassword, type OwnAccountLimits } from '../users/index.ts'
+
+interface Limits {
+  own: OwnAccountLimits
+  second: SecondFactorLimits
+}
+
+interface Confirmation extends Proof {
+  /** Of the caller. */
+  address: string
+  password?: string | undefined
+}
 
 /**
  * The user of a session proves again who it is: calls that need a recent sign-in are open to this session for a while.
- * Returns until when (ms). Fails for a wrong password, whose attempts are limited with those of the profile.
+ * Returns until when (ms). Fails for a wrong password, whose attempts are limited with those of the profile, and for a
+ * wrong code, with those of sign-ins.
  */
 export async function confirmOwnSession(
   platform: Platform,
-  limits: OwnAccountLimits,
-  actor: Actor,
-  { password }: { password: string },
+  limits: Limits,
+  { userId, sessionHash }: Actor,
+  { address, password, ...proof }: Confirmation,
 ): Promise<{ until: number }> {
-  if (!(await findByOwnPassword(platform, limits, actor.userId, password)))
+  if (!password) await checkSecondFactor(platform, limits.second, { userId, address, proof })
+  else if (!(await findByOwnPassword(platform, limits.own, userId, password)))
     invalid('password', 'The password is incorrect.')
-  return { until: await confirmSession(platform.db, actor.sessionHash, platform.now()) }
+  return { until: await confirmSession(platform.db, sessionHash, platform.now()) }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
 import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
 let app: TestApp
@@ -93,6 +94,8 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
       'deleteUser',
       'openBackup',
       'renewHookSecret',
+      'resetCustomerTwoFactor',
+      'resetTwoFactor',
       'renewSecret',
       'saveHook',
       'saveWebhook',
@@ -126,4 +129,27 @@ test('other calls stay open', async () => {
   const admin = await app.make.admin()
   app.clock.now += 10 * recentSignInMs
   expect((await admin.call(me, {})).status).toBe(200)
+})
+
+test('with a second factor, a code or a recovery code confirms too, each once', async () => {
+  const admin = await app.make.admin()
+  const { secret, recoveryCodes } = await turnOn(admin, app.clock.now)
+  app.clock.now += recentSignInMs
+  const wrong = await admin.call(confirmSession, { body: { code: '000000' } })
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
+  const code = appCode(secret, app.clock.now)
+  expect((await admin.call(confirmSession, { body: { code } })).status).toBe(200)
+  expect((await admin.call(createToken, { body: token })).status).toBe(200)
+  expect((await admin.call(confirmSession, { body: { code } })).status).toBe(422)
+  app.clock.now += recentSignInMs
+  const spare = { body: { recovery_code: recoveryCodes[0] ?? '' } }
+  expect((await admin.call(confirmSession, spare)).status).toBe(200)
+  expect((await admin.call(confirmSession, spare)).status).toBe(422)
+})
+
+test('without a second factor, a code confirms nothing', async () => {
+  const admin = await app.make.admin()
+  app.clock.now += recentSignInMs
+  expect((await admin.call(confirmSession, { body: { code: '000000' } })).status).toBe(409)
+  expect((await admin.call(createToken, { body: token })).status).toBe(403)
 })

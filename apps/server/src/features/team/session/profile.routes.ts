@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
-import { confirmOwnSession } from './confirm.service.ts'
 import * as profile from './profile.service.ts'
 
 export function profileRoutes(app: FastifyInstance, platform: Platform, limits: OwnAccountLimits): void {
@@ -20,9 +19,6 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, limits: 
     await profile.changePassword(platform, limits, actor, body)
     return { message: 'Password changed successfully!' }
   })
-  route(app, platform, contract.confirmSession, async (actor, { body }) => ({
-    data: await confirmOwnSession(platform, limits, actor, body),
-  }))
   route(app, platform, contract.listSessions, async (actor) => ({
     data: await profile.listSessions(platform, actor),
   }))

@@ -6,6 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { twoFactorRoutes } from '../two-factor/index.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
+import { confirmOwnSession } from './confirm.service.ts'
 import * as handover from './handover.service.ts'
 import * as invitation from './invitation.service.ts'
 import { profileRoutes } from './profile.routes.ts'
@@ -33,6 +34,12 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
     await session.signOut(platform, actor)
     return { message: 'Signed out.' }
   })
+  route(app, platform, contract.confirmSession, async (actor, { body }, request) => ({
+    data: await confirmOwnSession(platform, { own: ownLimits, second: limits.secondFactor }, actor, {
+      ...body,
+      address: request.ip,
+    }),
+  }))
   route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))
   route(app, platform, contract.recover, async (_actor, { body }, request) => {
     await session.recover(platform, limits, callerOf(request), body.email)

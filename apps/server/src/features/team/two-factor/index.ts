@@ -2,6 +2,7 @@ export {
   checkSecondFactor,
   hasSecondFactor,
   type Proof,
+  type SecondFactorLimits,
   secondFactorLimits,
 } from './check-second-factor.ts'
 export { removeExpiredSetUps } from './expiry.ts'

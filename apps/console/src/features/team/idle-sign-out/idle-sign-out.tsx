@@ -6,7 +6,6 @@ import { useSession } from '../../../api/session.tsx'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { limitWords } from './limit-words.ts'
 
 const warnBeforeMs = 60_000
 const checkEveryMs = 1_000
@@ -26,7 +25,7 @@ export function IdleSignOut({ minutes }: Props) {
   const { pathname } = useLocation()
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
   const end = useEffectEvent(() => {
-    messages.error(`You were signed out after ${limitWords('session_idle_minutes', minutes)} without activity.`)
+    messages.error(`You were signed out after ${minutes} minutes without activity.`)
     void signOut()
   })
   const check = useEffectEvent(() => {
@@ -54,7 +53,7 @@ export function IdleSignOut({ minutes }: Props) {
       <div className={classes.body}>
         <p className={classes.text}>
           You are signed out in {Math.max(1, Math.ceil(leftMs / 1000))} seconds, because nothing was done here for{' '}
-          {limitWords('session_idle_minutes', minutes)}. What is not saved is lost then.
+          {minutes} minutes. What is not saved is lost then.
         </p>
         <div className={classes.actions}>
           <Button onClick={stay} data-autofocus>

@@ -1,0 +1,1 @@
+export { IdleSignOut } from './idle-sign-out.tsx'
