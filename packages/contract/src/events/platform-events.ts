@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SessionLimits } from '../accounts/session-limits.ts'
+import type { SessionLimits } from '../accounts/session-limits.ts'
 import { SignupMode, TestMail } from '../platform/platform-settings.ts'
 import { eventType, named } from './event-type.ts'
 
@@ -85,7 +85,8 @@ const settingEvents = {
   }),
   'platform.sessions_changed': eventType({
     ...ofSite,
-    data: SessionLimits,
+    /** Null: the default. */
+    data: z.object({ session_idle_minutes: Days, session_max_hours: Days }),
     text: (limits, actor) => `${actor} changed how long sessions of the platform owner last: ${limitsText(limits)}.`,
   }),
   'platform.signup_changed': eventType({
