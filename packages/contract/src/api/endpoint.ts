@@ -58,7 +58,7 @@ interface EndpointOf<Method, Effects> {
 
 export const endpoint = <const E extends Endpoint>(e: E) => e
 
-/** How long a sign-in counts as recent (ms). */
+/** A sign-in counts as recent for this time (ms). */
 export const recentSignInMs = 10 * 60 * 1000
 
 /** Whether API tokens can make a call. They act as managers, so calls of admins alone are closed to them. */

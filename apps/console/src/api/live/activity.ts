@@ -16,5 +16,5 @@ export function beginActivity(): void {
   noteActivity()
 }
 
-/** How long no tab of this browser has been used (ms). */
+/** Time since a tab of this browser was last used (ms). */
 export const idleMs = (): number => Math.max(0, Date.now() - Math.max(writtenAt, Number(localStorage.getItem(key))))

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { later } from '../loading/later.tsx'
+import { useAsked } from '../use-asked.ts'
 
 export interface Question {
   title: string
@@ -15,12 +16,6 @@ export interface Question {
 /** A number of objects that is not confirmed with one click. */
 export const typedFrom = 11
 
-interface Asked {
-  question: Question
-  answer: (isConfirmed: boolean) => void
-  isOpen: boolean
-}
-
 // The login page needs none.
 const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((part) => part.ConfirmDialog))
 
@@ -34,18 +29,7 @@ export function useConfirm() {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-
-  const ask = useCallback(
-    (question: Question) => new Promise<boolean>((resolve) => setAsked({ question, answer: resolve, isOpen: true })),
-    [],
-  )
-  const onAnswer = (isConfirmed: boolean) => {
-    asked?.answer(isConfirmed)
-    // A click on a question that closes must not close the next one, which may not be drawn yet.
-    setAsked((current) => (current && current === asked ? { ...current, isOpen: false } : current))
-  }
-
+  const { asked, ask, answer } = useAsked<Question>()
   return (
     <ConfirmContext value={ask}>
       {children}
@@ -53,8 +37,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <ConfirmDialog
           question={asked.question}
           opened={asked.isOpen}
-          onAnswer={onAnswer}
-          onClose={() => onAnswer(false)}
+          onAnswer={answer}
+          onClose={() => answer(false)}
         />
       ) : null}
     </ConfirmContext>

@@ -11,7 +11,7 @@ const longestIdleMs = 30 * 24 * hourMs
 const touchEveryMs = 5 * minuteMs
 export const leastTouchMs = 30 * 1000
 
-/** How long sessions of the platform owner last. */
+/** Limits of the sessions of the platform owner. */
 export const ownerSessions = storedSetting('sessions', SessionLimits, {
   session_idle_minutes: null,
   session_max_hours: null,

@@ -69,7 +69,7 @@ export async function startSession(
     userAgent: string
     address: string
     now: number
-    /** Of the session that is handed over. */
+    /** The session that is handed over. */
     source?: { sign_in_id: string; confirmed_at: number; created_at: number }
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
@@ -77,7 +77,9 @@ export async function startSession(
   const token = newToken()
   const { now: seenAt, source } = session
   const createdAt = source?.created_at ?? seenAt
-  const limits = await limitsOfUser(db, session.userId)
+  const expiresAt = session.viewer
+    ? seenAt + viewLifeMs
+    : sessionEnd(await limitsOfUser(db, session.userId), { createdAt, seenAt })
   await db
     .insertInto('sessions')
     .values({
@@ -87,7 +89,7 @@ export async function startSession(
       address: session.address,
       created_at: createdAt,
       seen_at: seenAt,
-      expires_at: session.viewer ? seenAt + viewLifeMs : sessionEnd(limits, { createdAt, seenAt }),
+      expires_at: expiresAt,
       viewer_id: session.viewer?.userId ?? null,
       viewer_session: session.viewer?.sessionHash ?? null,
       sign_in_id: source?.sign_in_id ?? newId(),

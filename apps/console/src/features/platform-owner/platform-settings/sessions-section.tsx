@@ -1,5 +1,5 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
-import { limitWords, SessionLimitFields } from '../../team/session-limits/index.ts'
+import { limitLabels, limitWords, SessionLimitFields } from '../../team/session-limits/index.ts'
 import { ownerSessions, useSetting } from './platform-settings.queries.ts'
 import { FormSection, SectionForm } from './settings-section.tsx'
 import { type SectionFields, useSectionForm } from './use-section-form.ts'
@@ -12,7 +12,7 @@ const fields: SectionFields<Stored, Fields, Stored> = {
   fieldsOf: ({ session_idle_minutes, session_max_hours }) => ({ session_idle_minutes, session_max_hours }),
   bodyOf: (typed, { version }) => ({ ...typed, version }),
   errorsIn: () => ({}),
-  labels: { session_idle_minutes: 'Sign out without activity after', session_max_hours: 'Sign in again after at most' },
+  labels: limitLabels,
   textOf: (stored, name) => limitWords(name as keyof SessionLimits, stored[name as keyof SessionLimits]),
 }
 

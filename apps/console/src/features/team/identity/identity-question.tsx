@@ -1,22 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { askForIdentityBy } from '../../../api/confirm-identity.ts'
 import { later } from '../../../ui/loading/later.tsx'
-
-interface Asked {
-  answer: (isConfirmed: boolean) => void
-  isOpen: boolean
-}
+import { useAsked } from '../../../ui/use-asked.ts'
 
 const IdentityDialog = later(() => import('./identity-dialog.tsx').then((part) => part.IdentityDialog))
 
 /** Asks for the password when a call needs a recent sign-in. */
 export function IdentityQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  useEffect(() => askForIdentityBy(() => new Promise((resolve) => setAsked({ answer: resolve, isOpen: true }))), [])
-  if (!asked) return null
-  const onAnswer = (isConfirmed: boolean) => {
-    asked.answer(isConfirmed)
-    setAsked((current) => (current === asked ? { ...current, isOpen: false } : current))
-  }
-  return <IdentityDialog opened={asked.isOpen} onAnswer={onAnswer} onClose={() => onAnswer(false)} />
+  const { asked, ask, answer } = useAsked<undefined>()
+  useEffect(() => askForIdentityBy(() => ask(undefined)), [ask])
+  return asked && <IdentityDialog opened={asked.isOpen} onAnswer={answer} onClose={() => answer(false)} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { beginActivity, idleMs, noteActivity } from '../../../api/live/activity.ts'
 import { useSession } from '../../../api/session.tsx'
@@ -10,7 +10,7 @@ import { useMessages } from '../../../ui/feedback/messages.tsx'
 const warnBeforeMs = 60_000
 const checkEveryMs = 1_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-/** It runs for weeks on a monitor that nobody touches. */
+/** The Health Wall runs for weeks on a monitor without input. */
 const wall = '/wall'
 
 interface Props {
@@ -43,10 +43,10 @@ export function IdleSignOut({ minutes }: Props) {
       clearInterval(timer)
     }
   }, [])
-  const stay = useCallback(() => {
+  const stay = () => {
     beginActivity()
     setLeftMs(Number.POSITIVE_INFINITY)
-  }, [])
+  }
   const isWarning = leftMs > 0 && leftMs <= warnBeforeMs
   return (
     <Dialog title="Are you still there?" opened={isWarning} onClose={stay}>

@@ -1,2 +1,2 @@
-export { limitWords } from './limit-words.ts'
+export { limitLabels, limitWords } from './limit-words.ts'
 export { SessionLimitFields } from './session-limit-fields.tsx'

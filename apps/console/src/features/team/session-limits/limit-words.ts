@@ -2,7 +2,12 @@ import type { SessionLimits } from '@digisigncast/contract/accounts/session-limi
 
 type Limit = keyof SessionLimits
 
-/** What can be chosen; null: no limit of one's own. */
+export const limitLabels: Record<Limit, string> = {
+  session_idle_minutes: 'Sign out without activity after',
+  session_max_hours: 'Sign in again after at most',
+}
+
+/** The options; null is the default. */
 const choices: Record<Limit, readonly (number | null)[]> = {
   session_idle_minutes: [15, 30, 60, 4 * 60, 8 * 60, 24 * 60, 7 * 24 * 60, null],
   session_max_hours: [8, 12, 24, 7 * 24, 30 * 24, 90 * 24, null],

@@ -1,6 +1,6 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { NativeSelect, Stack } from '@mantine/core'
-import { limitOptions } from './limit-words.ts'
+import { limitLabels, limitOptions } from './limit-words.ts'
 
 interface Props {
   limits: SessionLimits
@@ -10,24 +10,22 @@ interface Props {
 const fields = [
   {
     limit: 'session_idle_minutes',
-    label: 'Sign out without activity after',
     hint: 'Open pages warn one minute before, except the Health Wall, which stays open.',
   },
   {
     limit: 'session_max_hours',
-    label: 'Sign in again after at most',
     hint: 'Counted from the sign-in. Sessions that are older end at once, also your own.',
   },
 ] as const
 
-/** How long sessions last. */
+/** Fields for both limits of sessions. */
 export function SessionLimitFields({ limits, onChange }: Props) {
   return (
     <Stack>
-      {fields.map(({ limit, label, hint }) => (
+      {fields.map(({ limit, hint }) => (
         <NativeSelect
           key={limit}
-          label={label}
+          label={limitLabels[limit]}
           description={hint}
           data={limitOptions(limit, limits[limit])}
           value={limits[limit] ?? ''}

@@ -10,7 +10,7 @@ interface Limits {
 }
 
 interface Confirmation extends Proof {
-  /** Of the caller. */
+  /** IP address of the caller. */
   address: string
   password?: string | undefined
 }

@@ -228,7 +228,7 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
   }
 }
 
-/** A view ends by itself, and a token is not a session. */
+/** Null for views, which have an end of their own, and for API tokens. */
 async function idleMinutesOf(db: Platform['db'], { token, viewer }: Actor, account: AccountSessionLimits | undefined) {
   if (token || viewer) return null
   return (account ?? (await ownerSessions.read(db)).value).session_idle_minutes
