@@ -93,14 +93,10 @@ async function panelFits(page: Page, { path, name, role = 'dialog', open }: Pane
 }
 
 async function atEveryWidth(page: Page, what: string, at: readonly number[], check: () => Promise<unknown>) {
-  const checkAt = async (width: number, colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
-    await story.step(`${what} at ${width}, ${colorScheme}`, check)
+    await story.step(`${what} at ${width}`, check)
   }
-  for (const width of at) await checkAt(width, 'light')
-  // Colors do not affect the layout: one check at the smallest size is enough.
-  await checkAt(Math.min(...at), 'dark')
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 

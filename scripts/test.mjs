@@ -68,6 +68,7 @@ const anyDatabase = [
   'src/android/**',
   'src/api-recipes.test.ts',
   'src/backup/encryption.test.ts',
+  'src/commands.test.ts',
   'src/crash.test.ts',
   'src/data-files.test.ts',
   'src/features/billing/invoice-pdf/**',
@@ -94,7 +95,7 @@ const anyDatabase = [
   'src/platform/mail/**',
   'src/platform/outgoing/**',
   'src/platform/storage/**',
-  'src/platform/telemetry/off.test.ts',
+  'src/platform/telemetry/**',
 ]
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */

@@ -4,18 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { listLogs } from '@digisigncast/contract/accounts/logs'
-import { login, me } from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readZip } from './android/zip.ts'
 import { migrateTo } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
-import { testDatabaseUrl } from './env.ts'
-import { clientOf } from './testing/client.ts'
-import { mailTo } from './testing/mails.ts'
 import { runCommand } from './testing/processes/run-command.ts'
-import { emptyPlace, passwords, startApp } from './testing/start-app.ts'
-import { turnOn } from './testing/two-factor.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -210,30 +203,6 @@ test('a start on a port that is in use says which one', async () => {
 test('a start without its database names the address that was tried', () =>
   refuses(run({ DATA_DIR: join(folder, 'far'), DATABASE_URL: away }), 1, '127.0.0.1:1 does not answer'))
 
-test.runIf(testDatabaseUrl())(
-  'a move reads the database URL from a file, and prints neither URL nor password',
-  async () => {
-    const place = await emptyPlace()
-    const from = join(folder, 'embedded')
-    mkdirSync(from)
-    await installation(from)
-    const address = join(folder, 'database.url')
-    await writeFile(address, `${place.installation.databaseUrl}\n`)
-    const { code, output } = await run({ DATA_DIR: from }, 'move', '--to-file', 'database.url')
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL_FILE=${address}`) })
-    const { password } = new URL(place.installation.databaseUrl ?? '')
-    if (password !== '') expect(output).not.toContain(password)
-    await place.drop()
-  },
-)
-
-test.runIf(testDatabaseUrl())('a wrong password of PostgreSQL is reported with a message', async () => {
-  const url = new URL(testDatabaseUrl() ?? '')
-  url.password = 'wrong'
-  url.username = 'nobody_has_this_name'
-  await refuses(run({ DATA_DIR: data }, 'move', '--to', url.href), 1, 'PostgreSQL refuses the user or the password')
-})
-
 test('a start on data of a newer version is refused, and the data is not changed', async () => {
   const newer = join(folder, 'newer')
   await installation(newer)
@@ -254,38 +223,6 @@ test('a certificate that cannot be used is found before anything is written', as
   const files = { TLS_CERT: join(folder, 'no-cert.pem'), TLS_KEY: join(folder, 'no-key.pem') }
   await refuses(run({ DATA_DIR: fresh, PORT: '0', ...files }), 2, 'TLS_CERT')
   await expect(stat(fresh)).rejects.toThrow('ENOENT')
-})
-
-test('reset-owner sets a new password, turns off two-factor authentication and ends the sessions of the owner', async () => {
-  const app = await startApp()
-  try {
-    const owner = await app.make.owner()
-    expect((await owner.call(me, {})).status).toBe(200)
-    await turnOn(owner, app.clock.now, passwords.owner)
-    const address = { email: 'owner@example.com', email_key: 'owner@example.com' }
-    await app.platform.db.updateTable('users').set(address).where('role', '=', 'super_admin').execute()
-    const { databaseUrl } = app.platform.env
-    const variables = { DATA_DIR: app.dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
-    const { code, output } = await run(variables, 'reset-owner')
-    const password = /owner password (\S+)/.exec(output)?.[1] ?? expect.unreachable(output)
-    expect(code).toBe(0)
-    expect((await owner.call(me, {})).status).toBe(401)
-    const signIn = async (password: string) =>
-      (await app.guest.call(login, { body: { login: 'owner', password } })).status
-    expect([await signIn(passwords.owner), await signIn(password)]).toEqual([401, 200])
-    const { body } = await app.guest.call(login, { body: { login: 'owner', password } })
-    expect(body.data.access_token).toBeTruthy()
-    expect((await mailTo(app.dataDir, 'owner@example.com', 'Your access was reset')).text).toContain('is off')
-    const { data } = (
-      await clientOf(app.adminUrl, body.data.access_token).call(listLogs, { query: { page: 1, per_page: 50 } })
-    ).body
-    expect(data.map(({ description }) => description)).toContain(
-      'The access of the owner “Owner” was reset on the server: new password, no two-factor authentication.',
-    )
-    await refuses(run(variables, 'reset-owner', 'nobody'), 1, 'There is no owner nobody, only owner.')
-  } finally {
-    await app.close()
-  }
 })
 
 test('build:android ends with an app that is signed for the installation', async () => {

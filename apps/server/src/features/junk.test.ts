@@ -9,7 +9,9 @@ import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { storedDevice } from '../testing/stored/stored-device.ts'
 import {
+  asText,
   fieldsOf,
+  type Place,
   possessions,
   type Sample,
   sampleOf,
@@ -20,8 +22,8 @@ import {
 
 let app: TestApp
 let places: Awaited<ReturnType<typeof openPlaces>>
-/** A customer whose objects only calls that read are for: others may delete them. */
-let read: Promise<Customer> | undefined
+/** A customer for the calls that keep its objects. */
+let kept: Promise<Customer> | undefined
 beforeAll(async () => {
   places = await openPlaces()
   app = await startApp(places.env)
@@ -40,6 +42,13 @@ async function newCustomer(): Promise<Customer> {
   const admin = await app.make.admin()
   return { admin, ids: await possessions(app, admin) }
 }
+
+/** Last words of paths whose calls neither delete nor end anything. */
+const keeping = ['save', 'create', 'update', 'rename', 'copy', 'assign-content', 'rule', 'test', 'seen', 'open']
+
+/** Calls that may delete the objects have a customer of their own. */
+const customerFor = ({ effect, path }: Endpoint): Promise<Customer> =>
+  effect === 'read' || keeping.includes(path.split('/').at(-1) ?? '') ? (kept ??= newCustomer()) : newCustomer()
 
 const deep = (levels: number): unknown => (levels === 0 ? [] : [deep(levels - 1)])
 
@@ -92,6 +101,19 @@ const nasty: unknown[] = [
 const tells =
   /\bat .*:\d+|node_modules|sqlite|postgres|kysely|\b(select|insert|update|delete) .* (from|into|set|where)\b|\/tmp\/|\.ts\b/i
 
+/** Values that the contract refused before. */
+let refused = 0
+
+/** Whether the contract refuses it. The code of the call does not run then: one in eight of these is sent. */
+function isRefused({ query, body, multipart }: Endpoint, place: Place, sent: Sample): boolean {
+  if (place === 'query') {
+    const texts = Object.entries(sent.query).map(([name, value]) => [name, asText(value)])
+    return query?.safeParse(Object.fromEntries(texts)).success === false
+  }
+  if (place === 'params' || multipart) return false
+  return body?.safeParse(JSON.parse(JSON.stringify(sent.body))).success === false
+}
+
 // Public calls are rate-limited and may respond with 429.
 test.for(calls.map(({ name }) => name))(
   'junk in any field of %s is refused in words, or taken as what it is',
@@ -100,7 +122,7 @@ test.for(calls.map(({ name }) => name))(
     const call = servedCalls(app).find(({ name }) => name === wanted)
     if (!call) return skip('not served yet')
     const { endpoint } = call
-    const { admin, ids } = await (endpoint.effect === 'read' ? (read ??= newCustomer()) : newCustomer())
+    const { admin, ids } = await customerFor(endpoint)
     const isFor = (who: Access) => endpoint.allow.every((access) => access === who)
     const device = isFor('device') ? await storedDevice(app, admin) : undefined
     const signIn = isFor('super_admin') ? app.make.owner : () => app.make.signIn(admin.id)
@@ -111,6 +133,7 @@ test.for(calls.map(({ name }) => name))(
         const by = device ?? (person ??= await signIn())
         const sample = sampleOf(endpoint, ids)
         const sent: Sample = { ...sample, [place]: { ...sample[place], [name]: value } }
+        if (isRefused(endpoint, place, sent) && (refused += 1) % 8 !== 1) continue
         const answer = await walk(by, endpoint, sent)
         if (answer.status === 200 || answer.status === 401) person = undefined
         expectDecent(endpoint, `${place}.${name} = ${JSON.stringify(value).slice(0, 60)}`, answer)

@@ -283,8 +283,8 @@ async function contentOf(response: Response): Promise<unknown> {
   return new File([new Uint8Array(await response.arrayBuffer())], 'answer', { type })
 }
 
-// Lone surrogates cannot be part of a URL.
-const asText = (sent: unknown): string =>
+/** A value in a path or a search: lone surrogates cannot be part of a URL. */
+export const asText = (sent: unknown): string =>
   (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? 'undefined')).toWellFormed()
 
 const asJson = (body: Fields) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
