@@ -2,7 +2,9 @@ import { toOwnNames } from '@digisigncast/contract/api/wire-names'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cache } from '../../../platform/caches/cache.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
+import { type Bytes, sizeOf } from '../../../platform/http/answers/bytes.ts'
 import type { SendBytes } from '../../../platform/http/answers/large-answers.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import { bytesRoute, tokenIn } from '../../../platform/http/route.ts'
@@ -13,6 +15,9 @@ import type { ScreenManifest, ScreenManifests } from './manifest.service.ts'
 import type { Document } from './manifest-document.ts'
 import { screenAccess } from './screen-access.ts'
 
+/** Plain lists that are kept: players that do not send ETags ask for the same ones every few seconds. */
+const listBytes = 8 * 1024 * 1024
+const maxListBytes = 64 * 1024
 const maxKeyLength = 100
 // PostgreSQL cannot store NUL characters in text.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
@@ -51,15 +56,27 @@ export function manifestRoutes(
   const headersOf = (etag: string) => ({ etag, 'cache-control': 'no-cache' })
   const sendKnown = (reply: FastifyReply, etag: string) => reply.headers(headersOf(etag)).code(304).send()
   const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) =>
-    isKnown(request, etag)
-      ? sendKnown(reply, etag)
-      : sendBytes(request, reply, body, { ...headersOf(etag), 'content-type': 'application/json; charset=utf-8' })
+    sendBytes(request, reply, body, { ...headersOf(etag), 'content-type': 'application/json; charset=utf-8' })
+  const lists = cache<Buffer>({ maxSize: listBytes, sizeCalculation: ({ length }) => length })
+  /** The bytes of a plain list in one piece: the ETag is their hash. */
+  const inOnePiece = (etag: string, body: () => Bytes): Bytes => {
+    const kept = lists.get(etag)
+    if (kept) return [kept]
+    const made = body()
+    if (sizeOf(made) > maxListBytes) return made
+    const piece = Buffer.concat(made)
+    lists.set(etag, piece)
+    return [piece]
+  }
   const screenOf = ({ params }: FastifyRequest) =>
     toOwnNames(getManifest.params, params as Record<string, string>)['screenId'] ?? ''
 
   bytesRoute(app, getScreenContent, async (request, reply) => {
     const screenManifest = await lookUp(screenOf(request), request)
-    return send(request, reply, await screenManifest.content())
+    const { etag, body } = await screenManifest.content()
+    return isKnown(request, etag)
+      ? sendKnown(reply, etag)
+      : send(request, reply, { body: inOnePiece(etag, body), etag })
   })
   bytesRoute(app, getManifest, async (request, reply) => {
     const screenManifest = await lookUp(screenOf(request), request)

@@ -1,6 +1,7 @@
 import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, numberOf, type Version } from '../../../platform/caches/content-versions.ts'
+import type { Bytes } from '../../../platform/http/answers/bytes.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -31,7 +32,8 @@ export interface ScreenManifest {
   /** ETag of the manifest. */
   etag: string
   manifest: () => Promise<Document>
-  content: () => Promise<Document>
+  /** The plain list. Its bytes are made on demand: most requests need the ETag only. */
+  content: () => Promise<{ etag: string; body: () => Bytes }>
   /** Media items of the manifest. */
   media: () => Promise<MediaSet>
 }
@@ -106,9 +108,9 @@ export function screenManifests({
       },
       content: async () => {
         const current = await common()
-        const body = plainListOf(screen, current)
+        const body = () => plainListOf(screen, current)
         const version = numberOf(current.version)
-        if (plain?.version !== version) plain = { version, etag: etagOfBytes(body) }
+        if (plain?.version !== version) plain = { version, etag: etagOfBytes(body()) }
         return { body, etag: await plain.etag }
       },
       media: async () => (await common()).media,

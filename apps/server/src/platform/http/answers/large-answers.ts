@@ -33,7 +33,7 @@ export const sendBytes =
   (places: AnswerPlaces): SendBytes =>
   async (request, reply, bytes, headers) => {
     const size = sizeOf(bytes)
-    if (size <= sliceBytes) return reply.headers(headers).send(Buffer.concat(bytes))
+    if (size <= sliceBytes) return reply.headers(headers).send(bytes.length === 1 ? bytes[0] : Buffer.concat(bytes))
     if (request.method !== 'HEAD') await places.enter(request.ip, reply.raw)
     return reply.headers(headers).header('content-length', size).send(streamOf(bytes))
   }
