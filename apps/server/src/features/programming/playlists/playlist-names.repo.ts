@@ -1,5 +1,4 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { sql } from 'kysely'
 import type { AccountDb } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import type { Page } from '../../../platform/http/paging.ts'
@@ -14,15 +13,22 @@ export async function listPlaylistNames(db: AccountDb, scope: Scope, filter: Lis
         is(
           'i.id',
           '=',
-          is
-            .selectFrom('contained_playlists as l')
-            .innerJoin('playlist_items as f', 'f.playlist_id', 'l.contained_id')
-            .select('f.id')
-            .whereRef('l.playlist_id', '=', 'playlists.id')
-            // Its own items before those of playlists in it.
-            .orderBy(sql`case when l.contained_id = l.playlist_id then 0 else 1 end`)
-            .orderBy('f.position')
-            .limit(1),
+          // Its own items before those of playlists in it, which few have: each is one step in the index.
+          is.fn.coalesce(
+            is
+              .selectFrom('playlist_items as f')
+              .select('f.id')
+              .whereRef('f.playlist_id', '=', 'playlists.id')
+              .orderBy('f.position')
+              .limit(1),
+            is
+              .selectFrom('contained_playlists as l')
+              .innerJoin('playlist_items as f', 'f.playlist_id', 'l.contained_id')
+              .select('f.id')
+              .whereRef('l.playlist_id', '=', 'playlists.id')
+              .orderBy('f.position')
+              .limit(1),
+          ),
         ),
       ),
     )
