@@ -14,6 +14,7 @@ import { deviceCommandRoutes } from './features/fleet/device-commands/device-com
 import { waitingCommands } from './features/fleet/device-commands/index.ts'
 import { deviceRoutes, pairingRoutes } from './features/fleet/devices/index.ts'
 import type { Presence } from './features/fleet/presence/index.ts'
+import { auditRoutes } from './features/kernel/audit/index.ts'
 import { jobRoutes, noteFailure } from './features/kernel/jobs/index.ts'
 import { logRoutes } from './features/kernel/logs/logs.routes.ts'
 import { conversionRoutes } from './features/library/conversions/index.ts'
@@ -184,6 +185,7 @@ export async function buildApp(
   const webhooks = openWebhooks(app, { platform, timeoutMs: timeouts.webhookMs })
   viewRoutes(app, platform)
   logRoutes(app, platform)
+  auditRoutes(app, platform)
   const current = openFigures(platform)
   platformFigureRoutes(app, platform, current)
   platformSettingsRoutes(app, platform)

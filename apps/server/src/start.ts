@@ -110,6 +110,7 @@ export async function start(
         log.error({ err }, 'the welcome screen could not be created')
         return undefined
       }))
+    database.watchRows()
     const manifests = screenManifests(platform)
     const presence = openPresence(platform, manifests)
     const shared = { presence, manifests, figures: figuresOf(platform, queries, dependencies, clock), timeouts }

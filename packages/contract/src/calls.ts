@@ -13,6 +13,7 @@ import * as twoFactor from './accounts/two-factor.ts'
 import * as users from './accounts/users.ts'
 import * as views from './accounts/views.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as audit from './audit/audit.ts'
 import * as invoices from './billing/invoices.ts'
 import * as membership from './billing/membership.ts'
 import * as plans from './billing/plans.ts'
@@ -97,6 +98,7 @@ export const api = {
   customers,
   views,
   logs,
+  audit,
   settings,
   plans,
   subscriptions,

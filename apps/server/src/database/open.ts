@@ -6,6 +6,7 @@ import type { AccountTables, OpenTables } from './access/owned-tables.ts'
 import type { TagLimit } from './access/screen-limit.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
 import type { Tables } from './tables.ts'
+import { WatchedDialect } from './watched/watched-dialect.ts'
 
 /** The database without the rows of customers; `ofAccount`, `ofMember` and `ofServer` give access to them. */
 export type Db = Kysely<OpenTables>
@@ -48,6 +49,8 @@ export interface Database {
   backUp: (to: string) => void
   /** Locks a key across servers; undefined with a single server. */
   takeKey?: TakeKey
+  /** From now on, transactions note the rows that they write, for the audit log. The schema must be current. */
+  watchRows: () => void
   /** Closes all connections. */
   close: () => Promise<void>
 }
@@ -68,11 +71,14 @@ export function openSqlite(file: string, log?: Logger, reserve?: WriteReserve): 
     pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
     pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
   const prepare = statementCache(sqlite, reserve)
-  const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
+  const dialect = new WatchedDialect(new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } }))
   const db = new Kysely<OpenTables>({ dialect, ...(log && { log }) })
   return {
     db,
     engine: 'sqlite',
+    watchRows: () => {
+      dialect.isOn = true
+    },
     close: () => db.destroy(),
     backUp: (to) => sqlite.prepare('vacuum into ?').run(to),
   }

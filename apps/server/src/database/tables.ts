@@ -7,6 +7,7 @@ import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './tables/alert.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { GuideTables } from './tables/guide.ts'
 import type { HookTables } from './tables/hook.ts'
@@ -25,6 +26,7 @@ import type { WebhookTables } from './tables/webhook.ts'
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables
   extends AlertTables,
+    AuditTables,
     BillingTables,
     GuideTables,
     HookTables,
@@ -64,6 +66,8 @@ export interface Tables
     /** Limits of the sessions of its users; null: those of the server. */
     session_idle_minutes: Generated<number | null>
     session_max_hours: Generated<number | null>
+    /** Days that the audit log is kept. */
+    audit_days: Generated<number>
     /** Storage names; null without one. */
     logo_file: string | null
     favicon_file: string | null

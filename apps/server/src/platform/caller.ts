@@ -7,6 +7,8 @@ export interface CallOrigin {
   isOwner: boolean
   /** False for public calls. */
   isSignedIn: boolean
+  /** Id of the sign-in, the API token or the incoming hook. */
+  caller?: { session?: string; token?: string; hook?: string } | undefined
   /** Of changes by signed-in users. */
   hints?: CallHints | undefined
 }

@@ -6,7 +6,10 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
+import { onForgotten } from '../database/watched/watched-dialect.ts'
 import { readEnv } from '../env.ts'
+import { changedThings } from '../features/kernel/audit/index.ts'
+import { callOrigin } from '../platform/caller.ts'
 import type { Timeouts } from '../platform/connections/timeouts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type RunningServer, start } from '../start.ts'
@@ -14,6 +17,13 @@ import { clientOf } from './client.ts'
 import { freshDatabase } from './database.ts'
 import { atHostOf } from './local-names.ts'
 import { type Make, makers } from './make.ts'
+
+// A new feature whose changes the audit log does not have fails its tests.
+onForgotten((recorder) => {
+  if (callOrigin()?.caller === undefined) return
+  const [thing] = changedThings(recorder.take().rows)
+  if (thing) throw new Error(`No entry in the audit log for a change of ${thing.kind} ${thing.id}: record an event.`)
+})
 
 export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }
 

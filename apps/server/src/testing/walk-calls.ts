@@ -309,6 +309,9 @@ const moving = [
   'device_states',
   'kysely_migration',
   'kysely_migration_lock',
+  // Also has what was exported.
+  'audit_entries',
+  'audit_things',
 ]
 
 /** All rows as text by table, to compare two points in time. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, line, name, optionalText, TimeZone } from '../api/wire.ts'
+import { AuditDays } from './audit-days.ts'
 import { IdleMinutes, SessionHours, SessionLimits } from './session-limits.ts'
 
 /** Maximum lengths of the details that invoices show. */
@@ -22,6 +23,8 @@ export const Settings = z.object({
   /** New devices must be approved by a user before they are counted. */
   new_devices_wait: z.boolean(),
   ...SessionLimits.shape,
+  /** Days that the audit log is kept. */
+  audit_days: z.int(),
   /** Printed on future invoices; empty without one. */
   billing_address: z.string(),
   tax_number: z.string(),
@@ -52,6 +55,7 @@ export const updateSettings = endpoint({
     new_devices_wait: z.boolean().optional(),
     session_idle_minutes: IdleMinutes.optional(),
     session_max_hours: SessionHours.optional(),
+    audit_days: AuditDays.optional(),
     billing_address: BillingAddress.optional(),
     tax_number: TaxNumber.optional(),
   }),

@@ -68,6 +68,8 @@ export const ownedTables = {
   monthly_devices: 'account',
   plays: 'account',
   play_batches: 'parent',
+  audit_entries: 'account',
+  audit_things: 'account',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

@@ -2,6 +2,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { types } from 'pg'
 import type { OpenTables } from '../access/owned-tables.ts'
 import type { Database } from '../open.ts'
+import { WatchedDialect } from '../watched/watched-dialect.ts'
 import { openConnections, openPool, type QueryLimits } from './connections.ts'
 import { openPostgresLock } from './postgres-lock.ts'
 
@@ -20,12 +21,16 @@ export interface PostgresOptions {
 /** Opens PostgreSQL at a `postgres://` address. */
 export function openPostgres(url: string, { log, connections = 16, limits }: PostgresOptions = {}): Database {
   const { config, close } = openConnections(url, limits)
-  const dialect = new PostgresDialect({ pool: openPool({ ...config, max: connections }, limits) })
+  const pool = openPool({ ...config, max: connections }, limits)
+  const dialect = new WatchedDialect(new PostgresDialect({ pool }))
   const db = new Kysely<OpenTables>({ dialect, ...(log && { log }) })
   const lock = openPostgresLock(config)
   return {
     db,
     engine: 'postgres',
+    watchRows: () => {
+      dialect.isOn = true
+    },
     backUp: () => {},
     takeKey: lock.take,
     close: () => close(Promise.all([lock.close(), db.destroy()])),

@@ -27,6 +27,7 @@ import {
   requireSubscription,
 } from '../sessions/sessions.ts'
 import { rowOf, Slices, sendSlices } from './answers/slices.ts'
+import { downloadHeaders, sendTextFile, TextFile } from './answers/text-file.ts'
 import { serializerOf } from './serializer.ts'
 
 /** None for public calls, a device for calls of devices, a member for calls of customers, else any signed-in user. */
@@ -38,8 +39,11 @@ export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
       ? Member
       : Actor
 
-/** Lists may be sent in slices. */
-type Answer<E extends Endpoint> = Reply<E> | (Reply<E> extends { data: (infer Row)[] } ? Slices<Row> : never)
+/** Lists may be sent in slices, and files while they are written. */
+type Answer<E extends Endpoint> =
+  | Reply<E>
+  | (Reply<E> extends { data: (infer Row)[] } ? Slices<Row> : never)
+  | (Reply<E> extends File ? TextFile : never)
 
 export type Handle<E extends Endpoint> = (
   actor: ActorOf<E>,
@@ -70,18 +74,22 @@ export function route<E extends Endpoint>(
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       const hints = caller && endpoint.effect !== 'read' ? openCallHints(caller, request.headers) : undefined
       const work = () =>
-        withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined, hints }, async () =>
-          handle(actor as ActorOf<E>, parse(endpoint, request), request)
-            .catch((error: unknown) => {
-              throw inWireNames(endpoint, error)
-            })
-            // Errors list hints, too: a part may have been changed.
-            .finally(() => {
-              if (hints) reply.headers(answerHeaders(hints))
-            }),
+        withOrigin(
+          { address: request.ip, isOwner, isSignedIn: actor !== undefined, hints, caller: callerOf(caller) },
+          async () =>
+            handle(actor as ActorOf<E>, parse(endpoint, request), request)
+              .catch((error: unknown) => {
+                throw inWireNames(endpoint, error)
+              })
+              // Errors list hints, too: a part may have been changed.
+              .finally(() => {
+                if (hints) reply.headers(answerHeaders(hints))
+              }),
         )
       const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
       if (answer instanceof File) return sendFile(reply, answer)
+      if (answer instanceof TextFile && caller)
+        return sendTextFile(reply, answer, () => platform.traffic.enterHeavyRead(caller))
       if (answer instanceof Slices && row && caller)
         return sendSlices(reply, answer, row, () => platform.traffic.enterHeavyRead(caller))
       return answer
@@ -89,13 +97,8 @@ export function route<E extends Endpoint>(
   })
 }
 
-// A download, never a document of this origin.
 async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
-  return reply
-    .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .type(file.type)
-    .send(Buffer.from(await file.arrayBuffer()))
+  return reply.headers(downloadHeaders(file.name, file.type)).send(Buffer.from(await file.arrayBuffer()))
 }
 
 /** The same for a public call that returns bytes. */
@@ -130,6 +133,9 @@ async function guard(
   if (endpoint.effect === 'change') requireSubscription(actor)
   return actor
 }
+
+const callerOf = (actor: Actor | undefined) =>
+  actor && (actor.token ? { token: actor.token.id } : { session: actor.signInId })
 
 const needsRecentSignIn = ({ recentSignIn }: Endpoint, { role }: Actor): boolean =>
   recentSignIn === 'of_everyone' || (recentSignIn === 'of_owner' && role === 'super_admin')

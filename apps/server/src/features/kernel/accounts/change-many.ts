@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
+import { extendAudit } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent, updateEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { lockAccount, moveContent } from './accounts.repo.ts'
@@ -41,6 +42,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
   const eventId = newId()
   const failed: BulkFailure[] = []
   const changed: string[] = []
+  const audit: Chunk['audit'] = { id: undefined }
   const before = await unreached(rows, ids)
   let done = 0
   try {
@@ -50,6 +52,7 @@ export async function changeMany(platform: Platform, member: Member, many: ManyC
         ids: some,
         eventId,
         doneBefore: changed,
+        audit,
       })
       done += result.done.length
       changed.push(...result.done)
@@ -71,13 +74,15 @@ interface Chunk {
   ids: readonly string[]
   eventId: string
   doneBefore: readonly string[]
+  /** The entry in the audit log, after the first transaction. */
+  audit: { id: string | undefined }
 }
 
 const changeChunk = (
   { db, now }: Platform,
   member: Member,
   { movesContent, event, work }: ManyChanges,
-  { ids, eventId, doneBefore }: Chunk,
+  { ids, eventId, doneBefore, audit }: Chunk,
 ): Promise<ChunkResult> =>
   db.transaction().execute(async (all) => {
     const trx = ofMember(all, member)
@@ -86,8 +91,11 @@ const changeChunk = (
     if (result.done.length === 0) return result
     const done = [...doneBefore, ...result.done]
     const happened = event(done.length, done)
-    await (doneBefore.length === 0
-      ? recordEvent(trx, happened, { id: eventId, author: member, now: now() })
-      : updateEvent(trx, eventId, happened))
+    if (doneBefore.length === 0) {
+      audit.id = await recordEvent(trx, happened, { id: eventId, author: member, now: now() })
+      return result
+    }
+    await updateEvent(trx, eventId, happened)
+    if (audit.id !== undefined) await extendAudit(trx, member.accountId, audit.id)
     return result
   })

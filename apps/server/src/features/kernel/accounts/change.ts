@@ -4,6 +4,7 @@ import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
+import { recordAudit } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { lockAccount, markMoved, moveContent, moveSome } from './accounts.repo.ts'
@@ -30,6 +31,8 @@ type Author =
   | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'token'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
 
+const actorOf = ({ userId }: Author) => (userId === null ? 'job' : 'person')
+
 const rowsOf = (db: Trx, author: Author): ScreensTrx =>
   author.userId === null ? allScreens(ofAccount(db, author.accountId), 'work of the server') : ofMember(db, author)
 
@@ -49,6 +52,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     const screenIds = what.screenIds ?? (event?.screenId === undefined ? undefined : [event.screenId])
     const [only] = screenIds?.length === 1 ? screenIds : []
     if (event) await recordEvent(trx, { screenId: only, ...event }, { author: member, now: now() })
+    else await recordAudit(trx, { author: member, by: actorOf(member), now: now(), type: 'row.changed' })
     const after = screenIds && (await unreached(trx, screenIds))
     const hiddenFrom = after?.filter((id) => before?.includes(id) ?? true)
     return { done, event, reached, hiddenFrom }

@@ -9,6 +9,7 @@ import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
+import { recordAudit } from '../audit/index.ts'
 
 /** An event with its subject and its readers. */
 export type NewEvent = EventOf & {
@@ -49,14 +50,27 @@ export interface Recorded {
   level?: LogType
 }
 
-/** Records an event, in the transaction of the change. */
-export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded): Promise<void> {
+/**
+ * Records an event, in the transaction of the change, and its entry in the audit log with the rows written so far.
+ * Returns the id of the entry; undefined if there is none.
+ */
+export async function recordEvent(trx: Db, event: NewEvent, recorded: Recorded): Promise<string | undefined> {
   const readers = await readersOf(trx, recorded.author.accountId, event.owners)
   await trx
     .insertInto('events')
     .values({ ...rowOf(event, recorded), ...readers, ...(event.isForAdmins && { area: null }) })
     .execute()
   await noteLibraryChange(trx, event.type, recorded)
+  const { author, by, now } = recorded
+  const { type, subject } = event
+  return recordAudit(trx, { author, by: by ?? kindOf(author), now, type, subject, name: nameIn(event) })
+}
+
+/** The name of its subject at that time, if it has one. */
+function nameIn({ data, subject }: NewEvent): string {
+  const { name, title } = data as { name?: unknown; title?: unknown }
+  if (typeof name === 'string') return name
+  return subject !== undefined && typeof title === 'string' ? title : ''
 }
 
 /**

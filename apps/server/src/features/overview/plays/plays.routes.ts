@@ -3,6 +3,7 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAct } from '../../kernel/audit/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
 import * as plays from './plays.service.ts'
 import { playCounter } from './report-plays.ts'
@@ -27,5 +28,9 @@ export function playRoutes(app: FastifyInstance, platform: Platform, manifests: 
   route(app, platform, listPlayHours, async (member, { query }) => ({
     data: await plays.listHours(platform, member, query),
   }))
-  route(app, platform, exportPlays, async (member, { query }) => ({ data: await plays.write(platform, member, query) }))
+  route(app, platform, exportPlays, async (member, { query }) => {
+    const data = await plays.write(platform, member, query)
+    await noteAct(platform, member, 'plays.exported', data.file_name)
+    return { data }
+  })
 }

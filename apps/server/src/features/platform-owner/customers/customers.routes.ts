@@ -3,15 +3,18 @@ import * as contract from '@digisigncast/contract/platform/customers'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAct } from '../../kernel/audit/index.ts'
 import * as life from './customer-life.ts'
 import * as customerList from './customer-list.service.ts'
 import * as customers from './customers.service.ts'
 
 export function customerRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listCustomers, (_owner, { query }) => customerList.list(platform, query))
-  route(app, platform, contract.exportCustomers, async (_owner, { query }) => ({
-    data: await customerList.write(platform, query),
-  }))
+  route(app, platform, contract.exportCustomers, async (owner, { query }) => {
+    const data = await customerList.write(platform, query)
+    await noteAct(platform, owner, 'customers.exported', data.file_name)
+    return { data }
+  })
   route(app, platform, contract.getCustomer, async (_owner, { params }) => ({
     data: await customers.read(platform, params.id),
   }))

@@ -120,9 +120,10 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       permissions: '{}',
       created_at: now(),
     })
-    await log(trx, platform, { owner, accountId, type: 'customer.created', name: input.name })
     if (status === 'active') await beginPlan(trx, accountId, now())
-    return input.invite ? storeInvitation(trx, userId, now()) : undefined
+    const invitation = input.invite ? await storeInvitation(trx, userId, now()) : undefined
+    await log(trx, platform, { owner, accountId, type: 'customer.created', name: input.name })
+    return invitation
   })
   platform.live.publish(accountId, hintsOf('customer.created'))
   return stored && sendInvitation(platform, { id: userId, account_id: accountId, email: input.email }, stored)
@@ -135,9 +136,10 @@ export async function invite(platform: Platform, owner: Actor, accountId: string
     const id = row.admin_id ?? notFound('customer')
     if (row.status !== 'active') invalid('userId', 'Activate this customer before you send an invitation.')
     refuseAccepted(row.invited_until)
-    await log(trx, platform, { owner, accountId, type: 'customer.invited_again', name: row.admin_name ?? '' })
     const invited = { id, account_id: accountId, email: row.email ?? '' }
-    return { user: invited, stored: await storeInvitation(trx, id, platform.now()) }
+    const stored = await storeInvitation(trx, id, platform.now())
+    await log(trx, platform, { owner, accountId, type: 'customer.invited_again', name: row.admin_name ?? '' })
+    return { user: invited, stored }
   })
   platform.live.publish(accountId, hintsOf('customer.invited_again'))
   return sendInvitation(platform, user, stored)
@@ -211,4 +213,8 @@ interface CustomerEvent {
 }
 
 export const log = (trx: Trx, { now }: Platform, { owner, accountId, type, name }: CustomerEvent) =>
-  recordEvent(trx, { type, data: { name } }, byOwner(owner, accountId, now()))
+  recordEvent(
+    trx,
+    { type, data: { name }, ...(accountId !== null && { subject: accountId }) },
+    byOwner(owner, accountId, now()),
+  )

@@ -6,6 +6,7 @@ import { hashPassword, passwordProblem } from '../../../platform/sessions/passwo
 import { insertSingleUse } from '../../../platform/sessions/single-use.ts'
 import { searchText } from '../../../platform/text.ts'
 import { insertAccount } from '../../kernel/accounts/index.ts'
+import { recordAudit } from '../../kernel/audit/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { insertSetupGuide } from '../../overview/setup-guide/index.ts'
 import { findHolder, insertUser, removeUnconfirmed, unconfirmedKeys } from '../../team/users/index.ts'
@@ -107,6 +108,14 @@ async function insert(
     user_id: userId,
     created_at: now(),
     expires_at: now() + confirmationLifeMs,
+  })
+  await recordAudit(trx, {
+    author: { accountId, userId, name: input.name },
+    by: 'person',
+    now: now(),
+    type: 'account.registered',
+    subject: accountId,
+    name: input.company,
   })
 }
 

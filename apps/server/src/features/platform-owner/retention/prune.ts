@@ -1,6 +1,7 @@
 import { inSteps } from '../../../platform/jobs/in-steps.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { pruneAudit } from '../../kernel/audit/index.ts'
 import { readRetention } from '../platform-settings/index.ts'
 import * as repo from './retention.repo.ts'
 
@@ -13,13 +14,15 @@ export interface Pruned {
   logs: number
   plays: number
   activity: number
+  audit: number
 }
 
 /** Deletes records past their retention period. Stops between two steps when aborted. */
-export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<Pruned> {
+export async function prune(platform: Platform, stop?: AbortSignal): Promise<Pruned> {
+  const { db, now } = platform
   const kept = await readRetention(db)
   const before = (days: number) => now() - days * dayMs
-  const pruned = { logs: 0, plays: 0, activity: 0 }
+  const pruned = { logs: 0, plays: 0, activity: 0, audit: 0 }
   const remove = (step: () => Promise<number>) => inSteps(step, stop)
 
   pruned.logs += await remove(() => repo.removeLogs(db, before(kept.logs_days)))
@@ -31,6 +34,7 @@ export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<
     if (playsDays !== null) pruned.plays += await remove(() => repo.removePlays(db, id, before(playsDays) - hourMs + 1))
     if (activityDays !== null) pruned.activity += await remove(() => repo.removeActivity(db, id, before(activityDays)))
   }
+  pruned.audit = await pruneAudit(platform, kept.logs_days, stop)
   return pruned
 }
 
@@ -40,7 +44,7 @@ export const retention = (platform: Platform): Job => ({
   schedule: '30 3 * * *',
   isAtStart: true,
   run: async (stop) => {
-    const { logs, plays, activity } = await prune(platform, stop)
-    return `${logs} log entries, ${plays} hours of proof of play and ${activity} device activities removed.`
+    const { logs, plays, activity, audit } = await prune(platform, stop)
+    return `${logs} log entries, ${audit} entries of audit logs, ${plays} hours of proof of play and ${activity} device activities removed.`
   },
 })

@@ -98,18 +98,18 @@ test('records are deleted exactly after their retention period', async () => {
 
   // The first hour ends one hour after its start.
   app.clock.now = hour + hourMs + 10 * dayMs - 1
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 0 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 0, activity: 0 })
   app.clock.now += 1
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 2, activity: 0 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 2, activity: 0 })
   const hours = await app.platform.db.selectFrom('plays').select(['account_id', 'hour']).orderBy('account_id').execute()
   expect(hours.map((row) => [row.account_id, row.hour])).toEqual(
     [one.accountId, other.accountId].toSorted().map((id) => [id, hour + hourMs]),
   )
   app.clock.now = hour + 20 * dayMs + 1
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 2, activity: 2 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 2, activity: 2 })
   // Running activities stay, regardless of their start.
   app.clock.now = hour + 25 * dayMs
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 2 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 0, activity: 2 })
   expect((await app.platform.db.selectFrom('device_activity').select('logout_at').execute()).length).toBe(2)
   app.clock.now = hour + 40 * dayMs
   expect((await prune(app.platform)).logs).toBe(entries + 1)
@@ -122,10 +122,10 @@ test('records without a retention period stay, and large deletions run in severa
   const hours = Array.from({ length: 1200 }, (_, index) => index * hourMs)
   await writePlays(app, accountId, hours)
   await writeActivity(app, accountId, hours)
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 0 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 0, activity: 0 })
   const owner = await app.make.owner()
   await owner.call(saveRetention, { body: { logs_days: 400, plays_days: 3650, activity_days: 7 } })
-  expect(await prune(app.platform)).toEqual({ logs: 0, plays: 1200, activity: 1200 })
+  expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 1200, activity: 1200 })
   await app.close()
 })
 
@@ -136,7 +136,7 @@ test('a closing server stops the deletion and continues at the next run', async 
     null,
     Array.from({ length: 3 }, () => app.clock.now - 500 * dayMs),
   )
-  expect(await prune(app.platform, AbortSignal.abort())).toEqual({ logs: 0, plays: 0, activity: 0 })
+  expect(await prune(app.platform, AbortSignal.abort())).toMatchObject({ logs: 0, plays: 0, activity: 0 })
   expect((await prune(app.platform)).logs).toBe(3)
   await app.close()
 })

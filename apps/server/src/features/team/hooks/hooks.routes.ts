@@ -49,7 +49,8 @@ async function publicRoutes(app: FastifyInstance, platform: Platform, announce: 
     if (request.method !== 'POST' && (hook.allow_get !== 1 || request.method === 'HEAD'))
       return fail('auth.forbidden', 'This hook accepts only POST. An admin can allow GET in Settings.')
     const { 'x-hub-signature-256': other, [contract.hookSignatureHeader]: signature = other } = request.headers
-    return withOrigin({ address: request.ip, isOwner: false, isSignedIn: true }, async () => ({
+    const caller = { hook: hook.id }
+    return withOrigin({ address: request.ip, isOwner: false, isSignedIn: true, caller }, async () => ({
       message: await callHook(platform, announce, hook, {
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.of(),
         signature: typeof signature === 'string' ? signature : undefined,

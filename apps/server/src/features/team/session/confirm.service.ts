@@ -1,6 +1,7 @@
 import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Actor, confirmSession } from '../../../platform/sessions/sessions.ts'
+import { noteAct } from '../../kernel/audit/index.ts'
 import { checkSecondFactor, type Proof, type SecondFactorLimits } from '../two-factor/index.ts'
 import { findByOwnPassword, type OwnAccountLimits } from '../users/index.ts'
 
@@ -23,11 +24,14 @@ interface Confirmation extends Proof {
 export async function confirmOwnSession(
   platform: Platform,
   limits: Limits,
-  { userId, sessionHash }: Actor,
+  actor: Actor,
   { address, password, ...proof }: Confirmation,
 ): Promise<{ until: number }> {
+  const { userId, sessionHash } = actor
   if (!password) await checkSecondFactor(platform, limits.second, { userId, address, proof })
   else if (!(await findByOwnPassword(platform, limits.own, userId, password)))
     invalid('password', 'The password is incorrect.')
-  return { until: await confirmSession(platform.db, sessionHash, platform.now()) }
+  const until = await confirmSession(platform.db, sessionHash, platform.now())
+  await noteAct(platform, actor, 'session.confirmed', actor.name)
+  return { until }
 }

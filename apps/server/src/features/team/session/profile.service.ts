@@ -1,10 +1,12 @@
 import type { Me, SessionRow } from '@digisigncast/contract/accounts/session'
 import { emailRequired } from '@digisigncast/contract/api/wire'
+import type { Trx } from '../../../database/open.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
 import { type Actor, endAccess, endSignIn } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
+import { recordAudit } from '../../kernel/audit/index.ts'
 import {
   beginEmailChange,
   checkOwnPassword,
@@ -28,6 +30,17 @@ export interface ProfileInput {
   email: string
   current_password?: string | undefined
 }
+
+/** Notes an act on the own user in the audit log. */
+const auditOwn = (trx: Trx, type: 'user.profile_changed' | 'user.password_changed', actor: Actor, now: number) =>
+  recordAudit(trx, {
+    author: actor,
+    by: actor.accountId === null ? 'owner' : 'person',
+    now,
+    type,
+    subject: actor.userId,
+    name: actor.name,
+  })
 
 /** Changes the name and username at once. A new email address replaces the current one when it is confirmed. */
 export async function updateProfile(
@@ -55,6 +68,7 @@ export async function updateProfile(
       ...(isSameAddress(user.email, email) && { email }),
     })
     if (emailChange) await storeEmailChange(trx, now(), emailChange)
+    await auditOwn(trx, 'user.profile_changed', actor, now())
   })
   await refund()
   if (actor.accountId) live.publish(actor.accountId, ['users.changed'])
@@ -77,6 +91,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password)
   const others = await db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, actor.userId, passwordHash)
+    await auditOwn(trx, 'user.password_changed', actor, platform.now())
     return endAccess(trx, actor.userId, actor.sessionHash)
   })
   for (const hash of others) live.endSession(hash)

@@ -20,6 +20,7 @@ import {
   startSession,
 } from '../../../platform/sessions/sessions.ts'
 import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../../platform/sessions/single-use.ts'
+import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
@@ -297,6 +298,14 @@ export async function resetPassword(
     await repo.updatePassword(trx, user.id, passwordHash)
     await repo.confirmEmail(trx, user.id)
     await endAccess(trx, user.id)
+    await recordAudit(trx, {
+      author: { accountId: user.account_id, userId: user.id, name: user.name },
+      by: user.account_id === null ? 'owner' : 'person',
+      now: now(),
+      type: 'user.password_reset',
+      subject: user.id,
+      name: user.name,
+    })
   })
   platform.live.endUser(user.id)
   sendPasswordChanged(platform, user, 'recovery')

@@ -30,6 +30,7 @@ export const toWire = (row: AccountRow): Settings => ({
   new_devices_wait: row.new_devices_wait === 1,
   session_idle_minutes: row.session_idle_minutes,
   session_max_hours: row.session_max_hours,
+  audit_days: row.audit_days,
   billing_address: row.billing_address,
   tax_number: row.tax_number,
 })

@@ -26,6 +26,7 @@ export interface SettingsInput {
   new_devices_wait?: boolean | undefined
   session_idle_minutes?: number | null | undefined
   session_max_hours?: number | null | undefined
+  audit_days?: number | undefined
   billing_address?: string | undefined
   tax_number?: string | undefined
 }
@@ -42,6 +43,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     new_devices_wait: flag(input.new_devices_wait),
     session_idle_minutes: input.session_idle_minutes,
     session_max_hours: input.session_max_hours,
+    audit_days: input.audit_days,
     billing_address: input.billing_address,
     tax_number: input.tax_number,
   }

@@ -35,6 +35,7 @@ test('returns and changes the settings; omitted fields stay', async () => {
     new_devices_wait: true,
     session_idle_minutes: null,
     session_max_hours: null,
+    audit_days: 365,
     billing_address: '',
     tax_number: '',
   })

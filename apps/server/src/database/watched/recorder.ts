@@ -1,0 +1,61 @@
+import type { LoggedTable } from './logged-tables.ts'
+import type { Row } from './statements.ts'
+
+/** Rows that one transaction notes. Further ones are counted only. */
+export const maxRows = 1000
+
+/** A row before and after; null: it did not exist, or was deleted. */
+export interface RowChange {
+  table: LoggedTable
+  before: Row | null
+  after: Row | null
+}
+
+interface Written {
+  /** Existing rows, by the keys of new ones. */
+  before: readonly Row[]
+  after: readonly Row[]
+  /** Existing rows stay as they are. */
+  skips: boolean
+}
+
+/** The rows that a transaction has written. Rows that are deleted and inserted again count once. */
+export class Recorder {
+  readonly #rows = new Map<string, RowChange>()
+  /** Something was left out. */
+  isFull = false
+
+  noteInserted(table: LoggedTable, { before, after, skips }: Written): void {
+    const known = new Map(before.map((row) => [keyOf(table, row), row]))
+    for (const row of after) {
+      const old = known.get(keyOf(table, row)) ?? null
+      if (!(old && skips)) this.#note(table, old, old ? { ...old, ...row } : row)
+    }
+  }
+
+  noteUpdated(table: LoggedTable, before: readonly Row[], set: Row): void {
+    for (const row of before) this.#note(table, row, { ...row, ...set })
+  }
+
+  noteDeleted(table: LoggedTable, before: readonly Row[]): void {
+    for (const row of before) this.#note(table, row, null)
+  }
+
+  /** The changes so far, which are noted as new ones from now on. */
+  take(): { rows: RowChange[]; isCut: boolean } {
+    const taken = { rows: [...this.#rows.values()], isCut: this.isFull }
+    this.#rows.clear()
+    this.isFull = false
+    return taken
+  }
+
+  #note(table: LoggedTable, before: Row | null, after: Row | null): void {
+    const key = keyOf(table, after ?? before ?? {})
+    const known = this.#rows.get(key)
+    if (known) known.after = after
+    else if (this.#rows.size >= maxRows) this.isFull = true
+    else this.#rows.set(key, { table, before, after })
+  }
+}
+
+const keyOf = ({ table, key }: LoggedTable, row: Row): string => [table, ...key.map((name) => row[name])].join('\n')

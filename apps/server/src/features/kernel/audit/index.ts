@@ -1,0 +1,5 @@
+export { auditRoutes } from './audit.routes.ts'
+export { changedThings } from './audit-changes.ts'
+export { noteAct } from './note-act.ts'
+export { pruneAudit } from './prune-audit.ts'
+export { extendAudit, recordAudit } from './record-audit.ts'
