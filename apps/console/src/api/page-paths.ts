@@ -7,6 +7,7 @@ export const mediaPath = '/image-videos'
 export const dataSourcesPath = '/data-sources'
 export const alertsPath = '/alerts'
 export const wallPath = '/wall'
+export const auditPath = '/audit-log'
 
 /** Pages of the library. */
 export const libraryPages = [

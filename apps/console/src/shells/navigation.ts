@@ -1,7 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { ComponentType } from 'react'
-import { alertsPath, dataSourcesPath, mediaPath, wallPath } from '../api/page-paths.ts'
+import { alertsPath, auditPath, dataSourcesPath, mediaPath, wallPath } from '../api/page-paths.ts'
 
 /** A page with a route. Pages that are not in these lists have no route. */
 export interface PageRoute {
@@ -134,6 +134,13 @@ export const customerNavigation: readonly NavigationEntry[] = [
 
 export const settingsPath = '/Settings'
 
+const auditPage: PageRoute = {
+  path: auditPath,
+  label: 'Audit log',
+  area: null,
+  load: () => import('../features/kernel/audit/audit-page.tsx').then((page) => page.AuditPage),
+}
+
 /** Pages linked from the header or another page. */
 export const customerPages: readonly PageRoute[] = [
   ...[connectPath, shortConnectPath].map(
@@ -188,6 +195,7 @@ export const customerPages: readonly PageRoute[] = [
     isForAdmins: true,
     load: () => import('../features/team/settings/settings-page.tsx').then((page) => page.SettingsPage),
   },
+  { ...auditPage, isForAdmins: true },
   {
     path: '/invoices/:invoiceId',
     area: null,
@@ -288,6 +296,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
 
 /** Pages of the platform owner linked from another page. */
 export const ownerPages: readonly PageRoute[] = [
+  auditPage,
   {
     path: '/manage-users/:id',
     area: null,

@@ -1,6 +1,9 @@
 import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'react-router'
 import { failureText } from '../../../api/client.ts'
+import { auditPath } from '../../../api/page-paths.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -44,11 +47,16 @@ export function SystemLogsPage() {
     <Page
       title="System Logs"
       actions={
-        <CsvButton
-          isDisabled={query.data?.pagination.total === 0}
-          isLoading={file.isPending}
-          onClick={() => file.mutate(question)}
-        />
+        <>
+          <Button component={Link} to={auditPath} variant="default">
+            Audit log
+          </Button>
+          <CsvButton
+            isDisabled={query.data?.pagination.total === 0}
+            isLoading={file.isPending}
+            onClick={() => file.mutate(question)}
+          />
+        </>
       }
       toolbar={<LogFilters {...asked} />}
     >

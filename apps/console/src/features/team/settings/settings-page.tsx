@@ -13,6 +13,7 @@ import { HooksSection } from '../hooks/index.ts'
 import { TokensSection } from '../tokens/index.ts'
 import { WebhooksSection } from '../webhooks/index.ts'
 import { AccountName } from './account-name.tsx'
+import { AuditSection } from './audit-section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
 import { managerRules } from './manager-rule-words.ts'
@@ -95,6 +96,7 @@ function Parts({ settings }: { settings: Settings }) {
         <SettingSwitches settings={settings} switches={deviceRules} />
       </Section>
       <SignInSection settings={settings} />
+      <AuditSection settings={settings} />
       <Section title="Logo and favicon">
         <div className={classes.pictures}>
           <BrandPictureField kind="logo" src={settings.logo} />
