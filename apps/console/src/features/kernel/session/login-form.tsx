@@ -2,6 +2,7 @@ import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isAdminHost } from '../../../api/host.ts'
+import { signOutNotice } from '../../../api/sign-out-notice.ts'
 import { useSite } from '../../../api/site.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
@@ -18,6 +19,7 @@ export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Pr
   const [password, setPassword] = useState('')
   const login = useLogin(onSecondFactor)
   const registerUrl = useSite().data?.register_url
+  const [notice] = useState(signOutNotice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     login.mutate({ login: username, password })
@@ -26,6 +28,7 @@ export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Pr
     <form onSubmit={submit}>
       <FormHead title="Log in" text="Welcome back." />
       <Stack gap="md">
+        {notice && <output className={classes.notice}>{notice}</output>}
         <TextInput
           label="Username or email"
           name="username"

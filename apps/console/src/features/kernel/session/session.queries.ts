@@ -12,6 +12,7 @@ import { openView } from '@digisigncast/contract/accounts/views'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, NetworkFailure } from '../../../api/client.ts'
+import { setSignOutNotice } from '../../../api/sign-out-notice.ts'
 import { keepKnownBrowser, knownBrowser, saveSession } from '../../../api/stored-session.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 
@@ -24,6 +25,7 @@ function loginFailureText(failure: unknown) {
 
 /** Stores a new session. */
 export function keepSession(data: SignedIn) {
+  setSignOutNotice(undefined)
   keepKnownBrowser(data.known_browser)
   saveSession(data)
 }

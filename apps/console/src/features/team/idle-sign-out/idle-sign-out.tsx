@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { beginActivity, idleMs, noteActivity } from '../../../api/live/activity.ts'
 import { useSession } from '../../../api/session.tsx'
+import { setSignOutNotice } from '../../../api/sign-out-notice.ts'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 
 const warnBeforeMs = 60_000
 const checkEveryMs = 1_000
@@ -21,11 +21,10 @@ interface Props {
 /** Signs out when no tab of this browser was used for these minutes, and asks one minute before. */
 export function IdleSignOut({ minutes }: Props) {
   const { signOut } = useSession()
-  const messages = useMessages()
   const { pathname } = useLocation()
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
   const end = useEffectEvent(() => {
-    messages.error(`You were signed out after ${minutes} minutes without activity.`)
+    setSignOutNotice(`You were signed out after ${minutes} minutes without activity.`)
     void signOut()
   })
   const check = useEffectEvent(() => {
