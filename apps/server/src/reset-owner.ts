@@ -11,7 +11,7 @@ import { endAccess } from './platform/sessions/sessions.ts'
 import { openDiskReserve } from './platform/storage/disk-reserve.ts'
 
 /**
- * Gives the platform owner a new random password, turns off two-factor authentication, activates the user and ends all
+ * Gives the platform owner a new random password, turns off two-factor authentication (also passkeys), activates the user and ends all
  * their sessions. It is in the log of the platform, and the owner gets an email. Works while the
  * server is running. `username` is needed only where there are several owners.
  * @throws OperatorError when no owner matches, or more than one
@@ -34,8 +34,8 @@ export async function resetOwner(env: Env, username?: string): Promise<{ usernam
     const password_hash = await hashPassword(password)
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ password_hash, status: 'active' }).where('id', '=', owner.id).execute()
-      await trx.deleteFrom('two_factors').where('user_id', '=', owner.id).execute()
-      await trx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute()
+      for (const table of ['two_factors', 'passkeys', 'recovery_codes', 'second_factor_tries'] as const)
+        await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
       await endAccess(trx, owner.id)
       await trx.insertInto('events').values(accessReset(owner)).execute()
     })
@@ -70,7 +70,7 @@ async function sendReset(env: Env, to: string): Promise<void> {
   const mail = {
     brand: { name: 'DigiSignCast', logo: null },
     title,
-    text: '“npm run reset-owner” was run on the server: you have a new password, two-factor authentication is off, and all your sessions have ended.',
+    text: '“npm run reset-owner” was run on the server: you have a new password, two-factor authentication is off, your passkeys are deleted, and all your sessions have ended.',
     action: 'Sign in',
     link: env.adminUrl,
     note: 'If you do not know about this, someone else can run commands on your server.',

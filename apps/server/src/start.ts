@@ -26,6 +26,7 @@ import {
   warnOfMissingEmails,
 } from './features/platform-owner/first-start/first-start.service.ts'
 import { screenManifests } from './features/playback/manifest/index.ts'
+import { warnOfOtherDomains } from './features/team/passkeys/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
@@ -103,6 +104,7 @@ export async function start(
     if (people) print(passwordsOf(people))
     await warnOfMissingEmails(platform)
     await warnOfOtherKey(platform)
+    await warnOfOtherDomains(platform)
     // Optional: the server works without it.
     const screenCode =
       people &&

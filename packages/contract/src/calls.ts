@@ -3,6 +3,7 @@ import * as emailChange from './accounts/email-change.ts'
 import * as hooks from './accounts/hooks.ts'
 import * as invitations from './accounts/invitations.ts'
 import * as logs from './accounts/logs.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as search from './accounts/search.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -59,6 +60,7 @@ import * as slides from './slides/slides.ts'
 export const api = {
   session,
   twoFactor,
+  passkeys,
   site,
   dashboard,
   setupGuide,

@@ -17,13 +17,14 @@ export interface Snapshot {
 }
 
 /**
- * Tables that are not copied. Sessions, single-use links, changes of emails, leases and pairing codes belong to the running installation:
+ * Tables that are not copied. Sessions, single-use links, challenges, changes of emails, leases and pairing codes belong to the running installation:
  * users sign in again. Tokens of devices are columns of `devices` and are copied, so that screens keep working.
  */
 export const excludedTables: ReadonlySet<string> = new Set([
   'sessions',
   'single_use_tokens',
   'email_changes',
+  'passkey_challenges',
   'leases',
   'pairings',
 ])

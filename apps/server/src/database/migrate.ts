@@ -87,6 +87,7 @@ import * as overlayTakeovers from './migrations/0095-overlay-takeovers.ts'
 import * as twoFactor from './migrations/0096-two-factor.ts'
 import * as confirmedSessions from './migrations/0097-confirmed-sessions.ts'
 import * as sessionLimits from './migrations/0098-session-limits.ts'
+import * as passkeys from './migrations/0099-passkeys.ts'
 import * as audit from './migrations/0100-audit.ts'
 import type { Database, Db } from './open.ts'
 
@@ -177,6 +178,7 @@ const ours: MigrationProvider = {
       '0096-two-factor': twoFactor,
       '0097-confirmed-sessions': confirmedSessions,
       '0098-session-limits': sessionLimits,
+      '0099-passkeys': passkeys,
       '0100-audit': audit,
     }),
 }

@@ -17,6 +17,7 @@ import type { OwnerTables } from './tables/owner.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { ReportTables } from './tables/report.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
+import type { SecondFactorTables } from './tables/second-factor.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { TakeoverTables } from './tables/takeover.ts'
 import type { TargetingTables } from './tables/targeting.ts'
@@ -36,6 +37,7 @@ export interface Tables
     PlaylistTables,
     ReportTables,
     ScheduleTables,
+    SecondFactorTables,
     SessionTables,
     TakeoverTables,
     TargetingTables,

@@ -7,6 +7,7 @@ import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from
 import { renamed } from '../api/wire-names.ts'
 import { SubscriptionStatus } from '../billing/subscriptions.ts'
 import { TagLabel } from '../content/tags.ts'
+import { PasskeyAnswer } from './passkey-answers.ts'
 import { IdleMinutes } from './session-limits.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
@@ -21,7 +22,7 @@ export const SecondFactorDue = z.object({
     /** For `login/second-factor`. */
     ticket: z.string(),
     /** The fields of `login/second-factor` that this user can send. */
-    methods: z.array(z.enum(['code', 'recovery_code'])),
+    methods: z.array(z.enum(['passkey', 'code', 'recovery_code'])),
   }),
 })
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>
@@ -110,14 +111,16 @@ export const confirmSession = endpoint({
   onFullDisk: true,
   onAnyHost: true,
   summary:
-    'Confirm a session with the password of its user, or with a code of the authenticator app or a recovery code, for the calls that need a recent sign-in.',
+    'Confirm a session with the password of its user, or with a code of the authenticator app, a recovery code or a passkey, for the calls that need a recent sign-in.',
   body: z
     .object({
       password: z.string().max(500).optional(),
       code: z.string().max(40, 'This is not a code.').optional(),
       recovery_code: z.string().max(40, 'This is not a code.').optional(),
+      /** For the options of `session/confirm/options`. */
+      passkey: PasskeyAnswer.optional(),
     })
-    .refine(({ password, code, recovery_code }) => [password, code, recovery_code].some(Boolean), {
+    .refine(({ password, code, recovery_code, passkey }) => [password, code, recovery_code, passkey].some(Boolean), {
       path: ['password'],
       message: 'Password is required.',
     }),

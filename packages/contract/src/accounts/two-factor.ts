@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { PasskeyAnswer } from './passkey-answers.ts'
 import { SignedIn } from './session.ts'
 
 /** Digits of a code of an authenticator app. */
@@ -12,17 +13,27 @@ export const recoveryCodeCount = 10
 export const fewRecoveryCodes = 3
 
 const Code = z.string('Enter the code.').max(40, 'This is not a code.')
-/** Either the code of the authenticator app, or a recovery code. Spaces and dashes do not matter. */
-const proof = { code: Code.optional(), recovery_code: Code.optional() }
-const hasOne = ({ code, recovery_code }: { code?: string | undefined; recovery_code?: string | undefined }) =>
-  (code ?? '').trim() !== '' || (recovery_code ?? '').trim() !== ''
+/**
+ * Either the code of the authenticator app, a recovery code, or the answer of a passkey. Spaces and dashes of codes do not
+ * matter.
+ */
+const proof = { code: Code.optional(), recovery_code: Code.optional(), passkey: PasskeyAnswer.optional() }
+interface SentProof {
+  code?: string | undefined
+  recovery_code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
+const hasOne = ({ code, recovery_code, passkey }: SentProof) =>
+  passkey !== undefined || (code ?? '').trim() !== '' || (recovery_code ?? '').trim() !== ''
 const enterOne = { path: ['code'], message: 'Enter the code.' }
+/** A passkey answers to the options of `session/confirm/options`. */
 const Proof = z.object(proof).refine(hasOne, enterOne)
 
 export const TwoFactor = z.object({
+  /** A sign-in needs more than the password: the user has an authenticator app, a passkey, or both. */
   is_on: z.boolean(),
-  /** When it was turned on; null while it is off. */
-  since: z.int().nullable(),
+  /** When the authenticator app was added; null without one. */
+  app_since: z.int().nullable(),
   recovery_codes_left: z.int(),
 })
 export type TwoFactor = z.infer<typeof TwoFactor>
@@ -37,10 +48,11 @@ export const completeLogin = endpoint({
   allow: ['public'],
   onFullDisk: true,
   summary:
-    'Complete a sign-in with the ticket of `login` and a code of the authenticator app, or a recovery code. A ticket is valid for 5 minutes and 5 tries.',
+    'Complete a sign-in with the ticket of `login` and a code of the authenticator app, a recovery code or a passkey. A ticket is valid for 5 minutes and 5 tries.',
   body: z
     .object({
       ticket: z.string().min(1).max(200),
+      /** `passkey` is for the options of `login/passkey/options`. */
       ...proof,
       /** Token from an earlier sign-in in this browser. */
       known_browser: z.string().max(100).optional(),
@@ -66,7 +78,7 @@ export const startTwoFactor = endpoint({
   path: 'me/two-factor/start',
   allow: ['session'],
   summary:
-    'Create the secret for your authenticator app. Two-factor authentication is off until `me/two-factor/confirm`; the secret is valid for 15 minutes.',
+    'Create the secret for your authenticator app. It is not in use until `me/two-factor/confirm`, and valid for 15 minutes.',
   body: z.object({ current_password: z.string('Password is required.').max(500) }),
   reply: dataOf(
     z.object({
@@ -85,8 +97,10 @@ export const confirmTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/confirm',
   allow: ['session'],
-  summary: 'Turn on two-factor authentication with a code of your authenticator app. Your other sessions end.',
+  summary:
+    'Add your authenticator app with a code of it. The first second factor turns on two-factor authentication: your other sessions end, and the answer has recovery codes.',
   body: z.object({ code: Code }),
+  /** Empty when the user has recovery codes already. */
   reply: dataOf(RecoveryCodes),
 })
 
@@ -96,7 +110,8 @@ export const removeTwoFactor = endpoint({
   path: 'me/two-factor/remove',
   allow: ['session'],
   onFullDisk: true,
-  summary: 'Turn off two-factor authentication with a code or a recovery code.',
+  summary:
+    'Remove the authenticator app with a code, a recovery code or a passkey. Without a passkey, two-factor authentication is off then.',
   body: Proof,
   reply: Done,
 })
@@ -106,7 +121,7 @@ export const renewRecoveryCodes = endpoint({
   effect: 'own',
   path: 'me/recovery-codes/renew',
   allow: ['session'],
-  summary: 'Replace your recovery codes, with a code or a recovery code. The old ones stop working.',
+  summary: 'Replace your recovery codes, with a code, a recovery code or a passkey. The old ones stop working.',
   body: Proof,
   reply: dataOf(RecoveryCodes),
 })
@@ -119,7 +134,7 @@ export const resetTwoFactor = endpoint({
   recentSignIn: 'of_everyone',
   onFullDisk: true,
   summary:
-    'Turn off two-factor authentication of another user who has lost the authenticator app and the recovery codes. Their sessions end, and they are notified by email.',
+    'Turn off two-factor authentication of another user who has lost the authenticator app or passkeys, and the recovery codes. Their sessions end, and they are notified by email.',
   body: renamed(z.object({ userID: Id })),
   reply: Done,
 })

@@ -58,7 +58,7 @@ const twoFactorEvents = {
   'user.second_factor_failed': eventType({
     data: Name,
     level: 'warning',
-    text: ({ name }) => `Failed sign-in for ${name}: correct password, wrong code.`,
+    text: ({ name }) => `Failed sign-in for ${name}: correct password, wrong code or passkey.`,
   }),
   'user.two_factor_on': eventType({
     data: z.object({}),
@@ -70,6 +70,16 @@ const twoFactorEvents = {
     ...ofUsers,
     level: 'warning',
     text: (_, actor) => `${actor} turned off two-factor authentication.`,
+  }),
+  /** Beside passkeys. */
+  'user.authenticator_added': eventType({
+    data: z.object({}),
+    text: (_, actor) => `${actor} added an authenticator app.`,
+  }),
+  'user.authenticator_removed': eventType({
+    data: z.object({}),
+    level: 'warning',
+    text: (_, actor) => `${actor} removed the authenticator app.`,
   }),
   'user.two_factor_reset': named(
     { hints: ['users.changed', 'customers.changed'], level: 'warning' },
@@ -84,6 +94,16 @@ const twoFactorEvents = {
     data: z.object({}),
     text: (_, actor) => `${actor} made new recovery codes.`,
   }),
+  'user.passkey_added': named(ofUsers, (actor, name) => `${actor} added the passkey ${name}.`),
+  'user.passkey_deleted': named(
+    { ...ofUsers, level: 'warning' },
+    (actor, name) => `${actor} deleted the passkey ${name}.`,
+  ),
+  /** Its counter went back: the passkey may have been copied. */
+  'user.passkey_refused': named(
+    { level: 'warning' },
+    (actor, name) => `A sign-in of ${actor} was refused: the passkey ${name} may have been copied.`,
+  ),
   /** By the command `reset-owner`, in the log of the platform. */
   'owner.access_reset': named(
     { level: 'warning' },

@@ -17,6 +17,8 @@ export const Site = z.object({
   /** Path of the Android player app; null until the server has signed it. */
   player_app: z.string().nullable(),
   max_upload_bytes: z.int(),
+  /** Passkeys can be used at the address of the call. */
+  has_passkeys: z.boolean(),
   /** The version of the server. Only in replies to the platform owner. */
   release: Release.optional(),
 })

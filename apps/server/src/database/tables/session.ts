@@ -71,29 +71,6 @@ export interface SessionTables {
     token_id: string
     tag_id: string
   }
-  /** The second factor of a user: an authenticator app (TOTP). */
-  two_factors: {
-    user_id: string
-    /** The secret of the app, encrypted with the key `key_id`, which is not in the database. */
-    secret: string
-    key_id: string
-    created_at: number
-    /** When a code has turned it on; null: it is being set up. */
-    confirmed_at: number | null
-    /** Time step (30 s) of the last accepted code: each step is accepted once. */
-    last_step: number
-    /** Wrong codes since the last accepted one, and the earliest time of the next try. */
-    failed_tries: Generated<number>
-    next_try_at: Generated<number>
-  }
-  /** Recovery codes. Each works once. */
-  recovery_codes: {
-    user_id: string
-    /** Keyed hash, hex. */
-    code_hash: string
-    created_at: number
-    used_at: Generated<number | null>
-  }
   /**
    * Single-use secrets: recovery links, invitations, host handovers, download links of backups, tickets of previews and of
    * sign-ins that wait for the second factor.

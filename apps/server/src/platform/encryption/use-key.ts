@@ -23,7 +23,12 @@ export const otherKeyWords = (dataDir: string, ids: readonly string[]): string =
 
 /** Fingerprints of keys of secrets in the database that this server does not have. */
 export async function findOtherKeys(db: Platform['db'], place: KeyPlace): Promise<string[]> {
-  const used = await db.selectFrom('two_factors').select('key_id').distinct().orderBy('key_id').execute()
+  const used = await db
+    .selectFrom('two_factors')
+    .select('key_id')
+    .union(db.selectFrom('recovery_codes').select('key_id'))
+    .orderBy('key_id')
+    .execute()
   if (used.length === 0) return []
   const own = await readEncryptionKey(place)
   return used.map(({ key_id }) => key_id).filter((id) => id !== own?.id)

@@ -2,10 +2,12 @@ import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isAdminHost } from '../../../api/host.ts'
+import { hasPasskeySupport } from '../../../api/passkeys.ts'
 import { signOutNotice } from '../../../api/sign-out-notice.ts'
 import { useSite } from '../../../api/site.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { useLogin } from './session.queries.ts'
 
 interface Props {
@@ -18,7 +20,8 @@ interface Props {
 export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Props) {
   const [password, setPassword] = useState('')
   const login = useLogin(onSecondFactor)
-  const registerUrl = useSite().data?.register_url
+  const site = useSite().data
+  const registerUrl = site?.register_url
   const [notice] = useState(signOutNotice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,6 +57,7 @@ export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Pr
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Log In
         </Button>
+        {site?.has_passkeys && hasPasskeySupport() && <PasskeyLogin />}
       </Stack>
       <div className={classes.links}>
         <Anchor component="button" type="button" onClick={onForgot}>

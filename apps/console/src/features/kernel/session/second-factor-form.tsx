@@ -1,8 +1,12 @@
 import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { Anchor, Button, Stack } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { hasPasskeySupport } from '../../../api/passkeys.ts'
+import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts'
 import { CodeField, RecoveryCodeField } from '../../../ui/forms/code-field.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
+import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import classes from '../../../ui/forms/forms.module.css'
 import { useCompleteLogin } from './second-factor.queries.ts'
 
@@ -12,52 +16,84 @@ interface Props {
   onReturn: () => void
 }
 
+type Method = Props['due']['methods'][number]
+
+const texts: Record<Method, string> = {
+  passkey: 'Confirm with your passkey: fingerprint, face, PIN or security key.',
+  code: 'Enter the code that your authenticator app shows.',
+  recovery_code: 'Enter one of the recovery codes that you have kept. Each works once.',
+}
+const links: Record<Method, string> = {
+  passkey: 'Use a passkey',
+  code: 'Use a code of the app',
+  recovery_code: 'Use a recovery code',
+}
+const noWay =
+  'Your passkeys do not work at this address or in this browser, and no recovery code is left. Ask an admin of your account to reset your two-factor authentication.'
+
 /** Second step of a sign-in. */
 export function SecondFactorForm({ due, onReturn }: Props) {
-  const [method, setMethod] = useState<'code' | 'recovery_code'>('code')
+  const methods = due.methods.filter((one) => one !== 'passkey' || hasPasskeySupport())
+  const [method, setMethod] = useState(methods[0])
   const [typed, setTyped] = useState({ code: '', recovery_code: '' })
   const [error, setError] = useState<string>()
   const login = useCompleteLogin({ onWrong: setError, onExpired: onReturn })
+  const { ticket } = due
   const type = (value: string) => {
     setError(undefined)
-    setTyped({ ...typed, [method]: value })
+    if (method === 'code' || method === 'recovery_code') setTyped({ ...typed, [method]: value })
   }
   const send = (value: string) => {
-    if (login.isPending) return
+    if (login.isPending || !method) return
     setError(undefined)
-    login.mutate({ ticket: due.ticket, [method]: value })
+    login.mutate(method === 'passkey' ? { ticket, method } : { ticket, [method]: value })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send(typed[method])
+    send(method === 'code' || method === 'recovery_code' ? typed[method] : '')
   }
-  const change = () => {
-    setError(undefined)
-    setMethod(method === 'code' ? 'recovery_code' : 'code')
-  }
-  const text =
-    method === 'code'
-      ? 'Enter the code that your authenticator app shows.'
-      : 'Enter one of the recovery codes that you have kept. Each works once.'
   return (
     <form onSubmit={submit}>
-      <FormHead title="Two-factor authentication" text={text} />
+      <FormHead title="Two-factor authentication" text={method ? texts[method] : noWay} />
       <Stack gap="md">
-        {method === 'code' ? (
-          <CodeField value={typed.code} onChange={type} onWhole={send} error={error} />
+        {method === 'code' && <CodeField value={typed.code} onChange={type} onWhole={send} error={error} />}
+        {method === 'recovery_code' && <RecoveryCodeField value={typed.recovery_code} onChange={type} error={error} />}
+        {method === 'passkey' ? (
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={login.isPending}
+            leftSection={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
+            ref={focusWhenDrawn}
+          >
+            Use a passkey
+          </Button>
         ) : (
-          <RecoveryCodeField value={typed.recovery_code} onChange={type} error={error} />
+          method && (
+            <Button type="submit" size="md" fullWidth loading={login.isPending}>
+              Log In
+            </Button>
+          )
         )}
-        <Button type="submit" size="md" fullWidth loading={login.isPending}>
-          Log In
-        </Button>
+        {method === 'passkey' && <FormProblem text={error} />}
       </Stack>
       <div className={classes.links}>
-        {due.methods.includes('recovery_code') && (
-          <Anchor component="button" type="button" onClick={change}>
-            {method === 'code' ? 'Use a recovery code' : 'Use a code of the app'}
-          </Anchor>
-        )}
+        {methods
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Anchor
+              key={one}
+              component="button"
+              type="button"
+              onClick={() => {
+                setError(undefined)
+                setMethod(one)
+              }}
+            >
+              {links[one]}
+            </Anchor>
+          ))}
         <Anchor component="button" type="button" onClick={onReturn}>
           Return To Login
         </Anchor>

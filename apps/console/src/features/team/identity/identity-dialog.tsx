@@ -1,13 +1,19 @@
+import { listPasskeys } from '@digisigncast/contract/accounts/passkeys'
 import { confirmSession } from '@digisigncast/contract/accounts/session'
 import { getTwoFactor } from '@digisigncast/contract/accounts/two-factor'
-import { Anchor, Button, PasswordInput } from '@mantine/core'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
+import { Anchor, Button, Group, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, failureText } from '../../../api/client.ts'
+import { confirmByPasskey, hasPasskeySupport, passkeyFailureText } from '../../../api/passkeys.ts'
 import { useSession } from '../../../api/session.tsx'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
+import { FormProblem } from '../../../ui/forms/form-problem.tsx'
+
+type ConfirmationInput = CallInput<typeof confirmSession>['body']
 
 const words = { password: 'password', code: 'code' }
 
@@ -32,10 +38,17 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
     queryKey: ['profile', 'sessions', 'two-factor'],
     queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
   })
-  const hasCodes = twoFactor.data?.data.is_on ?? false
+  const hasCodes = twoFactor.data?.data.app_since != null
+  const passkeys = useQuery({
+    queryKey: ['profile', 'sessions', 'passkeys'],
+    queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
+    enabled: hasPasskeySupport(),
+  })
+  const hasPasskeys = passkeys.data?.data.passkeys.some(({ is_here }) => is_here) ?? false
   const [method, setMethod] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const type = (value: string) => {
@@ -46,20 +59,33 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
     setProblem(text)
     field.current?.select()
   }
+  const send = async (proof: () => Promise<ConfirmationInput>, onFailure: (failure: unknown) => void) => {
+    setPending(true)
+    try {
+      await call(confirmSession, { body: await proof() })
+      return onAnswer(true)
+    } catch (failure) {
+      return onFailure(failure)
+    } finally {
+      setPending(false)
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A dialog is drawn in the page, and an event in it reaches the form below.
     event.stopPropagation()
     if (typed === '') return refuse(method === 'code' ? 'Enter the code.' : 'Enter your password.')
-    setPending(true)
-    try {
-      await call(confirmSession, { body: { [method]: typed } })
-      return onAnswer(true)
-    } catch (failure) {
-      return refuse(failureText(failure) ?? 'It could not be confirmed. Try again.')
-    } finally {
-      setPending(false)
-    }
+    return send(
+      async () => ({ [method]: typed }),
+      (failure) => refuse(failureText(failure) ?? 'It could not be confirmed. Try again.'),
+    )
+  }
+  const submitPasskey = () => {
+    setPasskeyProblem(undefined)
+    return send(
+      async () => ({ passkey: await confirmByPasskey() }),
+      (failure) => setPasskeyProblem(passkeyFailureText(failure)),
+    )
   }
   return (
     <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
@@ -88,19 +114,27 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
           />
         </div>
       )}
-      {hasCodes && (
-        <Anchor
-          component="button"
-          type="button"
-          mt="sm"
-          onClick={() => {
-            type('')
-            setMethod(method === 'code' ? 'password' : 'code')
-          }}
-        >
-          {method === 'code' ? 'Use your password' : 'Use a code of the app'}
-        </Anchor>
-      )}
+      <Group gap="lg" mt={hasCodes || hasPasskeys ? 'sm' : 0}>
+        {hasPasskeys && (
+          <Anchor component="button" type="button" mih={24} disabled={isPending} onClick={() => void submitPasskey()}>
+            Use a passkey
+          </Anchor>
+        )}
+        {hasCodes && (
+          <Anchor
+            component="button"
+            type="button"
+            mih={24}
+            onClick={() => {
+              type('')
+              setMethod(method === 'code' ? 'password' : 'code')
+            }}
+          >
+            {method === 'code' ? 'Use your password' : 'Use a code of the app'}
+          </Anchor>
+        )}
+      </Group>
+      <FormProblem text={passkeyProblem} />
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onAnswer(false)}>
           Cancel

@@ -81,7 +81,10 @@ function AppStep({ started, onCodes, onCancel }: AppStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const confirm = useConfirmCode({
-    onSuccess: ({ data }) => onCodes(data.recovery_codes),
+    onSuccess: ({ data }) =>
+      data.recovery_codes.length > 0
+        ? onCodes(data.recovery_codes)
+        : messages.success('The authenticator app was added.'),
     onError: (failure) => {
       const field = failureErrors(failure)['code']
       setError(field)

@@ -1,15 +1,16 @@
-import { fewRecoveryCodes, type TwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import { Button, Group } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { ProofForm, useProof } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SetUp } from './set-up.tsx'
 import classes from './two-factor.module.css'
-import { useRenewCodes, useTurnOff, useTwoFactor } from './two-factor.queries.ts'
+import { useTurnOff, useTwoFactor } from './two-factor.queries.ts'
 
 interface Props {
   isShown: boolean
@@ -20,51 +21,45 @@ interface Props {
   onCodes: (codes: readonly string[] | undefined) => void
 }
 
-/** Turns two-factor authentication of the signed-in user on and off. */
+/** Second factors of the signed-in user: passkeys, authenticator app and recovery codes. */
 export function TwoFactorSection({ isShown, username, timeZone, codes, onCodes }: Props) {
   const { data, error, refetch } = useTwoFactor(isShown)
+  if (codes) return <RecoveryCodes codes={codes} username={username} onKept={() => onCodes(undefined)} />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <output className={classes.skeleton} aria-label="Loading" />
+    )
   return (
-    <section aria-label="Two-factor authentication">
-      <h3 className={classes.title}>Two-factor authentication</h3>
-      {codes ? (
-        <RecoveryCodes codes={codes} username={username} onKept={() => onCodes(undefined)} />
-      ) : !data ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+    <>
+      <PasskeysSection isShown={isShown} hasApp={data.app_since !== null} timeZone={timeZone} onCodes={onCodes} />
+      <section className={classes.section}>
+        <h3 className={classes.title}>Authenticator app</h3>
+        {data.app_since === null ? (
+          <SetUp username={username} onCodes={onCodes} />
         ) : (
-          <output className={classes.skeleton} aria-label="Loading" />
-        )
-      ) : data.is_on ? (
-        <TurnedOn state={data} timeZone={timeZone} onCodes={onCodes} />
-      ) : (
-        <SetUp username={username} onCodes={onCodes} />
-      )}
-    </section>
+          <AppOn since={data.app_since} timeZone={timeZone} />
+        )}
+      </section>
+      {data.is_on && <RecoveryCodesSection state={data} onCodes={onCodes} />}
+    </>
   )
 }
 
-type Step = 'renew' | 'turn-off'
-
-function TurnedOn({ state, timeZone, onCodes }: { state: TwoFactor } & Pick<Props, 'timeZone' | 'onCodes'>) {
-  const [step, setStep] = useState<Step>()
-  const end = () => setStep(undefined)
-  const { recovery_codes_left: left } = state
-  if (step === 'renew') return <Renew onCodes={onCodes} onCancel={end} />
-  if (step === 'turn-off') return <TurnOff onCancel={end} />
+function AppOn({ since, timeZone }: { since: number; timeZone: string | undefined }) {
+  const [isLeaving, setLeaving] = useState(false)
+  if (isLeaving) return <TurnOff onCancel={() => setLeaving(false)} />
   return (
     <>
       <p className={classes.state}>
         <IconShieldCheck className={classes.on} size={20} stroke={1.8} aria-hidden />
         <span>
-          On since <Moment at={state.since ?? 0} timeZone={timeZone} show="date" />
+          On since <Moment at={since} timeZone={timeZone} show="date" />
         </span>
       </p>
-      <p className={left > fewRecoveryCodes ? classes.text : classes.warning}>{leftText(left)}</p>
-      <Group gap="sm">
-        <Button variant="default" onClick={() => setStep('renew')}>
-          New recovery codes
-        </Button>
-        <Button variant="default" onClick={() => setStep('turn-off')}>
+      <Group>
+        <Button variant="default" onClick={() => setLeaving(true)}>
           Turn off
         </Button>
       </Group>
@@ -72,29 +67,14 @@ function TurnedOn({ state, timeZone, onCodes }: { state: TwoFactor } & Pick<Prop
   )
 }
 
-function Renew({ onCodes, onCancel }: Pick<Props, 'onCodes'> & { onCancel: () => void }) {
-  const proof = useProof()
-  const renew = useRenewCodes({ onError: proof.onError, onSuccess: ({ data }) => onCodes(data.recovery_codes) })
-  return (
-    <ProofForm
-      proof={proof}
-      text="The codes that you have now stop working."
-      action="Make new codes"
-      isPending={renew.isPending}
-      onSend={(sent) => renew.mutate(sent)}
-      onCancel={onCancel}
-    />
-  )
-}
-
 function TurnOff({ onCancel }: { onCancel: () => void }) {
   const messages = useMessages()
-  const proof = useProof()
+  const proof = useProof(true)
   const turnOff = useTurnOff({ onError: proof.onError, onSuccess: ({ message }) => messages.success(message) })
   return (
     <ProofForm
       proof={proof}
-      text="You then sign in with your password alone. Your recovery codes stop working."
+      text="Its codes no longer work. Without a passkey, you then sign in with your password alone, and your recovery codes stop working."
       action="Turn off"
       isDanger
       isPending={turnOff.isPending}
@@ -102,11 +82,4 @@ function TurnOff({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     />
   )
-}
-
-function leftText(left: number): string {
-  if (left > fewRecoveryCodes) return `${left} recovery codes are left, for when you do not have your phone.`
-  const count =
-    left === 0 ? 'No recovery code is left' : left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
-  return `${count}. Make new ones, so that you can sign in without your phone.`
 }

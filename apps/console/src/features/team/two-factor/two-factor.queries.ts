@@ -2,6 +2,7 @@ import * as twoFactor from '@digisigncast/contract/accounts/two-factor'
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { confirmByPasskey } from '../../../api/passkeys.ts'
 import { useChange } from '../../../api/use-change.ts'
 
 type OnError = (error: Error) => void
@@ -31,13 +32,19 @@ type WithCodes = Reply<typeof twoFactor.confirmTwoFactor>
 export const useConfirmCode = (handlers: Handlers<WithCodes>) =>
   useChange((code: string) => call(twoFactor.confirmTwoFactor, { body: { code } }), handlers)
 
-export type Proof = CallInput<typeof twoFactor.removeTwoFactor>['body']
+type Proof = CallInput<typeof twoFactor.removeTwoFactor>['body']
+
+/** A passkey is asked for when it is sent. */
+export type SentProof = Proof | 'passkey'
+
+const bodyOf = async (proof: SentProof): Promise<Proof> =>
+  proof === 'passkey' ? { passkey: await confirmByPasskey() } : proof
 
 export const useTurnOff = (handlers: Handlers<Reply<typeof twoFactor.removeTwoFactor>>) =>
-  useChange((body: Proof) => call(twoFactor.removeTwoFactor, { body }), handlers)
+  useChange(async (proof: SentProof) => call(twoFactor.removeTwoFactor, { body: await bodyOf(proof) }), handlers)
 
-export const useRenewCodes = (handlers: Handlers<WithCodes>) =>
-  useChange((body: Proof) => call(twoFactor.renewRecoveryCodes, { body }), handlers)
+export const useRenewCodes = (handlers: Handlers<Reply<typeof twoFactor.renewRecoveryCodes>>) =>
+  useChange(async (proof: SentProof) => call(twoFactor.renewRecoveryCodes, { body: await bodyOf(proof) }), handlers)
 
 /** For a user of the own account, or for a user of a customer. */
 export const useReset = (onError: OnError) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../../database/open.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { runningTrials } from '../../billing/subscriptions/index.ts'
+import { hasTwoFactor } from '../../team/users/index.ts'
 
 const allOf = (db: Db, accountId: string) => allScreens(ofAccount(db, accountId), 'work of the server')
 
@@ -102,8 +103,8 @@ export async function findTrialEnd(db: Db, accountId: string, now: number): Prom
 export const listTeam = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
-    .leftJoin('two_factors', 'two_factors.user_id', 'users.id')
-    .select(['id', 'name', 'username', 'email', 'role', 'status', 'two_factors.confirmed_at'])
+    .select(['id', 'name', 'username', 'email', 'role', 'status'])
+    .select((is) => hasTwoFactor(is).as('has_two_factor'))
     .where('account_id', '=', accountId)
     .orderBy('users.created_at')
     .orderBy('id')

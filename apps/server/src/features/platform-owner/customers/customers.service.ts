@@ -78,9 +78,9 @@ export async function read({ db, now }: Platform, id: string): Promise<Customer>
     storage_bytes: await sumStorage(db, id),
     devices: await details.countDevices(db, id),
     screens: await details.listScreens(db, id, { limit: listedAtMost, offset: 0 }),
-    team: (await details.listTeam(db, id)).map(({ confirmed_at, ...user }) => ({
+    team: (await details.listTeam(db, id)).map(({ has_two_factor, ...user }) => ({
       ...user,
-      two_factor: confirmed_at !== null,
+      two_factor: Boolean(has_two_factor),
       role: user.role === 'manager' ? 'manager' : 'admin',
     })),
   }

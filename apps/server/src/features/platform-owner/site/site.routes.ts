@@ -8,6 +8,7 @@ import { isOwnersCall, route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
 import { commit, version } from '../../../version.ts'
+import { relyingPartyAt } from '../../team/passkeys/index.ts'
 import { signupMode } from '../platform-settings/index.ts'
 import { linuxScriptRoute } from './linux-script.ts'
 
@@ -37,6 +38,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
       register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
       player_app: (await hasPlayerApp()) ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
+      has_passkeys: typeof relyingPartyAt(env, request) !== 'string',
       ...((await isOwnersCall(platform, request)) && { release: { version, commit } }),
     },
   }))

@@ -90,7 +90,9 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
   const guarded = servedCalls(app).filter(({ endpoint }) => endpoint.recentSignIn)
   expect(guarded.map(({ name }) => name).toSorted()).toEqual(
     [
+      'addPasskey',
       'createToken',
+      'deletePasskey',
       'deleteUser',
       'openBackup',
       'renewHookSecret',
@@ -100,6 +102,7 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
       'saveHook',
       'saveWebhook',
       'setCustomerPassword',
+      'startPasskey',
       'startView',
       'takeOverToken',
     ].toSorted(),

@@ -4,7 +4,14 @@ import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
-import { checkSecondFactor, hasSecondFactor, type Proof, useTicket } from '../two-factor/index.ts'
+import {
+  checkSecondFactor,
+  forTicket,
+  hasSecondFactor,
+  type PasskeyUse,
+  type Proof,
+  useTicket,
+} from '../two-factor/index.ts'
 import { lockPassword } from '../users/index.ts'
 import * as repo from './session.repo.ts'
 import {
@@ -19,18 +26,20 @@ import {
 } from './session.service.ts'
 
 interface Completion extends Proof {
+  /** Relying party of the call, for a passkey. */
+  at: PasskeyUse['at']
   ticket: string
   known_browser?: string | undefined
 }
 
 const ended = () => fail('auth.required', 'This sign-in has expired. Enter your password again.')
 
-/** Completes a sign-in with its ticket and a code or recovery code. */
+/** Completes a sign-in with its ticket and a code, a recovery code or a passkey. */
 export async function completeSignIn(
   platform: Platform,
   limits: SessionLimits,
   caller: Caller,
-  { ticket, known_browser, ...proof }: Completion,
+  { at, ticket, known_browser, ...proof }: Completion,
 ): Promise<SignedIn> {
   const { db, now } = platform
   const found = await useTicket(platform, ticket)
@@ -42,7 +51,8 @@ export async function completeSignIn(
   await refuseInactive(platform, user)
   // Turned off or reset since the password was entered.
   if (!(await hasSecondFactor(db, user.id))) ended()
-  const attempt = { userId: user.id, address: caller.address, browserHash: found.browser_hash, proof }
+  const use = forTicket(ticket, at)
+  const attempt = { userId: user.id, address: caller.address, browserHash: found.browser_hash, proof, use }
   await checkSecondFactor(platform, limits.secondFactor, attempt).catch(noteWrong(platform, user))
   const opened = await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(ticket), 'second_factor', now()))) ended()

@@ -1,14 +1,16 @@
 import * as invitations from '@digisigncast/contract/accounts/invitations'
+import { loginWithPasskey, startPasskeyLogin } from '@digisigncast/contract/accounts/passkeys'
 import * as contract from '@digisigncast/contract/accounts/session'
 import { completeLogin } from '@digisigncast/contract/accounts/two-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { twoFactorRoutes } from '../two-factor/index.ts'
+import { placeOf, twoFactorRoutes } from '../two-factor/index.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
 import { confirmOwnSession } from './confirm.service.ts'
 import * as handover from './handover.service.ts'
 import * as invitation from './invitation.service.ts'
+import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { completeSignIn } from './second-factor.service.ts'
 import * as session from './session.service.ts'
@@ -23,11 +25,19 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
   profileRoutes(app, platform, ownLimits)
   twoFactorRoutes(app, platform, { own: ownLimits, second: limits.secondFactor })
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
-    data: await session.signIn(platform, limits, callerOf(request), body),
+    data: await session.signIn(platform, limits, callerOf(request), { ...body, at: placeOf(platform, request) }),
     message: 'Signed in.',
   }))
   route(app, platform, completeLogin, async (_actor, { body }, request) => ({
-    data: await completeSignIn(platform, limits, callerOf(request), body),
+    data: await completeSignIn(platform, limits, callerOf(request), { ...body, at: placeOf(platform, request) }),
+    message: 'Signed in.',
+  }))
+  const originOf = (request: FastifyRequest) => ({ caller: callerOf(request), at: placeOf(platform, request) })
+  route(app, platform, startPasskeyLogin, async (_actor, { body }, request) => ({
+    data: await startPasskeySignIn(platform, limits, originOf(request), body.ticket),
+  }))
+  route(app, platform, loginWithPasskey, async (_actor, { body }, request) => ({
+    data: await signInWithPasskey(platform, limits, originOf(request), body),
     message: 'Signed in.',
   }))
   route(app, platform, contract.logout, async (actor) => {
@@ -38,6 +48,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
     data: await confirmOwnSession(platform, { own: ownLimits, second: limits.secondFactor }, actor, {
       ...body,
       address: request.ip,
+      at: placeOf(platform, request),
     }),
   }))
   route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))

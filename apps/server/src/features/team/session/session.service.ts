@@ -24,7 +24,7 @@ import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
-import { createTicket, hasSecondFactor, secondFactorLimits } from '../two-factor/index.ts'
+import { createTicket, hasSecondFactor, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
@@ -61,6 +61,8 @@ export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
 export type SessionLimits = ReturnType<typeof sessionLimits>
 
 interface SignIn {
+  /** Relying party of the call, for passkeys. */
+  at: PasskeyUse['at']
   login: string
   password: string
   known_browser?: string | undefined
@@ -71,7 +73,7 @@ export async function signIn(
   platform: Platform,
   limits: SessionLimits,
   caller: Caller,
-  { login, password, known_browser }: SignIn,
+  { at, login, password, known_browser }: SignIn,
 ): Promise<SignedIn | SecondFactorDue> {
   const { db } = platform
   const user = await findForSignIn(platform, login)
@@ -107,6 +109,7 @@ export async function signIn(
         userId: user.id,
         address: caller.address,
         browserHash: knownBrowser,
+        at,
       })
 }
 

@@ -1,11 +1,13 @@
+import type { PasskeyAnswer } from '@digisigncast/contract/accounts/passkey-answers'
 import { codeDigits } from '@digisigncast/contract/accounts/two-factor'
-import type { EncryptionKey } from '../../../platform/encryption/encryption-key.ts'
 import { keyToOpen } from '../../../platform/encryption/use-key.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { tooMany } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
+import { passkeyRows } from '../passkeys/index.ts'
+import { checkPasskey, type PasskeyUse } from './check-passkey.ts'
 import { by, sendNews, type User } from './notices.ts'
 import { hashRecoveryCode, secretContext } from './secrets.ts'
 import { stepOf } from './totp.ts'
@@ -21,13 +23,17 @@ export const secondFactorLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   perBrowser: limiter('second-factor/browser', 10, 24 * 60 * 60),
   tickets: limiter('second-factor/tickets', 30, quarterHour),
   confirmations: limiter('second-factor/confirmations', 20, quarterHour),
+  /** Challenges for passkeys of a signed-in user, and of an address before the sign-in. */
+  challenges: limiter('passkey/challenges', 60, quarterHour),
+  challengesPerAddress: limiter('passkey/challenges/address', 120, quarterHour),
 })
 export type SecondFactorLimits = ReturnType<typeof secondFactorLimits>
 
-/** The code of the app, or a recovery code, as sent by the user. */
+/** The code of the app, a recovery code or the answer of a passkey, as sent by the user. */
 export interface Proof {
   code?: string | undefined
   recovery_code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
 }
 
 export interface Attempt {
@@ -36,6 +42,8 @@ export interface Attempt {
   /** Hash of the token of a browser in which this user has signed in before. */
   browserHash?: string | null | undefined
   proof: Proof
+  /** Purpose of a passkey, if it is one. */
+  use: PasskeyUse
 }
 
 /** Wrong codes since the last correct one, and the wait before the next try from then on. */
@@ -47,32 +55,36 @@ const waits = [
 const waitMsAfter = (failed: number): number => waits.find(([from]) => failed >= from)?.[1] ?? 0
 const warnedAt = 10
 
-/** Whether a user signs in with a second factor. */
+/** Whether a user signs in with a second factor: an authenticator app or a passkey. */
 export const hasSecondFactor = async (db: Platform['db'], userId: string): Promise<boolean> =>
-  (await repo.findOn(db, userId)) !== undefined
+  (await repo.findOn(db, userId)) !== undefined || (await passkeyRows.listOf(db, userId)).length > 0
 
 /**
- * Checks a code or recovery code of a user and uses it up: each works once, also in parallel calls at several servers.
- * Tries count before they are compared. Returns the number of recovery codes that are left if one was used.
- * @throws Failure for wrong and used codes (`code` or `recovery_code`), and 429 while further tries have to wait
+ * Checks a code, a recovery code or a passkey of a user and uses it up: each works once, also in parallel calls at several
+ * servers. Tries count before they are compared.
+ * @throws Failure for wrong and used ones (`code`, `recovery_code` or `passkey`), and 429 while further tries have to wait
  */
 export async function checkSecondFactor(
   platform: Platform,
   limits: SecondFactorLimits,
-  { userId, address, browserHash, proof }: Attempt,
-): Promise<{ recoveryCodesLeft: number | undefined }> {
+  { userId, address, browserHash, proof, use }: Attempt,
+): Promise<void> {
   const { db } = platform
-  const [user, factor] = [await repo.findUser(db, userId), await repo.findOn(db, userId)]
-  if (!user || !factor) return fail('resource.conflict', 'Two-factor authentication is off.')
-  // Before the try counts: a server without the key must not use up tries.
-  const key = await keyToOpen(platform, factor.key_id)
+  const user = await repo.findUser(db, userId)
+  if (!user || !(await hasSecondFactor(db, userId)))
+    return fail('resource.conflict', 'Two-factor authentication is off.')
+  if (proof.passkey) {
+    await limits.perAddress.take(address)
+    await checkPasskey(platform, user, use, proof.passkey)
+    return limits.perAddress.refund(address)
+  }
+  const check = await prepare(platform, userId, proof)
   const refund = await takeTry(platform, limits, { user, address, browserHash })
-  const left = await use(platform, { userId, factor, key, proof })
+  const left = await check()
   await refund()
-  if (left === undefined) return { recoveryCodesLeft: undefined }
+  if (left === undefined) return
   await emitEvent(platform, { type: 'user.recovery_code_used', subject: userId, data: { left } }, by(user))
   sendNews(platform, user, { kind: 'recovery-code-used', left })
-  return { recoveryCodesLeft: left }
 }
 
 /** Counts a try, and returns a function that refunds it in the limits of the address and browser. */
@@ -105,9 +117,8 @@ const mostRaces = 20
 /** Counts in the database, so that neither a new ticket nor a restart gives further tries. */
 async function countTry({ db, now }: Platform, userId: string): Promise<number> {
   for (let race = 0; race < mostRaces; race++) {
-    const factor = (await repo.findOn(db, userId)) ?? fail('resource.conflict', 'Two-factor authentication is off.')
-    if (factor.next_try_at > now()) tooMany(factor.next_try_at - now())
-    const seen = factor.failed_tries
+    const { failed: seen, next_at } = await repo.findTries(db, userId)
+    if (next_at > now()) tooMany(next_at - now())
     const waitMs = waitMsAfter(seen + 1)
     // Without a wait, no time: the clocks of several servers differ a little.
     const nextTryAt = waitMs === 0 ? 0 : now() + waitMs
@@ -116,28 +127,43 @@ async function countTry({ db, now }: Platform, userId: string): Promise<number> 
   return tooMany(1000)
 }
 
-interface Use {
-  userId: string
-  factor: { secret: string }
-  key: EncryptionKey
-  proof: Proof
+type Check = () => Promise<number | undefined>
+
+/**
+ * Loads what a code is compared with, before the try counts: a server without the key must not use up tries. The check
+ * returns the number of recovery codes that are left if one was used.
+ */
+async function prepare(platform: Platform, userId: string, proof: Proof): Promise<Check> {
+  const recoveryCode = codeIn(proof.recovery_code ?? '')
+  return recoveryCode === ''
+    ? prepareCode(platform, userId, digitsIn(proof.code ?? ''))
+    : prepareRecoveryCode(platform, userId, recoveryCode)
 }
 
-/** Returns the number of recovery codes that are left if one was used. */
-async function use({ db, now }: Platform, { userId, factor, key, proof }: Use): Promise<number | undefined> {
-  const recoveryCode = codeIn(proof.recovery_code ?? '')
-  if (recoveryCode !== '') {
-    const hash = hashRecoveryCode(key, userId, recoveryCode)
-    if (!(await repo.takeRecoveryCode(db, { userId, hash, now: now() })))
+async function prepareRecoveryCode(platform: Platform, userId: string, code: string): Promise<Check> {
+  const { db, now } = platform
+  const keyId = await repo.findCodesKey(db, userId)
+  const key = keyId === undefined ? undefined : await keyToOpen(platform, keyId)
+  return async () => {
+    const hash = key && hashRecoveryCode(key, userId, code)
+    if (!hash || !(await repo.takeRecoveryCode(db, { userId, hash, now: now() })))
       invalid('recovery_code', 'This recovery code is wrong or was already used.')
     return repo.countRecoveryCodes(db, userId)
   }
-  const secret = Buffer.from(key.open(factor.secret, secretContext(userId)), 'base64')
-  const step = stepOf(secret, digitsIn(proof.code ?? ''), now())
-  if (step === undefined) return invalid('code', wrongCode)
-  if (!(await repo.acceptStep(db, userId, step)))
-    invalid('code', 'This code was already used. Wait for the next one in your app.')
-  return undefined
+}
+
+async function prepareCode(platform: Platform, userId: string, digits: string): Promise<Check> {
+  const { db, now } = platform
+  const app = await repo.findOn(db, userId)
+  const key = app && (await keyToOpen(platform, app.key_id))
+  return async () => {
+    const secret = key && app && Buffer.from(key.open(app.secret, secretContext(userId)), 'base64')
+    const step = secret && stepOf(secret, digits, now())
+    if (step === undefined) return invalid('code', wrongCode)
+    if (!(await repo.acceptStep(db, userId, step)))
+      invalid('code', 'This code was already used. Wait for the next one in your app.')
+    return undefined
+  }
 }
 
 export const wrongCode = `This code is wrong. Enter the ${codeDigits} digits that your app shows now.`

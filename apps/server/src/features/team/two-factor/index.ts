@@ -1,3 +1,4 @@
+export { forSession, forTicket, type PasskeyUse, placeOf, reportCopied, requirePlace } from './check-passkey.ts'
 export {
   checkSecondFactor,
   hasSecondFactor,
@@ -6,6 +7,7 @@ export {
   secondFactorLimits,
 } from './check-second-factor.ts'
 export { removeExpiredSetUps } from './expiry.ts'
+export { startUse } from './passkeys.service.ts'
 export { afterReset, removeSecondFactor } from './reset.service.ts'
-export { createTicket, useTicket } from './tickets.ts'
+export { createTicket, userOfTicket, useTicket } from './tickets.ts'
 export { twoFactorRoutes } from './two-factor.routes.ts'

@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endAccess, type Member } from '../../../platform/sessions/sessions.ts'
 import { change } from '../../kernel/accounts/index.ts'
+import { passkeyRows } from '../passkeys/index.ts'
 import { takeAdminsTurn } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { sendNews, type User } from './notices.ts'
@@ -26,9 +27,11 @@ export async function reset(platform: Platform, member: Member, userId: string):
   await afterReset(platform, user, 'admin')
 }
 
-/** Removes the second factor of a user in the transaction of a reset, and ends their access. */
+/** Removes all second factors of a user in the transaction of a reset, and ends their access. */
 export async function removeSecondFactor(trx: Db, userId: string): Promise<void> {
-  if (!(await repo.remove(trx, userId))) invalid('userId', 'This user has not turned on two-factor authentication.')
+  const [hadApp, hadPasskeys] = [await repo.removeApp(trx, userId), await passkeyRows.removeAllOf(trx, userId)]
+  await repo.removeCodes(trx, userId)
+  if (!hadApp && !hadPasskeys) invalid('userId', 'This user has not turned on two-factor authentication.')
   await endAccess(trx, userId)
 }
 

@@ -7,7 +7,10 @@ export type ResetBy = 'admin' | 'operator'
 
 /** An event of the second factor of a user. */
 export type TwoFactorNews =
-  | { kind: 'on' | 'off' | 'wrong-codes' }
+  | { kind: 'on' | 'off' | 'wrong-codes' | 'app-added' | 'app-removed' | 'passkey-refused' }
+  /** `isFirst`, `isLast`: it turned two-factor authentication on or off. */
+  | { kind: 'passkey-added'; isFirst: boolean }
+  | { kind: 'passkey-deleted'; isLast: boolean }
   | { kind: 'reset'; by: ResetBy }
   | { kind: 'recovery-code-used'; left: number }
 
@@ -43,10 +46,44 @@ function wordsOf(news: TwoFactorNews, isOwner: boolean): { title: string; text: 
       text: 'You sign in with your password alone from now on.',
       note: notYou,
     }
+  if (news.kind === 'app-added')
+    return {
+      title: 'An authenticator app was added',
+      text: 'You can also sign in with your password and a code of your authenticator app from now on.',
+      note: notYou,
+    }
+  if (news.kind === 'app-removed')
+    return {
+      title: 'Your authenticator app was removed',
+      text: 'Its codes no longer work. You sign in with your password and a passkey.',
+      note: notYou,
+    }
+  if (news.kind === 'passkey-added')
+    return {
+      title: 'A passkey was added',
+      text: news.isFirst
+        ? 'Two-factor authentication is on: you sign in with your password and the passkey, or with the passkey alone if it can verify you. Your other sessions have ended.'
+        : 'You can sign in with this passkey from now on.',
+      note: notYou,
+    }
+  if (news.kind === 'passkey-deleted')
+    return {
+      title: 'A passkey was deleted',
+      text: news.isLast
+        ? 'It was your last second factor. Two-factor authentication is off: you sign in with your password alone, and your recovery codes no longer work.'
+        : 'It no longer signs you in.',
+      note: notYou,
+    }
+  if (news.kind === 'passkey-refused')
+    return {
+      title: 'A passkey was refused',
+      text: 'A sign-in with one of your passkeys was refused, because the passkey may have been copied: its counter went back. Sign in another way, delete the passkey in your profile and add a new one.',
+      note: notYou,
+    }
   if (news.kind === 'reset')
     return {
       title: 'Two-factor authentication was reset',
-      text: `${resetters[news.by]} has turned off your two-factor authentication and signed you out everywhere. Sign in with your password, and turn it on again in your profile.`,
+      text: `${resetters[news.by]} has turned off your two-factor authentication, deleted your passkeys and signed you out everywhere. Sign in with your password, and turn it on again in your profile.`,
       note: 'If you did not ask for this, contact them.',
     }
   if (news.kind === 'recovery-code-used')

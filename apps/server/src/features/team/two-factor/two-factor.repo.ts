@@ -2,7 +2,7 @@ import type { Db } from '../../../database/open.ts'
 
 const row = (db: Db, userId: string) => db.selectFrom('two_factors').selectAll().where('user_id', '=', userId)
 
-/** The second factor of a user who has turned it on. */
+/** The authenticator app of a user who has added it. */
 export const findOn = (db: Db, userId: string) =>
   row(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
 
@@ -17,7 +17,7 @@ interface Pending {
   now: number
 }
 
-/** Stores the secret of a set-up, in place of an earlier one. False when the second factor is already on. */
+/** Stores the secret of a set-up, in place of an earlier one. False when there is an authenticator app already. */
 export const storePending = async (db: Db, { userId, secret, keyId, now }: Pending): Promise<boolean> => {
   const fresh = { secret, key_id: keyId, created_at: now }
   const stored = await db
@@ -29,14 +29,14 @@ export const storePending = async (db: Db, { userId, secret, keyId, now }: Pendi
   return stored !== undefined
 }
 
-/** Turns the second factor on. False when it is on, or another set-up was started meanwhile. */
+/** Adds the authenticator app. False when there is one, or another set-up was started meanwhile. */
 export const confirm = async (
   db: Db,
   { userId, secret, step, now }: { userId: string; secret: string; step: number; now: number },
 ): Promise<boolean> => {
   const confirmed = await db
     .updateTable('two_factors')
-    .set({ confirmed_at: now, last_step: step, failed_tries: 0, next_try_at: 0 })
+    .set({ confirmed_at: now, last_step: step })
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
     .where('confirmed_at', 'is', null)
@@ -45,34 +45,45 @@ export const confirm = async (
   return confirmed !== undefined
 }
 
+/** Wrong codes of a user since the last accepted one. */
+export const findTries = async (db: Db, userId: string): Promise<{ failed: number; next_at: number }> =>
+  (await db
+    .selectFrom('second_factor_tries')
+    .select(['failed', 'next_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? { failed: 0, next_at: 0 }
+
 /** Counts a try. False when another one was counted since `seen` was read. */
 export const countTry = async (
   db: Db,
   { userId, seen, nextTryAt }: { userId: string; seen: number; nextTryAt: number },
 ): Promise<boolean> => {
+  const tries = { failed: seen + 1, next_at: nextTryAt }
   const counted = await db
-    .updateTable('two_factors')
-    .set({ failed_tries: seen + 1, next_try_at: nextTryAt })
-    .where('user_id', '=', userId)
-    .where('failed_tries', '=', seen)
+    .insertInto('second_factor_tries')
+    .values({ ...tries, user_id: userId })
+    .onConflict((on) => on.column('user_id').doUpdateSet(tries).where('second_factor_tries.failed', '=', seen))
     .returning('user_id')
     .executeTakeFirst()
   return counted !== undefined
 }
 
-const accepted = { failed_tries: 0, next_try_at: 0 } as const
+const forgetTries = (db: Db, userId: string) =>
+  db.updateTable('second_factor_tries').set({ failed: 0, next_at: 0 }).where('user_id', '=', userId).execute()
 
 /** Accepts the code of a step. False when this or a later one was accepted before, also by a call at the same time. */
 export const acceptStep = async (db: Db, userId: string, step: number): Promise<boolean> => {
   const taken = await db
     .updateTable('two_factors')
-    .set({ ...accepted, last_step: step })
+    .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
-  return taken !== undefined
+  if (!taken) return false
+  await forgetTries(db, userId)
+  return true
 }
 
 /** Uses a recovery code. False when there is none, or it was used before. */
@@ -89,7 +100,7 @@ export const takeRecoveryCode = async (
     .returning('user_id')
     .executeTakeFirst()
   if (!taken) return false
-  await db.updateTable('two_factors').set(accepted).where('user_id', '=', userId).execute()
+  await forgetTries(db, userId)
   return true
 }
 
@@ -103,25 +114,35 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
   return n
 }
 
+/** Fingerprint of the key of a user's recovery codes; undefined without codes. */
+export const findCodesKey = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('recovery_codes').select('key_id').where('user_id', '=', userId).limit(1).executeTakeFirst())
+    ?.key_id
+
 /** Stores new recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Db,
-  { userId, hashes, now }: { userId: string; hashes: readonly string[]; now: number },
+  { userId, keyId, hashes, now }: { userId: string; keyId: string; hashes: readonly string[]; now: number },
 ): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now }))
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, key_id: keyId, created_at: now }))
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Turns the second factor off. False when it is not on; a set-up is removed, too. */
-export async function remove(db: Db, userId: string): Promise<boolean> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+/** Removes the authenticator app. False when there is none; a set-up is removed, too. */
+export async function removeApp(db: Db, userId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('two_factors')
     .where('user_id', '=', userId)
     .returning('confirmed_at')
     .executeTakeFirst()
   return removed !== undefined && removed.confirmed_at !== null
+}
+
+/** Removes what helps a user without a second factor no more. */
+export async function removeCodes(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('second_factor_tries').where('user_id', '=', userId).execute()
 }
 
 /** Removes set-ups that were started before and not completed. */

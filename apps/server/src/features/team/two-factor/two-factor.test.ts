@@ -48,7 +48,11 @@ test('a user without a second factor signs in as before', async () => {
   const admin = await app.make.admin()
   const { body } = await app.guest.call(login, { body: { login: admin.username, password } })
   expect(Object.keys(body.data).sort()).toEqual(['access_token', 'known_browser', 'permissions', 'role'])
-  expect((await admin.call(getTwoFactor, {})).body.data).toEqual({ is_on: false, since: null, recovery_codes_left: 0 })
+  expect((await admin.call(getTwoFactor, {})).body.data).toEqual({
+    is_on: false,
+    app_since: null,
+    recovery_codes_left: 0,
+  })
 })
 
 test('a user turns it on, signs in with a code, and turns it off', async () => {
@@ -69,7 +73,7 @@ test('a user turns it on, signs in with a code, and turns it off', async () => {
   for (const one of on.data.recovery_codes) expect(one).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
   expect((await admin.call(getTwoFactor, {})).body.data).toEqual({
     is_on: true,
-    since: app.clock.now,
+    app_since: app.clock.now,
     recovery_codes_left: 10,
   })
   expect((await admin.call(getUser, { params: { id: admin.id } })).body.data.two_factor).toBe(true)
@@ -211,7 +215,7 @@ test('changes need a code or a recovery code, and a set-up the password', async 
     expect((await admin.call(endpoint, { body: { code: appCode(secret, app.clock.now) } })).status).toBe(422)
   }
   const twice = await admin.call(startTwoFactor, { body: { current_password: password } })
-  expect([twice.status, twice.body.message]).toEqual([409, 'Two-factor authentication is already on.'])
+  expect([twice.status, twice.body.message]).toEqual([409, 'You have an authenticator app already.'])
   expect((await admin.call(getTwoFactor, {})).body.data.is_on).toBe(true)
   expect((await admin.call(removeTwoFactor, { body: { recovery_code: recoveryCodes[4] ?? '' } })).status).toBe(200)
   expect((await admin.call(removeTwoFactor, { body: { recovery_code: recoveryCodes[5] ?? '' } })).status).toBe(409)

@@ -79,7 +79,7 @@ const toWire = (row: repo.ListedUser, { limit, count }: Team, tags: User['limit_
   playlist_count: row.playlist_count ?? 0,
   version: row.version,
   invited_until: row.invited_until,
-  two_factor: row.two_factor_since !== null,
+  two_factor: Boolean(row.has_two_factor),
 })
 
 export interface UserInput extends RequestedLimit {
