@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { login } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { expect, type Page } from '@playwright/test'
@@ -7,7 +9,7 @@ import { appCode, turnOn } from '../../apps/server/src/testing/two-factor.ts'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
 import { submitSignIn } from '../support/sign-in.ts'
-import { passwords } from '../support/start-server.ts'
+import { passwords, type RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 const admin = { username: 'admin', password: passwords.admin }
@@ -15,7 +17,7 @@ const nextStepMs = 30_000
 
 story.describe('two-factor authentication', () => {
   // Wrong codes.
-  story.use({ expectedNoise: [/status of (401|422)/] })
+  story.use({ expectedNoise: [/status of (401|422|429)/] })
 
   story('is turned on, asked for at the sign-in, and turned off', async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -114,6 +116,35 @@ story.describe('two-factor authentication', () => {
     })
   })
 
+  story('a sign-in that has expired, or has too many tries, says so', async ({ page, server }) => {
+    const { body } = await clientOf(server.origin).call(login, {
+      body: { login: admin.username, password: admin.password },
+    })
+    const { secret } = await turnOn(clientOf(server.origin, body.data.access_token), Date.now(), passwords.admin)
+    const code = () => appCode(secret, Date.now() + nextStepMs)
+    await page.goto(server.origin)
+    await submitSignIn(page, admin)
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await story.step('after too many wrong codes, the user waits, and the code stays', async () => {
+      await page.getByLabel('Code').fill('000000')
+      await expect(page.getByText('This code is wrong.')).toBeVisible()
+      inDatabase(server, `update second_factor_tries set failed = 5, next_at = ${Date.now() + 60_000}`)
+      await page.getByLabel('Code').fill('111111')
+      await expect(page.getByText(/Too many attempts. Please try again in/)).toBeVisible()
+      await expect(page.getByLabel('Code')).toHaveValue('111111')
+      inDatabase(server, 'update second_factor_tries set failed = 0, next_at = 0')
+    })
+    await story.step('after five minutes, the password is asked for again', async () => {
+      inDatabase(server, "update single_use_tokens set expires_at = 1 where purpose = 'second_factor'")
+      await page.getByLabel('Code').fill(code())
+      await expect(page.getByText('This sign-in has expired. Enter your password again.')).toBeVisible()
+      await expect(page.getByLabel('Username or email')).toHaveValue('admin')
+      await submitSignIn(page, admin)
+      await page.getByLabel('Code').fill(code())
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    })
+  })
+
   story('an admin sees who has it, and resets it', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const password = 'harbour lantern 58'
@@ -138,6 +169,12 @@ story.describe('two-factor authentication', () => {
     await expect(row.getByText('Has two-factor authentication')).toHaveCount(0)
   })
 })
+
+function inDatabase({ dataDir }: RunningServer, statement: string) {
+  const database = new DatabaseSync(join(dataDir, 'digisigncast.sqlite'))
+  database.exec(`pragma busy_timeout = 5000; ${statement}`)
+  database.close()
+}
 
 async function openSecurity(page: Page) {
   await page.getByRole('button', { name: /^Profile of/ }).click()
