@@ -12,7 +12,7 @@ import { openView } from '@digisigncast/contract/accounts/views'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, NetworkFailure } from '../../../api/client.ts'
-import { setSignOutNotice } from '../../../api/sign-out-notice.ts'
+import { setSignOutNotice } from '../../../api/sign-in/sign-out-notice.ts'
 import { keepKnownBrowser, knownBrowser, saveSession } from '../../../api/stored-session.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 

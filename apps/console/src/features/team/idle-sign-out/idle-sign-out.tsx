@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { beginActivity, idleMs, noteActivity } from '../../../api/live/activity.ts'
 import { useSession } from '../../../api/session.tsx'
-import { setSignOutNotice } from '../../../api/sign-out-notice.ts'
+import { setSignOutNotice } from '../../../api/sign-in/sign-out-notice.ts'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { PasskeyProblem } from '@digisigncast/contract/accounts/passkeys'
-import { hasPasskeySupport } from '../../../api/passkeys.ts'
+import { hasPasskeySupport } from '../../../api/sign-in/passkeys.ts'
 import { useSite } from '../../../api/site.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { AddPasskey } from './add-passkey.tsx'

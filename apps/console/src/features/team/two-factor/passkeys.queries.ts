@@ -2,7 +2,7 @@ import * as passkeys from '@digisigncast/contract/accounts/passkeys'
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { createPasskey } from '../../../api/passkeys.ts'
+import { createPasskey } from '../../../api/sign-in/passkeys.ts'
 import { useChange } from '../../../api/use-change.ts'
 
 type OnError = (error: Error) => void

@@ -2,7 +2,7 @@ import * as twoFactor from '@digisigncast/contract/accounts/two-factor'
 import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { confirmByPasskey } from '../../../api/passkeys.ts'
+import { confirmByPasskey } from '../../../api/sign-in/passkeys.ts'
 import { useChange } from '../../../api/use-change.ts'
 
 type OnError = (error: Error) => void

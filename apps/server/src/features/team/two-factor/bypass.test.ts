@@ -36,7 +36,7 @@ import { clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { allPermissions, type Person, password } from '../../../testing/make.ts'
-import { type HeldFactor, secondFactors } from '../../../testing/second-factors.ts'
+import { type HeldFactor, secondFactors } from '../../../testing/sign-in/second-factors.ts'
 import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
 
 let app: TestApp

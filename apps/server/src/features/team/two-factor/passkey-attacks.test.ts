@@ -15,7 +15,7 @@ import { type Client, clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { type AddedPasskey, addPasskeyOf, type Faults, softAuthenticator } from '../../../testing/passkeys.ts'
+import { type AddedPasskey, addPasskeyOf, type Faults, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 const [publicUrl, adminUrl] = ['https://signage.test', 'https://admin.signage.test']

@@ -26,7 +26,7 @@ import { type Client, clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { addPasskeyOf, softAuthenticator } from '../../../testing/passkeys.ts'
+import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
 import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 

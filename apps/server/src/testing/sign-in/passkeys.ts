@@ -6,7 +6,7 @@ import type {
   RequestOptions,
 } from '@digisigncast/contract/accounts/passkey-answers'
 import { addPasskey, startPasskey } from '@digisigncast/contract/accounts/passkeys'
-import type { Client } from './client.ts'
+import type { Client } from '../client.ts'
 
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()

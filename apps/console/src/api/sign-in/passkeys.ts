@@ -6,7 +6,7 @@ import type {
 } from '@digisigncast/contract/accounts/passkey-answers'
 import { startPasskeyConfirmation } from '@digisigncast/contract/accounts/passkeys'
 import type { PublicKeyCredentialDescriptorJSON } from '@simplewebauthn/browser'
-import { call, failureText } from './client.ts'
+import { call, failureText } from '../client.ts'
 
 /** Whether this browser can use passkeys, if the address can. */
 export const hasPasskeySupport = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window

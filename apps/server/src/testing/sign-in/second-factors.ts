@@ -1,11 +1,11 @@
 import { deletePasskey, startPasskeyLogin } from '@digisigncast/contract/accounts/passkeys'
 import { completeLogin, removeTwoFactor } from '@digisigncast/contract/accounts/two-factor'
-import { type Client, clientOf } from './client.ts'
-import { atHostOf } from './local-names.ts'
-import { password } from './make.ts'
+import { type Client, clientOf } from '../client.ts'
+import { atHostOf } from '../local-names.ts'
+import { password } from '../make.ts'
+import { passwords, type TestApp } from '../start-app.ts'
+import { turnOn } from '../two-factor.ts'
 import { addPasskeyOf, softAuthenticator } from './passkeys.ts'
-import { passwords, type TestApp } from './start-app.ts'
-import { turnOn } from './two-factor.ts'
 
 /** A second factor that a user has. */
 export interface HeldFactor {
