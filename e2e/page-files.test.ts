@@ -57,7 +57,7 @@ const budgets: Record<string, number> = {
   '/': 200_000,
   '/image-videos': 313_000,
   '/playlists': 281_000,
-  '/screens': 307_000,
+  '/screens': 308_000,
   '/schedule': 277_000,
   '/screens/:screenId/:tab?': 280_000,
   '/wall': 295_000,

@@ -13,6 +13,7 @@ export const customerPages = [
   { path: '/takeovers', title: 'Takeovers' },
   { path: '/proof-of-play', title: 'Proof of Play' },
   { path: '/users', title: 'Manage Users' },
+  { path: '/audit-log', title: 'Audit log' },
   { path: '/Settings', title: 'Settings' },
 ] as const
 
@@ -25,6 +26,7 @@ export const ownerPages = [
   { path: '/announcements', title: 'Announcements' },
   { path: '/reports', title: 'Reports' },
   { path: '/system-logs', title: 'System Logs' },
+  { path: '/audit-log', title: 'Audit log' },
   { path: '/settings', title: 'Settings' },
 ] as const
 
