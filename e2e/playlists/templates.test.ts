@@ -15,6 +15,7 @@ story('a template makes playlists with their slides, and can be canceled', async
 
   await story.step('a canceled template leaves no playlist', async () => {
     await page.getByRole('button', { name: 'Templates' }).click()
+    await expect(panel).toBeVisible()
     await expectAccessibleInBoth(page, '[role=dialog]', 'templates of playlists')
     await expectFits(page, '[role=dialog]')
     const news = template('News and notices')

@@ -129,7 +129,7 @@ export function writeLines(platform: Platform, actor: Actor, query: AuditFilter)
 export function writeCsv(platform: Platform, actor: Actor, query: AuditFilter): TextFile {
   const [log, filter, zone] = [logOf(platform, actor), ofNow(platform, query), zoneOf(query)]
   async function* lines() {
-    yield csvOf([
+    let heading = csvOf([
       [`Time (${zone})`, 'Action', 'Kind', 'Name', 'ID', 'By', 'By name', 'By ID', 'Address', 'Session'].concat([
         'Field',
         'Before',
@@ -137,8 +137,11 @@ export function writeCsv(platform: Platform, actor: Actor, query: AuditFilter): 
         'Entry',
       ]),
     ])
-    for await (const entries of entriesOf(log, filter, maxExportedEntries))
-      yield csvLines(entries.flatMap((entry) => cellsOf(entry, zone)))
+    for await (const entries of entriesOf(log, filter, maxExportedEntries)) {
+      yield heading + csvLines(entries.flatMap((entry) => cellsOf(entry, zone)))
+      heading = ''
+    }
+    if (heading) yield heading
   }
   return new TextFile(fileName(platform, query, 'csv'), 'text/csv; charset=utf-8', lines())
 }

@@ -21,7 +21,10 @@ export const downloadHeaders = (name: string, type: string) => ({
   'content-type': type,
 })
 
-/** Sends it after `enter` has resolved. When the client leaves, no further part is read. */
+/**
+ * Sends it after `enter` has resolved. The first part is read before the headers are sent, so that what fails there is
+ * answered in words. When the client leaves, no further part is read.
+ */
 export async function sendTextFile(
   reply: FastifyReply,
   { name, type, parts }: TextFile,
@@ -30,5 +33,13 @@ export async function sendTextFile(
   const leave = await enter()
   reply.raw.once('close', leave)
   if (reply.raw.destroyed) leave()
-  return reply.headers(downloadHeaders(name, type)).send(Readable.from(parts, { highWaterMark: 1 }))
+  const reading = parts[Symbol.asyncIterator]()
+  const first = await reading.next()
+  const all = first.done ? [''] : after(first.value, reading)
+  return reply.headers(downloadHeaders(name, type)).send(Readable.from(all, { highWaterMark: 1 }))
+}
+
+async function* after(first: string, reading: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first
+  yield* { [Symbol.asyncIterator]: () => reading }
 }
