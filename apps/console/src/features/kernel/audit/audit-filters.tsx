@@ -1,6 +1,7 @@
 import { auditKinds } from '@digisigncast/contract/audit/audit-kinds'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { DayFilter, ListFilters } from '../../../ui/forms/list-filters.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import classes from './audit.module.css'
 import { type AuditFilterState, type PickedFilter, pickedFilters } from './use-audit-filter.ts'
@@ -9,18 +10,9 @@ const kinds = Object.entries(auditKinds).map(([value, label]) => ({ value, label
 const words: Record<PickedFilter, string> = { actor: 'By', thing: 'History of', address: 'From' }
 
 export function AuditFilters({ filter, set, pick }: AuditFilterState) {
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      className={classes.day}
-      value={filter[name]}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
   const picked = pickedFilters.filter((name) => filter[name] !== '')
   return (
-    <div className={classes.filters}>
+    <ListFilters>
       <SearchBox value={filter.search} onChange={(text) => set('search', text)} label="Search names" />
       <Select
         label="Kind"
@@ -32,8 +24,8 @@ export function AuditFilters({ filter, set, pick }: AuditFilterState) {
         onChange={(kind) => set('kind', kind ?? undefined)}
         className={classes.kind}
       />
-      {day('from', 'From')}
-      {day('to', 'To')}
+      <DayFilter label="From" value={filter.from} onChange={(day) => set('from', day)} />
+      <DayFilter label="To" value={filter.to} onChange={(day) => set('to', day)} />
       {picked.length > 0 && (
         <div className={classes.picked}>
           {picked.map((name) => (
@@ -50,6 +42,6 @@ export function AuditFilters({ filter, set, pick }: AuditFilterState) {
           ))}
         </div>
       )}
-    </div>
+    </ListFilters>
   )
 }

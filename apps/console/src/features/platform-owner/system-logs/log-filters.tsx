@@ -1,9 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { DayFilter, ListFilters } from '../../../ui/forms/list-filters.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
-import classes from './system-logs.module.css'
 import { useCustomerChoices } from './system-logs.queries.ts'
 import type { CustomerChoice, LogFilterState } from './use-log-filter.ts'
 
@@ -15,17 +15,8 @@ const types = [
 ] as const
 
 export function LogFilters({ filter, setType, setCustomer, setDay, setSearch }: LogFilterState) {
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      className={classes.day}
-      value={filter[name]}
-      onChange={(event) => setDay(name, event.currentTarget.value)}
-    />
-  )
   return (
-    <div className={classes.filters}>
+    <ListFilters>
       <SearchBox value={filter.search} onChange={setSearch} label="Search descriptions" />
       <Select
         label="Type"
@@ -37,9 +28,9 @@ export function LogFilters({ filter, setType, setCustomer, setDay, setSearch }: 
         w={140}
       />
       <CustomerFilter chosen={filter.customer} onChange={setCustomer} />
-      {day('from', 'From')}
-      {day('to', 'To')}
-    </div>
+      <DayFilter label="From" value={filter.from} onChange={(day) => setDay('from', day)} />
+      <DayFilter label="To" value={filter.to} onChange={(day) => setDay('to', day)} />
+    </ListFilters>
   )
 }
 

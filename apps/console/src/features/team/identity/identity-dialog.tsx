@@ -1,6 +1,4 @@
-import { listPasskeys } from '@digisigncast/contract/accounts/passkeys'
 import { confirmSession } from '@digisigncast/contract/accounts/session'
-import { getTwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { Anchor, Button, Group, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { call, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { confirmByPasskey, hasPasskeySupport, passkeyFailureText } from '../../../api/sign-in/passkeys.ts'
+import { ownPasskeys, twoFactorState } from '../../../api/sign-in/second-factors.ts'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
@@ -34,17 +33,9 @@ export function IdentityDialog({ opened, onAnswer, onClose }: Props) {
 /** Mounted anew for each question, so that no password stays. */
 function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
   const { me } = useSession()
-  const twoFactor = useQuery({
-    queryKey: ['profile', 'sessions', 'two-factor'],
-    queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
-  })
-  const hasCodes = twoFactor.data?.data.app_since != null
-  const passkeys = useQuery({
-    queryKey: ['profile', 'sessions', 'passkeys'],
-    queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
-    enabled: hasPasskeySupport(),
-  })
-  const hasPasskeys = passkeys.data?.data.passkeys.some(({ is_here }) => is_here) ?? false
+  const hasCodes = useQuery(twoFactorState).data?.app_since != null
+  const passkeys = useQuery({ ...ownPasskeys, enabled: hasPasskeySupport() })
+  const hasPasskeys = passkeys.data?.passkeys.some(({ is_here }) => is_here) ?? false
   const [method, setMethod] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -3,18 +3,12 @@ import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { createPasskey } from '../../../api/sign-in/passkeys.ts'
+import { ownPasskeys } from '../../../api/sign-in/second-factors.ts'
 import { useChange } from '../../../api/use-change.ts'
 
 type OnError = (error: Error) => void
 
-// Below the sessions: the same hint makes both out of date.
-export const usePasskeys = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['profile', 'sessions', 'passkeys'],
-    queryFn: ({ signal }) => call(passkeys.listPasskeys, {}, { signal }),
-    select: ({ data }) => data,
-    enabled,
-  })
+export const usePasskeys = (enabled: boolean) => useQuery({ ...ownPasskeys, enabled })
 
 /** `onSuccess` runs also when the component is gone: new recovery codes must not be lost. */
 export const useAddPasskey = (handlers: {

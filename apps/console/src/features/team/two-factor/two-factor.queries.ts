@@ -3,20 +3,12 @@ import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { confirmByPasskey } from '../../../api/sign-in/passkeys.ts'
+import { twoFactorState } from '../../../api/sign-in/second-factors.ts'
 import { useChange } from '../../../api/use-change.ts'
 
 type OnError = (error: Error) => void
 
-// Below the sessions: the same hint makes both out of date.
-const queryKey = ['profile', 'sessions', 'two-factor']
-
-export const useTwoFactor = (enabled: boolean) =>
-  useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(twoFactor.getTwoFactor, {}, { signal }),
-    select: ({ data }) => data,
-    enabled,
-  })
+export const useTwoFactor = (enabled: boolean) => useQuery({ ...twoFactorState, enabled })
 
 export const useStart = (onError: OnError) =>
   useChange((current_password: string) => call(twoFactor.startTwoFactor, { body: { current_password } }), { onError })

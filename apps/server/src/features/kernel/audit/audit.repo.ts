@@ -14,9 +14,6 @@ export type LogOf = { of: 'account'; rows: AccountDb } | { of: 'platform'; rows:
 export const insertEntry = (db: AccessDb, row: Insertable<Entries>) =>
   db.insertInto('audit_entries').values(row).execute()
 
-export const findForUpdate = (db: AccountDb, id: string) =>
-  db.selectFrom('audit_entries').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const updateEntry = (db: AccountDb, id: string, patch: Updateable<Entries>) =>
   db.updateTable('audit_entries').set(patch).where('id', '=', id).execute()
 

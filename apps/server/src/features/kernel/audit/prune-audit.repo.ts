@@ -1,42 +1,25 @@
-import type { Updateable } from 'kysely'
-import type { AccountDb, Db, ServerDb } from '../../../database/open.ts'
-import type { Tables } from '../../../database/tables.ts'
+import type { AccountDb, Db } from '../../../database/open.ts'
 import { stepRows } from '../../../platform/jobs/in-steps.ts'
-
-const counted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
+import type { LogOf } from './audit.repo.ts'
 
 export const listAccounts = (db: Db) => db.selectFrom('accounts').select(['id', 'audit_days']).execute()
 
-export const removeEntries = async (db: AccountDb, before: number): Promise<number> =>
-  counted(
-    await db
-      .deleteFrom('audit_entries')
-      .where('id', 'in', (of) =>
-        of
-          .selectFrom('audit_entries')
-          .select('id')
-          .where('created_at', '<', before)
-          .orderBy('created_at')
-          .limit(stepRows),
-      )
-      .executeTakeFirstOrThrow(),
-  )
-
-export const removePlatformEntries = async (db: ServerDb, before: number): Promise<number> =>
-  counted(
-    await db
-      .deleteFrom('audit_entries')
-      .where('id', 'in', (of) =>
-        of
-          .selectFrom('audit_entries')
-          .select('id')
-          .where('account_id', 'is', null)
-          .where('created_at', '<', before)
-          .orderBy('created_at')
-          .limit(stepRows),
-      )
-      .executeTakeFirstOrThrow(),
-  )
+/** Deletes entries of an account, or of the platform, that are older. */
+export const removeEntries = async ({ of, rows }: LogOf, before: number): Promise<number> => {
+  const { numDeletedRows } = await (rows as AccountDb)
+    .deleteFrom('audit_entries')
+    .where('id', 'in', (is) =>
+      is
+        .selectFrom('audit_entries')
+        .select('id')
+        .$if(of === 'platform', (query) => query.where('account_id', 'is', null))
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(stepRows),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 export const listDeletedUsers = (db: AccountDb, before: number) =>
   db
@@ -97,6 +80,3 @@ export const listAboutUser = (db: AccountDb, userId: string, pseudonym: string) 
     .where('thing_name', '!=', pseudonym)
     .limit(stepRows)
     .execute()
-
-export const updateEntryOfUser = (db: AccountDb, id: string, patch: Updateable<Tables['audit_entries']>) =>
-  db.updateTable('audit_entries').set(patch).where('id', '=', id).execute()

@@ -1,12 +1,13 @@
 import { type AuditChange, pseudonymDays } from '@digisigncast/contract/audit/audit'
+import { dayMs } from '@digisigncast/timeline/wall-time'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { AccountDb } from '../../../database/open.ts'
 import { inSteps } from '../../../platform/jobs/in-steps.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { searchText } from '../../../platform/text.ts'
+import { type LogOf, updateEntry } from './audit.repo.ts'
 import * as repo from './prune-audit.repo.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Entries on the platform are kept as long as its log, and at least this long. */
 const leastPlatformDays = 30
 
@@ -17,12 +18,12 @@ const leastPlatformDays = 30
 export async function pruneAudit({ db, now }: Platform, platformDays: number, stop?: AbortSignal): Promise<number> {
   const before = (days: number) => now() - days * dayMs
   const days = Math.max(platformDays, leastPlatformDays)
-  const ofPlatform = ofServer(db, 'the platform owner')
-  let removed = await inSteps(() => repo.removePlatformEntries(ofPlatform, before(days)), stop)
+  const platform: LogOf = { of: 'platform', rows: ofServer(db, 'the platform owner') }
+  let removed = await inSteps(() => repo.removeEntries(platform, before(days)), stop)
   for (const { id, audit_days } of await repo.listAccounts(db)) {
     if (stop?.aborted) return removed
     const rows = ofAccount(db, id)
-    removed += await inSteps(() => repo.removeEntries(rows, before(audit_days)), stop)
+    removed += await inSteps(() => repo.removeEntries({ of: 'account', rows }, before(audit_days)), stop)
     await replaceNames(rows, before(pseudonymDays), stop)
   }
   return removed
@@ -42,7 +43,7 @@ async function replaceNames(rows: AccountDb, before: number, stop: AbortSignal |
     await inSteps(async () => {
       const entries = await repo.listAboutUser(rows, id, name)
       for (const entry of entries)
-        await repo.updateEntryOfUser(rows, entry.id, {
+        await updateEntry(rows, entry.id, {
           thing_name: name,
           search_text: searchText(`${name}\n${entry.actor_name}`),
           changes: JSON.stringify((JSON.parse(entry.changes) as AuditChange[]).map(withoutNames)),

@@ -8,7 +8,7 @@ import { recorderOf } from '../../../database/watched/watched-dialect.ts'
 import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
-import { findForUpdate, insertEntry, insertThings, updateEntry } from './audit.repo.ts'
+import { findEntry, insertEntry, insertThings, updateEntry } from './audit.repo.ts'
 import { type ChangedThing, changedThings, changesOf } from './audit-changes.ts'
 
 export interface Audited {
@@ -29,9 +29,8 @@ export interface Audited {
 /** Adds an entry with the rows that the transaction has written so far. Returns its id; undefined if there is none. */
 export async function recordAudit(trx: Db, audited: Audited): Promise<string | undefined> {
   const kind = auditKindOf(audited.type)
-  const recorder = await recorderOf(trx)
   if (kind === undefined) return undefined
-  const { rows = [], isCut = false } = recorder?.take() ?? {}
+  const { rows = [], isCut = false } = (await recorderOf(trx))?.take() ?? {}
   const things = changedThings(rows)
   if (audited.type === 'row.changed' && things.length === 0) return undefined
   const { author, now, type } = audited
@@ -70,7 +69,7 @@ export async function extendAudit(trx: Db, accountId: string, id: string): Promi
   const things = changedThings(rows)
   if (things.length === 0) return
   const access = ofAccount(trx, accountId)
-  const entry = await findForUpdate(access, id)
+  const entry = await findEntry({ of: 'account', rows: access }, id)
   if (!entry) return
   const { changes, count } = changesOf(things, undefined)
   const ofSeveral = changes.map((change) => ({ ...change, thing: change.thing ?? thingOf(things[0]) }))
