@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const native = { viteModuleRunner: false, nodeLoader: false }
 
 /** Files that take half a minute and more, the longest first. */
-const longest = ['junk', 'cluster.story', 'commands', 'document-limits', 'documents', 'fuzz', 'backup', 'slow-clients']
+const longest = ['cluster.story', 'junk', 'commands', 'document-limits', 'documents', 'guard', 'fuzz', 'backup']
 
 /** Starts the longest files of each project first: one that starts last uses one core while the others have no work. */
 class LongestFirst extends BaseSequencer {

@@ -13,6 +13,7 @@ import { at, root } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
 import { finish } from './testing/finish.mjs'
+import { anyDatabase, onlyOnPostgres, sameStatements } from './testing/one-database.mjs'
 import { rerunPlaywright, runPlaywright } from './testing/playwright.mjs'
 import { judge } from './testing/rerun.mjs'
 import { rerunVitest, runVitest } from './testing/vitest.mjs'
@@ -60,43 +61,7 @@ async function listTests({ node, env }, filters) {
   return JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file))
 }
 
-/**
- * Tests whose result does not depend on the database: permissions of calls, storage, mail, files and what uploads read of
- * them, processes, HTTP, addresses, frames of sockets. `npm test` runs them, and they need no second run on PostgreSQL.
- */
-const anyDatabase = [
-  'src/android/**',
-  'src/api-recipes.test.ts',
-  'src/backup/encryption.test.ts',
-  'src/commands.test.ts',
-  'src/crash.test.ts',
-  'src/data-files.test.ts',
-  'src/features/billing/invoice-pdf/**',
-  'src/features/guard.test.ts',
-  'src/features/library/converter/**',
-  'src/features/library/data-sources/hostile-answers.test.ts',
-  'src/features/library/fonts/**',
-  'src/features/library/uploads/decoding-fairness.test.ts',
-  'src/features/library/uploads/decoding.test.ts',
-  'src/features/library/uploads/document-limits.test.ts',
-  'src/features/library/uploads/metadata.test.ts',
-  'src/features/library/uploads/packages.test.ts',
-  'src/features/library/uploads/upload-types.test.ts',
-  'src/features/platform-owner/backups/backups-bucket.test.ts',
-  'src/features/platform-owner/platform-settings/test-mail.test.ts',
-  'src/features/platform-owner/site/**',
-  'src/features/playback/manifest/revision.test.ts',
-  'src/features/socket-junk.test.ts',
-  'src/log.test.ts',
-  'src/platform/connections/**',
-  'src/platform/decoding/**',
-  'src/platform/http/**',
-  'src/platform/limits/**',
-  'src/platform/mail/**',
-  'src/platform/outgoing/**',
-  'src/platform/storage/**',
-  'src/platform/telemetry/**',
-]
+const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
 export async function testCluster(tools, args) {
@@ -105,7 +70,7 @@ export async function testCluster(tools, args) {
   return withPostgres((database) =>
     withRedis(async (redis) => {
       const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, NGINX_PATH: nginx }
-      const all = ['apps/server', 'e2e/cluster', ...anyDatabase.map((path) => `--exclude=**/${path}`)]
+      const all = ['apps/server', 'e2e/cluster', ...without([...anyDatabase, ...sameStatements])]
       return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : all)])
     }),
   )
@@ -139,7 +104,9 @@ async function unitTests(runtime, filters) {
   print('\nUnit and HTTP tests')
   // Node reads compiled sources from here instead of compiling them in every process.
   const withCache = { node, env: { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') } }
-  return judge(await runVitest(withCache, filters), {
+  // `.ci/run` runs both commands.
+  const args = filters.length === 0 && process.env.CI ? without(onlyOnPostgres) : filters
+  return judge(await runVitest(withCache, args), {
     reruns,
     rerun: (failed, timeoutMs) => rerunVitest(withCache, { args: [], failed, timeoutMs }),
   })

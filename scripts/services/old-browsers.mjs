@@ -14,9 +14,12 @@ import { findProgram, installFromDebian } from './debian.mjs'
 const pins = JSON.parse(readFileSync(new URL('old-browsers.json', import.meta.url), 'utf8'))
 const folder = at('.runtime', 'browsers')
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
-/** `.ci/run` tests all of them, `npm test` the oldest one and the last one that gets the build for old browsers. */
+/**
+ * `npm test` tests the oldest version and the last one that gets the build for old browsers, `.ci/run` also one between
+ * them and browsers of other makers. `ALL_BROWSERS=true` adds the other versions, before a release.
+ */
 const isFullRun = Boolean(process.env.CI)
-const quick = ['67', '110']
+const versions = process.env.ALL_BROWSERS ? Object.keys(pins) : isFullRun ? ['67', '80', '110'] : ['67', '110']
 
 /** Browsers from Debian: the packages of their programs, the one that the tests start first. */
 const fromDebian = {
@@ -30,8 +33,7 @@ const fromDebian = {
  */
 export async function prepareOldBrowsers({ npmCli, env }) {
   const browsers = {}
-  for (const version of Object.keys(pins))
-    if (isFullRun || quick.includes(version)) browsers[`Chromium ${version}`] = await chromium(version, npmCli)
+  for (const version of versions) browsers[`Chromium ${version}`] = await chromium(version, npmCli)
   if (isFullRun)
     for (const [name, programs] of Object.entries(fromDebian)) browsers[name] = await debianProgram(programs)
   for (const [name, { missing }] of Object.entries(browsers)) if (missing) print(`${name} is not tested. ${missing}`)
