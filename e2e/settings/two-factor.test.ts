@@ -8,7 +8,7 @@ import { clientOf } from '../../apps/server/src/testing/client.ts'
 import { appCode, turnOn } from '../../apps/server/src/testing/two-factor.ts'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
-import { submitSignIn } from '../support/sign-in.ts'
+import { signIn, submitSignIn } from '../support/sign-in.ts'
 import { passwords, type RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -25,15 +25,7 @@ story.describe('two-factor authentication', () => {
     await submitSignIn(page, admin)
     await openSecurity(page)
     const panel = page.getByRole('dialog', { name: 'Profile' })
-    await story.step('the password is asked for, and a wrong one is not lost', async () => {
-      await panel.getByRole('textbox', { name: 'Current password' }).fill('wrong')
-      await panel.getByRole('button', { name: 'Turn on' }).click()
-      await expect(panel.getByText('The current password is incorrect.')).toBeVisible()
-      await expect(panel.getByRole('textbox', { name: 'Current password' })).toHaveValue('wrong')
-      await expectFits(page, '[role=dialog]')
-      await panel.getByRole('textbox', { name: 'Current password' }).fill(passwords.admin)
-      await page.keyboard.press('Enter')
-    })
+    await panel.getByRole('button', { name: 'Turn on' }).click()
 
     const secret = await story.step('the app gets the secret', async () => {
       await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -109,7 +101,7 @@ story.describe('two-factor authentication', () => {
       await expectFits(page, '[role=dialog]')
       await panel.getByRole('button', { name: 'Turn off' }).click()
       await expect(page.getByText('Two-factor authentication is off.')).toBeVisible()
-      await expect(panel.getByRole('textbox', { name: 'Current password' })).toBeVisible()
+      await expect(panel.getByRole('button', { name: 'Turn on' })).toBeVisible()
       await signOut(page)
       await submitSignIn(page, admin)
       await expect(page).toHaveURL(`${server.origin}/dashboard`)
@@ -120,7 +112,7 @@ story.describe('two-factor authentication', () => {
     const { body } = await clientOf(server.origin).call(login, {
       body: { login: admin.username, password: admin.password },
     })
-    const { secret } = await turnOn(clientOf(server.origin, body.data.access_token), Date.now(), passwords.admin)
+    const { secret } = await turnOn(clientOf(server.origin, body.data.access_token), Date.now())
     const code = () => appCode(secret, Date.now() + nextStepMs)
     await page.goto(server.origin)
     await submitSignIn(page, admin)
@@ -145,13 +137,65 @@ story.describe('two-factor authentication', () => {
     })
   })
 
+  story('a team requires it: a user without it turns it on before anything else', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const password = 'harbour lantern 58'
+    const mina = { name: 'Mina Holt', username: 'mina', email: 'mina@example.com', role: 'manager' } as const
+    const permissions = { screens: { view: 1 } } as const
+    await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password, permissions } })
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/Settings`)
+    const required = page.getByRole('switch', { name: 'Require two-factor authentication' })
+    await story.step('an admin who has not turned it on is told to do so first', async () => {
+      await required.click({ force: true })
+      await expect(page.getByText('Turn on two-factor authentication for yourself first')).toBeVisible()
+      await expect(required).not.toBeChecked()
+      const { body } = await clientOf(server.origin).call(login, {
+        body: { login: admin.username, password: admin.password },
+      })
+      const app = await turnOn(clientOf(server.origin, body.data.access_token), Date.now())
+      // The session of the page began without it, and has ended.
+      await submitSignIn(page, admin)
+      await page.getByLabel('Code').fill(app.code(Date.now() + nextStepMs))
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await required.click({ force: true })
+      await expect(required).toBeChecked()
+      await page.goto(`${server.origin}/Settings`)
+      await expect(required).toBeChecked()
+    })
+    await signOut(page)
+    await submitSignIn(page, { username: mina.username, password })
+    const heading = page.getByRole('heading', { level: 1 })
+    const secret = await story.step('the only page is the one that turns it on', async () => {
+      await expect(heading).toHaveText('Turn on two-factor authentication')
+      await page.goto(`${server.origin}/screens`)
+      await expect(heading).toHaveText('Turn on two-factor authentication')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessibleInBoth(page)
+        await expectFits(page, 'main')
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: 'Turn on' }).press('Enter')
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    })
+    await story.step('with the codes kept, the user goes on to the page that was asked for', async () => {
+      await page.getByLabel('Code').fill(appCode(secret, Date.now()))
+      await expect(heading).toHaveText('Keep your recovery codes')
+      await page.getByRole('checkbox', { name: 'I have kept these codes' }).check({ force: true })
+      await page.getByRole('button', { name: 'Done' }).press('Enter')
+      await expect(heading).toHaveText('Manage Screens')
+    })
+  })
+
   story('an admin sees who has it, and resets it', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const password = 'harbour lantern 58'
     const mina = { name: 'Mina Holt', username: 'mina', email: 'mina@example.com', role: 'manager' } as const
     await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password } })
     const { body } = await clientOf(server.origin).call(login, { body: { login: 'mina', password } })
-    await turnOn(clientOf(server.origin, body.data.access_token), Date.now(), password)
+    await turnOn(clientOf(server.origin, body.data.access_token), Date.now())
 
     await page.goto(server.origin)
     await submitSignIn(page, admin)

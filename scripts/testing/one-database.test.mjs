@@ -16,5 +16,7 @@ test('each path names tests, and no test is left out on both databases', () => {
 
 test('what depends on the database or on several servers runs on PostgreSQL', () => {
   const left = [...filesOf([...anyDatabase, ...sameStatements]).values()].flat()
-  expect(left.filter((file) => /src\/database\/(?!watched)|several-servers|concurrency|crash-changes/.test(file))).toEqual([])
+  expect(
+    left.filter((file) => /src\/database\/(?!watched)|several-servers|concurrency|crash-changes/.test(file)),
+  ).toEqual([])
 })

@@ -22,6 +22,8 @@ export interface Session {
   /** null when signed out. */
   role: Role | null
   can: (area: Area, action: Action) => boolean
+  /** Two-factor authentication has to be turned on before anything else. */
+  isSecondFactorDue: boolean
   signOut: () => Promise<void>
   /** Returns whether the last session of this tab was ended by its user. */
   isSigningOut: () => boolean
@@ -100,21 +102,27 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
 
   const permissions = me?.permissions ?? stored?.permissions
   const role = stored?.role ?? null
+  const isSecondFactorDue = me?.second_factor_due ?? stored?.isSecondFactorDue ?? false
   const session = useMemo<Session>(
     () => ({
       me,
       role,
+      isSecondFactorDue,
       can: (area, action) => permissions !== undefined && isAllowed(permissions, area, action),
       signOut,
       isSigningOut,
     }),
-    [me, role, permissions, signOut, isSigningOut],
+    [me, role, isSecondFactorDue, permissions, signOut, isSigningOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-function keepInStorage(token: string, { role, permissions }: Me) {
+function keepInStorage(token: string, { role, permissions, second_factor_due }: Me) {
   const stored = readSession()
-  const isSame = stored?.role === role && JSON.stringify(stored.permissions) === JSON.stringify(permissions)
-  if (stored?.token === token && !isSame) saveSession({ access_token: token, role, permissions })
+  const isSame =
+    stored?.role === role &&
+    stored.isSecondFactorDue === second_factor_due &&
+    JSON.stringify(stored.permissions) === JSON.stringify(permissions)
+  if (stored?.token !== token || isSame) return
+  saveSession({ access_token: token, role, permissions, ...(second_factor_due && { second_factor_due }) })
 }

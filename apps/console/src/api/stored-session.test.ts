@@ -33,7 +33,7 @@ test('a session is read as it was saved, and is the same object until it changes
   expect(readSession()).toBeNull()
   saveSession(grantOf('one'))
   const session = readSession()
-  expect(session).toEqual({ token: 'one', role: 'manager', permissions })
+  expect(session).toEqual({ token: 'one', role: 'manager', permissions, isSecondFactorDue: false })
   expect(readSession()).toBe(session)
   saveSession(grantOf('two'))
   expect(readSession()?.token).toBe('two')

@@ -6,12 +6,16 @@ const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permis
 // Marks a tab with a read-only view of an account: it has its own session, not the shared one.
 const viewKey = 'view_tab'
 
+// Set while two-factor authentication has to be turned on before anything else.
+const dueKey = 'second_factor_due'
+
 const browserKey = 'known_browser'
 
 export interface StoredSession {
   token: string
   role: Role
   permissions: PermissionMap
+  isSecondFactorDue: boolean
 }
 
 const listeners = new Set<() => void>()
@@ -28,28 +32,39 @@ const storage = (): Storage => (viewedAccount() === null ? localStorage : sessio
 
 export function readSession(): StoredSession | null {
   const place = storage()
-  const [token, role, permissions] = [keys.token, keys.role, keys.permissions].map((key) => place.getItem(key))
-  const raw = JSON.stringify([token, role, permissions])
-  if (cached?.raw !== raw) cached = { raw, session: parse(token, role, permissions) }
+  const raw = JSON.stringify([...Object.values(keys), dueKey].map((key) => place.getItem(key)))
+  if (cached?.raw !== raw) cached = { raw, session: parse(place) }
   return cached.session
 }
 
-function parse(token?: string | null, role?: string | null, permissions?: string | null): StoredSession | null {
-  const knownRole = Role.safeParse(role)
-  if (!token || !knownRole.success) return null
-  try {
-    return { token, role: knownRole.data, permissions: PermissionMap.parse(JSON.parse(permissions ?? '{}')) }
-  } catch {
-    // The stored value is invalid. Harmless: the server checks permissions.
-    return { token, role: knownRole.data, permissions: {} }
+function parse(place: Storage): StoredSession | null {
+  const token = place.getItem(keys.token)
+  const role = Role.safeParse(place.getItem(keys.role))
+  if (!token || !role.success) return null
+  return {
+    token,
+    role: role.data,
+    permissions: permissionsIn(place.getItem(keys.permissions)),
+    isSecondFactorDue: place.getItem(dueKey) !== null,
   }
 }
 
-export function saveSession({ access_token, role, permissions }: Grant) {
+function permissionsIn(stored: string | null): PermissionMap {
+  try {
+    return PermissionMap.parse(JSON.parse(stored ?? '{}'))
+  } catch {
+    // The stored value is invalid. Harmless: the server checks permissions.
+    return {}
+  }
+}
+
+export function saveSession({ access_token, role, permissions, second_factor_due }: Grant) {
   const place = storage()
   place.setItem(keys.token, access_token)
   place.setItem(keys.role, role)
   place.setItem(keys.permissions, JSON.stringify(permissions))
+  if (second_factor_due) place.setItem(dueKey, '1')
+  else place.removeItem(dueKey)
   notifyListeners()
 }
 
@@ -74,7 +89,7 @@ export function leaveViewTab() {
 /** In a view's tab the shared session stays. */
 export function clearSession() {
   const place = storage()
-  for (const key of Object.values(keys)) place.removeItem(key)
+  for (const key of [...Object.values(keys), dueKey]) place.removeItem(key)
   notifyListeners()
 }
 

@@ -1,5 +1,5 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { forgetAskedPath, keepAskedPath } from '../api/addresses/asked-path.ts'
 import { isAdminHost } from '../api/host.ts'
@@ -9,6 +9,9 @@ import { HandOver } from '../features/kernel/session/index.ts'
 import { useMessages } from '../ui/feedback/messages.tsx'
 import { later } from '../ui/loading/later.tsx'
 
+const RequiredTwoFactor = later(() =>
+  import('../features/team/two-factor/index.ts').then((part) => part.RequiredTwoFactor),
+)
 const IdleSignOut = later(() => import('../features/team/idle-sign-out/index.ts').then((part) => part.IdleSignOut))
 
 /** Admits signed-in users of this host; redirects everyone else. */
@@ -24,8 +27,12 @@ export function SignedIn() {
 }
 
 function Admitted() {
-  const minutes = useSession().me?.session_idle_minutes
+  const { me, isSecondFactorDue } = useSession()
+  // New recovery codes stay on the page until the user has kept them.
+  const [codes, setCodes] = useState<readonly string[]>()
+  const minutes = me?.session_idle_minutes
   useEffect(forgetAskedPath, [])
+  if (isSecondFactorDue || codes) return me && <RequiredTwoFactor me={me} codes={codes} onCodes={setCodes} />
   return (
     <>
       <Outlet />

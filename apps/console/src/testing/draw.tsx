@@ -25,7 +25,14 @@ export function draw(
 ): string {
   const client = new QueryClient()
   for (const [key, reply] of replies) client.setQueryData(key, reply)
-  const session: Session = { me: null, role, can, signOut: async () => undefined, isSigningOut: () => false }
+  const session: Session = {
+    me: null,
+    role,
+    can,
+    isSecondFactorDue: false,
+    signOut: async () => undefined,
+    isSigningOut: () => false,
+  }
   return renderToStaticMarkup(
     <MantineProvider>
       <MessagesContext value={messages}>

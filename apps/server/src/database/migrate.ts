@@ -89,6 +89,7 @@ import * as confirmedSessions from './migrations/0097-confirmed-sessions.ts'
 import * as sessionLimits from './migrations/0098-session-limits.ts'
 import * as passkeys from './migrations/0099-passkeys.ts'
 import * as audit from './migrations/0100-audit.ts'
+import * as requiredTwoFactor from './migrations/0101-required-two-factor.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -180,6 +181,7 @@ const ours: MigrationProvider = {
       '0098-session-limits': sessionLimits,
       '0099-passkeys': passkeys,
       '0100-audit': audit,
+      '0101-required-two-factor': requiredTwoFactor,
     }),
 }
 

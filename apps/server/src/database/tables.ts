@@ -65,6 +65,8 @@ export interface Tables
     managers_manage_other_playlists: number
     /** Devices that join with a screen's code wait for approval. */
     new_devices_wait: Generated<number>
+    /** Its users must have turned on two-factor authentication. */
+    two_factor_required: Generated<number>
     /** Limits of the sessions of its users; null: those of the server. */
     session_idle_minutes: Generated<number | null>
     session_max_hours: Generated<number | null>

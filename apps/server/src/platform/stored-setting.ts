@@ -4,6 +4,9 @@ import type { Db, Trx } from '../database/open.ts'
 import { fail } from './fail.ts'
 
 interface StoredSetting<T> {
+  defaults: T
+  /** Reads a stored value. */
+  parse: (json: string) => T
   /** The stored value, or the defaults as version 0. */
   read: (db: Db) => Promise<{ value: T; version: number }>
   /** Fails with 409 when `version` is given and is not the current one. */
@@ -26,7 +29,10 @@ export function storedSetting<T extends object>(name: string, schema: z.ZodType<
       .where('name', '=', name)
     return (version === undefined ? query : query.where('version', '=', version)).returning('name').executeTakeFirst()
   }
+  const parse = (json: string) => schema.parse({ ...defaults, ...(JSON.parse(json) as object) })
   return {
+    defaults,
+    parse,
     read: async (db) => {
       const row = await db
         .selectFrom('platform_settings')
@@ -34,7 +40,7 @@ export function storedSetting<T extends object>(name: string, schema: z.ZodType<
         .where('name', '=', name)
         .executeTakeFirst()
       if (!row) return { value: defaults, version: 0 }
-      return { value: schema.parse({ ...defaults, ...(JSON.parse(row.value) as object) }), version: row.version }
+      return { value: parse(row.value), version: row.version }
     },
     save: async (trx, value, version) => {
       const json = JSON.stringify(value)

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { confirmTwoFactor, startTwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import type { Client } from './client.ts'
-import { password } from './make.ts'
 
 /** The code of an authenticator app at a time (ms), written apart from the server's. `secret` is Base32. */
 export function appCode(secret: string, at: number): string {
@@ -27,8 +26,8 @@ export interface AuthenticatorApp {
 }
 
 /** Turns on two-factor authentication of a signed-in user. The code of the step of `now` is used up. */
-export async function turnOn(by: Client, now: number, current_password = password): Promise<AuthenticatorApp> {
-  const { status, body } = await by.call(startTwoFactor, { body: { current_password } })
+export async function turnOn(by: Client, now: number): Promise<AuthenticatorApp> {
+  const { status, body } = await by.call(startTwoFactor, {})
   if (status !== 200) throw new Error(`start answered ${status}: ${body.message}`)
   const { secret } = body.data
   const confirmed = await by.call(confirmTwoFactor, { body: { code: appCode(secret, now) } })

@@ -37,6 +37,7 @@ export const listPasskeys = endpoint({
   effect: 'read',
   path: 'me/passkeys',
   allow: ['session'],
+  beforeSecondFactor: true,
   summary: 'List your passkeys, and whether the address of the call can use passkeys.',
   forTokens: 'closed',
   forViewers: 'closed',
@@ -48,6 +49,7 @@ export const startPasskey = endpoint({
   effect: 'own',
   path: 'me/passkeys/options',
   allow: ['session'],
+  beforeSecondFactor: true,
   recentSignIn: 'of_everyone',
   summary: 'Get the options with which the browser creates a passkey (WebAuthn). They are valid for 5 minutes.',
   reply: dataOf(CreationOptions),
@@ -58,6 +60,7 @@ export const addPasskey = endpoint({
   effect: 'own',
   path: 'me/passkeys/add',
   allow: ['session'],
+  beforeSecondFactor: true,
   recentSignIn: 'of_everyone',
   summary:
     'Add the passkey that the browser has created. The first second factor turns on two-factor authentication: your other sessions end, and the answer has recovery codes.',
@@ -121,6 +124,7 @@ export const startPasskeyConfirmation = endpoint({
   effect: 'own',
   path: 'session/confirm/options',
   allow: ['session'],
+  beforeSecondFactor: true,
   onFullDisk: true,
   onAnyHost: true,
   summary:

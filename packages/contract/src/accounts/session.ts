@@ -10,7 +10,13 @@ import { TagLabel } from '../content/tags.ts'
 import { PasskeyAnswer } from './passkey-answers.ts'
 import { IdleMinutes } from './session-limits.ts'
 
-export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
+export const Grant = z.object({
+  access_token: z.string(),
+  role: Role,
+  permissions: PermissionMap,
+  /** True: as `second_factor_due` of `me`. */
+  second_factor_due: z.literal(true).optional(),
+})
 export type Grant = z.infer<typeof Grant>
 
 export const SignedIn = Grant.extend({ known_browser: z.string() })
@@ -56,6 +62,8 @@ export const Me = z.object({
     .nullable(),
   /** Set in "View as" mode of the platform owner: read-only, ends automatically. */
   view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
+  /** Two-factor authentication is required for this user, and not turned on: no call works but those that turn it on. */
+  second_factor_due: z.boolean(),
   /** The console signs out after so many minutes without activity; null: it does not. */
   session_idle_minutes: IdleMinutes,
 })
@@ -96,6 +104,7 @@ export const logout = endpoint({
   effect: 'own',
   path: 'logout',
   allow: ['session'],
+  beforeSecondFactor: true,
   onFullDisk: true,
   summary: 'End this session.',
   onAnyHost: true,
@@ -108,6 +117,7 @@ export const confirmSession = endpoint({
   effect: 'own',
   path: 'session/confirm',
   allow: ['session'],
+  beforeSecondFactor: true,
   onFullDisk: true,
   onAnyHost: true,
   summary:
@@ -133,6 +143,7 @@ export const me = endpoint({
   effect: 'read',
   path: 'me',
   allow: ['session'],
+  beforeSecondFactor: true,
   summary: 'Get the signed-in user with the current permissions.',
   onAnyHost: true,
   reply: dataOf(Me),
@@ -168,6 +179,7 @@ export const createHandover = endpoint({
   effect: 'own',
   path: 'session/handover',
   allow: ['session'],
+  beforeSecondFactor: true,
   onFullDisk: true,
   onAnyHost: true,
   summary: 'Create a single-use code (30 s) that signs the same user in on the other host.',

@@ -22,6 +22,8 @@ export const Settings = z.object({
   manage_other_managers_playlists: z.boolean(),
   /** New devices must be approved by a user before they are counted. */
   new_devices_wait: z.boolean(),
+  /** Users must have turned on two-factor authentication before they can do anything else. */
+  two_factor_required: z.boolean(),
   ...SessionLimits.shape,
   /** Days that the audit log is kept. */
   audit_days: z.int(),
@@ -53,6 +55,7 @@ export const updateSettings = endpoint({
     view_other_managers_playlists: z.boolean().optional(),
     manage_other_managers_playlists: z.boolean().optional(),
     new_devices_wait: z.boolean().optional(),
+    two_factor_required: z.boolean().optional(),
     session_idle_minutes: IdleMinutes.optional(),
     session_max_hours: SessionHours.optional(),
     audit_days: AuditDays.optional(),

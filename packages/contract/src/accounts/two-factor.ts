@@ -66,6 +66,7 @@ export const getTwoFactor = endpoint({
   effect: 'read',
   path: 'me/two-factor',
   allow: ['session'],
+  beforeSecondFactor: true,
   summary: 'Get whether you have turned on two-factor authentication.',
   forTokens: 'closed',
   forViewers: 'closed',
@@ -77,9 +78,10 @@ export const startTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/start',
   allow: ['session'],
+  recentSignIn: 'of_everyone',
+  beforeSecondFactor: true,
   summary:
     'Create the secret for your authenticator app. It is not in use until `me/two-factor/confirm`, and valid for 15 minutes.',
-  body: z.object({ current_password: z.string('Password is required.').max(500) }),
   reply: dataOf(
     z.object({
       /** Base32. */
@@ -97,6 +99,7 @@ export const confirmTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/confirm',
   allow: ['session'],
+  beforeSecondFactor: true,
   summary:
     'Add your authenticator app with a code of it. The first second factor turns on two-factor authentication: your other sessions end, and the answer has recovery codes.',
   body: z.object({ code: Code }),

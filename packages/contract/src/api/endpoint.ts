@@ -48,6 +48,8 @@ interface EndpointOf<Method, Effects> {
    * API tokens cannot make such calls.
    */
   recentSignIn?: 'of_everyone' | 'of_owner'
+  /** Open to users for whom two-factor authentication is required and who have not turned it on yet. */
+  beforeSecondFactor?: true
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true
   /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */

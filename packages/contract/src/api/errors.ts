@@ -9,6 +9,8 @@ export const errorStatus = {
   'auth.account_inactive': 403,
   /** The call needs a recent sign-in: confirm it with `session/confirm` and repeat the call. */
   'auth.confirm_required': 403,
+  /** Two-factor authentication is required for this user, who has not turned it on. */
+  'auth.second_factor_required': 403,
   /** The subscription is suspended or expired: screens keep playing, but nothing can be changed. */
   'subscription.ended': 403,
   /** "View as" mode is read-only. */

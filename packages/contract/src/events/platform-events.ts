@@ -65,6 +65,11 @@ const daysText = (days: number | null): string => (days === null ? 'forever' : `
 const limitsText = ({ session_idle_minutes: idle, session_max_hours: most }: SessionLimits): string =>
   `${idle === null ? '30 days' : `${idle} minutes`} without activity, ${most === null ? 'no limit' : `at most ${most} hours`} from the sign-in`
 
+const requiredText = (ofOwners: boolean, ofAdmins: boolean): string => {
+  const who = [...(ofOwners ? ['platform owners'] : []), ...(ofAdmins ? ['admins of customers'] : [])]
+  return who.length === 0 ? 'nobody' : who.join(' and ')
+}
+
 const settingEvents = {
   'platform.defaults_changed': eventType({
     ...ofSite,
@@ -88,6 +93,12 @@ const settingEvents = {
     /** Null: the default. */
     data: z.object({ session_idle_minutes: Days, session_max_hours: Days }),
     text: (limits, actor) => `${actor} changed how long sessions of the platform owner last: ${limitsText(limits)}.`,
+  }),
+  'platform.two_factor_required': eventType({
+    hints: ['site.changed', 'session.changed'],
+    data: z.object({ platform_owners: z.boolean(), customer_admins: z.boolean() }),
+    text: ({ platform_owners, customer_admins }, actor) =>
+      `${actor} changed for whom two-factor authentication is required: ${requiredText(platform_owners, customer_admins)}.`,
   }),
   'platform.signup_changed': eventType({
     ...ofSite,

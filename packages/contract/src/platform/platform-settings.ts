@@ -144,6 +144,38 @@ export const saveOwnerSessions = endpoint({
   reply: dataOf(OwnerSessions),
 })
 
+/** Who must have turned on two-factor authentication before they can do anything else. */
+export const RequiredTwoFactor = z.object({
+  platform_owners: z.boolean(),
+  /** Of all customers. Customers can require it of their teams themselves. */
+  customer_admins: z.boolean(),
+})
+export type RequiredTwoFactor = z.infer<typeof RequiredTwoFactor>
+
+const StoredRequiredTwoFactor = RequiredTwoFactor.extend({ version: Version })
+
+export const getRequiredTwoFactor = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'platform-settings/two-factor',
+  allow: ['super_admin'],
+  summary: 'Get for whom two-factor authentication is required.',
+  reply: dataOf(StoredRequiredTwoFactor),
+})
+
+export const saveRequiredTwoFactor = endpoint({
+  method: 'POST',
+  effect: 'change',
+  path: 'platform-settings/two-factor/save',
+  allow: ['super_admin'],
+  recentSignIn: 'of_everyone',
+  onFullDisk: true,
+  summary:
+    'Choose for whom two-factor authentication is required. Users without it must turn it on before their next call.',
+  body: RequiredTwoFactor.extend({ version: Version.optional() }),
+  reply: dataOf(StoredRequiredTwoFactor),
+})
+
 export const MailSettings = z.object({
   /** Null: no mail server, emails are saved as files in the outbox. */
   server: z

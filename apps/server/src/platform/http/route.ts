@@ -21,9 +21,11 @@ import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import {
   type Actor,
   findActor,
+  findActorToAdmit,
   type Member,
   refuseViewer,
   requireRecentSignIn,
+  requireSecondFactor,
   requireSubscription,
 } from '../sessions/sessions.ts'
 import { rowOf, Slices, sendSlices } from './answers/slices.ts'
@@ -125,6 +127,7 @@ async function guard(
   if (!platform.ownerAccess.accepts(actor, request)) fail('auth.required', sessionEnded)
   if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
     forbidden()
+  if (!endpoint.beforeSecondFactor) requireSecondFactor(actor)
   if (!isOpenToViewers(endpoint)) refuseViewer(actor)
   if (actor.token && !isOpenToTokens(endpoint))
     fail('auth.forbidden', 'API tokens cannot make this call. Sign in to the console for it.')
@@ -152,12 +155,15 @@ const isOpenToViewers = ({ effect, forViewers = effect === 'read' ? 'open' : 'cl
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** The actor of an `Authorization` header, of a session or an API token; fails with `auth.required` if there is none. */
+/**
+ * The actor of an `Authorization` header, of a session or an API token; fails with `auth.required` if there is none. The
+ * actor may have to turn on two-factor authentication first: `requireSecondFactor`.
+ */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
   const apiToken = apiTokenIn(authorization)
   if (apiToken !== undefined) return findTokenActor(db, apiToken, now())
   const token = tokenIn(authorization)
-  const actor = token === undefined ? undefined : await findActor(db, token, now())
+  const actor = token === undefined ? undefined : await findActorToAdmit(db, token, now())
   if (actor) return actor
   explainApiToken(authorization)
   return fail('auth.required', token === undefined ? 'Please sign in.' : sessionEnded)

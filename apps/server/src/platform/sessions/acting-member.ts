@@ -27,6 +27,7 @@ export const actingMember = (saver: Saver, { id, source }: { id: string; source:
   sessionHash: id,
   signInId: id,
   confirmedAt: 0,
+  isSecondFactorDue: false,
   subscription: saver.subscription,
   viewer: null,
   token: null,

@@ -118,6 +118,7 @@ function actorOf(row: Row): Actor {
     sessionHash: row.token_hash,
     signInId: row.id,
     confirmedAt: 0,
+    isSecondFactorDue: false,
     subscription: row.subscription,
     viewer: null,
     token: { id: row.id, isLimited: isTokenLimited, isCreatorLimited, creatorRole: role },

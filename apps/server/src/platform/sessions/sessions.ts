@@ -8,6 +8,7 @@ import type { Db } from '../../database/open.ts'
 import type { StoredPermissions, Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
 import { hashToken, newId, newToken } from '../ids.ts'
+import { isSecondFactorDue } from './second-factors.ts'
 import { isToTouch, leastTouchMs, limitsOfUser, ownerSessions, sessionEnd } from './session-limits.ts'
 
 /** The signed-in user who makes a call, or the one who created the API token that makes it. */
@@ -25,6 +26,8 @@ export interface Actor {
   signInId: string
   /** When the user signed in or confirmed the session last; 0 for an API token. */
   confirmedAt: number
+  /** Two-factor authentication is required for the user, who has not turned it on. */
+  isSecondFactorDue: boolean
   /** Status of the account's current subscription; null without one. */
   subscription: SubscriptionStatus | null
   /** The platform owner who views as this user; null for the user. */
@@ -118,12 +121,24 @@ const noteActivity = (db: Db, userId: string, now: number) =>
     .onConflict((on) => on.column('account_id').doUpdateSet({ seen_at: now }))
     .execute()
 
-/** The actor of a token; undefined when it is unknown or expired, or its user or account is not active. */
+/**
+ * The actor of a token; undefined when it is unknown or expired, its user or account is not active, or the user has to
+ * turn on two-factor authentication first.
+ */
 export const findActor = (db: Db, token: string, now: number): Promise<Actor | undefined> =>
   findActorOfSession(db, hashToken(token), now)
 
 /** The same by the hash of the token. */
 export async function findActorOfSession(db: Db, sessionHash: string, now: number): Promise<Actor | undefined> {
+  const actor = await findOf(db, sessionHash, now)
+  return actor?.isSecondFactorDue ? undefined : actor
+}
+
+/** The actor of a token, also one who has to turn on two-factor authentication first. */
+export const findActorToAdmit = (db: Db, token: string, now: number): Promise<Actor | undefined> =>
+  findOf(db, hashToken(token), now)
+
+async function findOf(db: Db, sessionHash: string, now: number): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -148,6 +163,8 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
       'a.status as account_status',
       'a.session_idle_minutes',
       'a.session_max_hours',
+      'a.two_factor_required',
+      (of) => of.selectFrom('platform_settings').select('value').where('name', '=', 'two_factor').as('setting'),
       'sub.status as subscription_status',
     ])
     .where('s.token_hash', '=', sessionHash)
@@ -170,6 +187,8 @@ export async function findActorOfSession(db: Db, sessionHash: string, now: numbe
     sessionHash: row.token_hash,
     signInId: row.sign_in_id,
     confirmedAt: row.confirmed_at,
+    // The view of an owner who has to turn it on ends with the owner's own session.
+    isSecondFactorDue: viewer === null && (await isSecondFactorDue(db, row)),
     subscription: row.subscription_status,
     viewer,
     token: null,
@@ -250,6 +269,12 @@ export function requireSubscription({ subscription }: Actor): void {
 export async function confirmSession(db: Db, sessionHash: string, now: number): Promise<number> {
   await db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', sessionHash).execute()
   return now + recentSignInMs
+}
+
+/** Fails with `auth.second_factor_required` while the user has to turn on two-factor authentication. */
+export function requireSecondFactor({ isSecondFactorDue }: Actor): void {
+  if (isSecondFactorDue)
+    fail('auth.second_factor_required', 'Two-factor authentication is required for you. Turn it on to continue.')
 }
 
 /** Fails with `auth.confirm_required` when the last sign-in or confirmation is not recent. */

@@ -212,6 +212,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
     isLimitedToTags: false,
     signInId: 'sign-in',
     confirmedAt: 0,
+    isSecondFactorDue: false,
     sessionHash: 'hash',
     subscription: null,
     viewer: null,

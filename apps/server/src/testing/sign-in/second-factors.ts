@@ -2,8 +2,7 @@ import { deletePasskey, startPasskeyLogin } from '@digisigncast/contract/account
 import { completeLogin, removeTwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import { type Client, clientOf } from '../client.ts'
 import { atHostOf } from '../local-names.ts'
-import { password } from '../make.ts'
-import { passwords, type TestApp } from '../start-app.ts'
+import type { TestApp } from '../start-app.ts'
 import { turnOn } from '../two-factor.ts'
 import { addPasskeyOf, softAuthenticator } from './passkeys.ts'
 
@@ -24,8 +23,8 @@ export const secondFactors = [
     name: 'an authenticator app',
     methods: ['code', 'recovery_code'],
     tables: ['two_factors', 'recovery_codes'],
-    add: async (app: TestApp, by: Client, isOwner = false): Promise<HeldFactor> => {
-      const authenticator = await turnOn(by, app.clock.now, isOwner ? passwords.owner : password)
+    add: async (app: TestApp, by: Client, _isOwner = false): Promise<HeldFactor> => {
+      const authenticator = await turnOn(by, app.clock.now)
       const nextCode = () => {
         app.clock.now += 30_000
         return authenticator.code(app.clock.now)

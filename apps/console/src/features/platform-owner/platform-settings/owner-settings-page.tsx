@@ -9,6 +9,7 @@ import { RetentionSection } from './retention-section.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignupSection } from './signup-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 import { UnsavedProvider } from './unsaved.tsx'
 
 /** Settings of the platform; every section is saved separately. */
@@ -24,6 +25,7 @@ export function OwnerSettingsPage() {
             <DefaultsSection />
             <RetentionSection />
             <SessionsSection />
+            <TwoFactorSection />
             <MailSection />
             <BackupSection />
             <ReleaseLine />

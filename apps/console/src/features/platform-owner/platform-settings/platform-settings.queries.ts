@@ -54,6 +54,13 @@ export const ownerSessions: Source<SessionLimits & { version: number }, Sessions
   save: (body) => call(settings.saveOwnerSessions, { body }),
 }
 
+type TwoFactorBody = CallInput<typeof settings.saveRequiredTwoFactor>['body']
+export const requiredTwoFactor: Source<settings.RequiredTwoFactor & { version: number }, TwoFactorBody> = {
+  key: keyOf('two-factor'),
+  read: (signal) => call(settings.getRequiredTwoFactor, {}, withSignal(signal)),
+  save: (body) => call(settings.saveRequiredTwoFactor, { body }),
+}
+
 export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), select: ({ data }) => data })
 

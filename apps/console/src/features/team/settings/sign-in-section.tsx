@@ -3,8 +3,17 @@ import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SessionLimitFields } from '../session-limits/index.ts'
+import { SettingSwitches } from './setting-switches.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
+
+const switches = [
+  {
+    key: 'two_factor_required',
+    label: 'Require two-factor authentication',
+    hint: 'Users without it must turn it on before they can do anything else. Screens, API tokens and hooks go on working.',
+  },
+] as const
 
 /** How the users of the account sign in. */
 export function SignInSection({ settings }: { settings: Settings }) {
@@ -14,6 +23,7 @@ export function SignInSection({ settings }: { settings: Settings }) {
   const limits = { session_idle_minutes, session_max_hours, ...(save.isPending && save.variables) }
   return (
     <Section title="Sign-in">
+      <SettingSwitches settings={settings} switches={switches} />
       <div className={classes.body}>
         <SessionLimitFields limits={limits} onChange={(changed) => save.mutate(changed)} />
       </div>

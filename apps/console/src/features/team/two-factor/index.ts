@@ -1,3 +1,4 @@
+export { RequiredTwoFactor } from './required-two-factor.tsx'
 export { TwoFactorMark } from './two-factor-mark.tsx'
 export { TwoFactorSection } from './two-factor-section.tsx'
 export { useResetTwoFactor } from './use-reset-two-factor.ts'

@@ -1,6 +1,6 @@
 import type { startTwoFactor } from '@digisigncast/contract/accounts/two-factor'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
-import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
@@ -13,60 +13,26 @@ import { useConfirmCode, useStart } from './two-factor.queries.ts'
 
 type Started = Reply<typeof startTwoFactor>['data']
 
-interface Props {
-  username: string
-  onCodes: (codes: readonly string[]) => void
-}
-
-/** Turns it on: the password, the app, the first code. */
-export function SetUp({ username, onCodes }: Props) {
-  const [started, setStarted] = useState<Started>()
-  return started ? (
-    <AppStep started={started} onCodes={onCodes} onCancel={() => setStarted(undefined)} />
-  ) : (
-    <PasswordStep username={username} onStarted={setStarted} />
-  )
-}
-
-function PasswordStep({ username, onStarted }: { username: string; onStarted: (started: Started) => void }) {
+/** Adds an authenticator app: the key, then the first code. */
+export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const messages = useMessages()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const start = useStart((failure) => {
-    const field = failureErrors(failure)['current_password']
-    setError(field)
-    if (!field) messages.error(failureText(failure))
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    start.mutate(password, { onSuccess: ({ data }) => onStarted(data) })
-  }
+  const [started, setStarted] = useState<Started>()
+  const start = useStart((failure) => messages.error(failureText(failure)))
+  if (started) return <AppStep started={started} onCodes={onCodes} onCancel={() => setStarted(undefined)} />
   return (
-    <form onSubmit={submit}>
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Stack>
-        <p className={classes.text}>
-          Sign in with your password and a code of an app on your phone. Your password alone is then not enough.
-        </p>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          maxLength={500}
-          value={password}
-          onChange={(event) => {
-            setError(undefined)
-            setPassword(event.currentTarget.value)
-          }}
-          error={error}
-        />
-        <Group>
-          <Button type="submit" loading={start.isPending}>
-            Turn on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <p className={classes.text}>
+        Sign in with your password and a code of an app on your phone. Your password alone is then not enough.
+      </p>
+      <Group>
+        <Button
+          loading={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: ({ data }) => setStarted(data) })}
+        >
+          Turn on
+        </Button>
+      </Group>
+    </>
   )
 }
 

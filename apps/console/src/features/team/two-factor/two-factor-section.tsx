@@ -36,11 +36,7 @@ export function TwoFactorSection({ isShown, username, timeZone, codes, onCodes }
       <PasskeysSection isShown={isShown} hasApp={data.app_since !== null} timeZone={timeZone} onCodes={onCodes} />
       <section className={classes.section}>
         <h3 className={classes.title}>Authenticator app</h3>
-        {data.app_since === null ? (
-          <SetUp username={username} onCodes={onCodes} />
-        ) : (
-          <AppOn since={data.app_since} timeZone={timeZone} />
-        )}
+        {data.app_since === null ? <SetUp onCodes={onCodes} /> : <AppOn since={data.app_since} timeZone={timeZone} />}
       </section>
       {data.is_on && <RecoveryCodesSection state={data} onCodes={onCodes} />}
     </>

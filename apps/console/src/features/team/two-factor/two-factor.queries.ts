@@ -10,8 +10,7 @@ type OnError = (error: Error) => void
 
 export const useTwoFactor = (enabled: boolean) => useQuery({ ...twoFactorState, enabled })
 
-export const useStart = (onError: OnError) =>
-  useChange((current_password: string) => call(twoFactor.startTwoFactor, { body: { current_password } }), { onError })
+export const useStart = (onError: OnError) => useChange(() => call(twoFactor.startTwoFactor, {}), { onError })
 
 /** `onSuccess` runs also when the component is gone: new recovery codes must not be lost. */
 interface Handlers<Output> {

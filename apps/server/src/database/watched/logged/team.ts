@@ -111,6 +111,7 @@ export const teamTables: readonly LoggedTable[] = [
       managers_see_other_playlists: flag('view_other_managers_playlists'),
       managers_manage_other_playlists: flag('manage_other_managers_playlists'),
       new_devices_wait: flag('new_devices_wait'),
+      two_factor_required: flag('two_factor_required'),
       session_idle_minutes: 'session_idle_minutes',
       session_max_hours: 'session_max_hours',
       audit_days: 'audit_days',

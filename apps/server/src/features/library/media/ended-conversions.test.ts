@@ -27,6 +27,7 @@ const memberOf = ({ id, accountId }: Person): Member => ({
   sessionHash: '',
   signInId: '',
   confirmedAt: 0,
+  isSecondFactorDue: false,
   subscription: null,
   viewer: null,
   token: null,

@@ -8,7 +8,12 @@ import { forbidden } from '../../../platform/fail.ts'
 import { actorOf } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Member, refuseViewer, requireSubscription } from '../../../platform/sessions/sessions.ts'
+import {
+  type Member,
+  refuseViewer,
+  requireSecondFactor,
+  requireSubscription,
+} from '../../../platform/sessions/sessions.ts'
 import { hashFile } from '../../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../../platform/uploads/resumable.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
@@ -29,6 +34,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     lifeMs: uploadLifeMs,
     identify: async (request) => {
       const actor = await actorOf(platform, request.headers.authorization)
+      requireSecondFactor(actor)
       refuseViewer(actor)
       const { accountId } = actor
       const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')

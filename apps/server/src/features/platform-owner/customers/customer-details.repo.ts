@@ -3,9 +3,9 @@ import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platfor
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
+import { withSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { runningTrials } from '../../billing/subscriptions/index.ts'
-import { hasTwoFactor } from '../../team/users/index.ts'
 
 const allOf = (db: Db, accountId: string) => allScreens(ofAccount(db, accountId), 'work of the server')
 
@@ -104,7 +104,7 @@ export const listTeam = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'username', 'email', 'role', 'status'])
-    .select((is) => hasTwoFactor(is).as('has_two_factor'))
+    .select((is) => withSecondFactor(is).as('has_two_factor'))
     .where('account_id', '=', accountId)
     .orderBy('users.created_at')
     .orderBy('id')

@@ -4,6 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readCustomerDefaults, saveCustomerDefaults } from './customer-defaults.ts'
 import { saveOwnerSessions, showOwnerSessions } from './owner-sessions.ts'
+import { saveRequiredTwoFactor, showRequiredTwoFactor } from './required-two-factor.ts'
 import { saveRetention, showRetention } from './retention-settings.ts'
 import { readSignup, saveSignup } from './signup.ts'
 import { sendTest, showMail } from './test-mail.ts'
@@ -30,6 +31,11 @@ export function platformSettingsRoutes(app: FastifyInstance, platform: Platform)
   route(app, platform, contract.getOwnerSessions, async () => ({ data: await showOwnerSessions(platform) }))
   route(app, platform, contract.saveOwnerSessions, async (owner, { body }) => ({
     data: await saveOwnerSessions(platform, owner, body),
+    message,
+  }))
+  route(app, platform, contract.getRequiredTwoFactor, async () => ({ data: await showRequiredTwoFactor(platform) }))
+  route(app, platform, contract.saveRequiredTwoFactor, async (owner, { body }) => ({
+    data: await saveRequiredTwoFactor(platform, owner, body),
     message,
   }))
   const testMails = platform.limiter('test-mails', 10, 15 * 60)

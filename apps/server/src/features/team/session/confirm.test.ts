@@ -97,6 +97,8 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
       'openBackup',
       'renewHookSecret',
       'resetCustomerTwoFactor',
+      'saveRequiredTwoFactor',
+      'startTwoFactor',
       'resetTwoFactor',
       'renewSecret',
       'saveHook',

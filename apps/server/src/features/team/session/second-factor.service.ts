@@ -2,16 +2,10 @@ import type { SignedIn } from '@digisigncast/contract/accounts/session'
 import { Failure, fail } from '../../../platform/fail.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
-import {
-  checkSecondFactor,
-  forTicket,
-  hasSecondFactor,
-  type PasskeyUse,
-  type Proof,
-  useTicket,
-} from '../two-factor/index.ts'
+import { checkSecondFactor, forTicket, type PasskeyUse, type Proof, useTicket } from '../two-factor/index.ts'
 import { lockPassword } from '../users/index.ts'
 import * as repo from './session.repo.ts'
 import {

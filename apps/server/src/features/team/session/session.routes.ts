@@ -23,7 +23,7 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
 export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimits: OwnAccountLimits): void {
   const limits = session.sessionLimits(platform)
   profileRoutes(app, platform, ownLimits)
-  twoFactorRoutes(app, platform, { own: ownLimits, second: limits.secondFactor })
+  twoFactorRoutes(app, platform, limits.secondFactor)
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), { ...body, at: placeOf(platform, request) }),
     message: 'Signed in.',

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { missLimiter } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
+import { hasSecondFactor, needsSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { ownerSessions } from '../../../platform/sessions/session-limits.ts'
 import {
   type Actor,
@@ -24,7 +25,7 @@ import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
-import { createTicket, hasSecondFactor, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
+import { createTicket, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
@@ -191,7 +192,13 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
 /** Starts a session, logs it and returns its token. */
 export async function grant(platform: Platform, user: User, token: string): Promise<Grant> {
   await emitEvent(platform, { type: 'user.signed_in', subject: user.id, data: {} }, by(user))
-  return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
+  const isDue = (await needsSecondFactor(platform.db, user.id)) && !(await hasSecondFactor(platform.db, user.id))
+  return {
+    access_token: token,
+    role: user.role,
+    permissions: permissionsOf(user.role, user.permissions),
+    ...(isDue && { second_factor_due: true }),
+  }
 }
 
 /** Ends a session and all others of the same sign-in; their sockets close. */
@@ -226,6 +233,7 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
         }
       : null,
     ...(actor.token && withoutPerson(actor)),
+    second_factor_due: actor.isSecondFactorDue,
     session_idle_minutes: await idleMinutesOf(db, actor, account),
     view:
       account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,

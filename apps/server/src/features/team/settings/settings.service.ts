@@ -5,6 +5,7 @@ import { extensionOf } from '@digisigncast/contract/content/media-types'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { limitSessions } from '../../../platform/sessions/session-limits.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { hashFile } from '../../../platform/storage/hash-file.ts'
@@ -24,6 +25,7 @@ export interface SettingsInput {
   view_other_managers_playlists?: boolean | undefined
   manage_other_managers_playlists?: boolean | undefined
   new_devices_wait?: boolean | undefined
+  two_factor_required?: boolean | undefined
   session_idle_minutes?: number | null | undefined
   session_max_hours?: number | null | undefined
   audit_days?: number | undefined
@@ -41,6 +43,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
     new_devices_wait: flag(input.new_devices_wait),
+    two_factor_required: flag(input.two_factor_required),
     session_idle_minutes: input.session_idle_minutes,
     session_max_hours: input.session_max_hours,
     audit_days: input.audit_days,
@@ -49,6 +52,8 @@ export async function update(platform: Platform, member: Member, input: Settings
   }
   const isEmpty = Object.values(patch).every((value) => value === undefined)
   if (isEmpty) return read(platform, member)
+  if (input.two_factor_required && !(await hasSecondFactor(platform.db, member.userId)))
+    invalid('two_factor_required', turnOnFirst)
   return change(platform, member, {
     // Name and time zone are part of the manifest.
     movesContent: true,
@@ -61,6 +66,8 @@ export async function update(platform: Platform, member: Member, input: Settings
     event: () => ({ type: 'settings.changed', data: {} }),
   })
 }
+
+const turnOnFirst = 'Turn on two-factor authentication for yourself first, in your profile.'
 
 interface Adopted {
   time_zone: string

@@ -33,6 +33,7 @@ test('returns and changes the settings; omitted fields stay', async () => {
     view_other_managers_playlists: false,
     manage_other_managers_playlists: false,
     new_devices_wait: true,
+    two_factor_required: false,
     session_idle_minutes: null,
     session_max_hours: null,
     audit_days: 365,

@@ -5,8 +5,8 @@ import { fail, invalid } from '../../../platform/fail.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { tooMany } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
-import { passkeyRows } from '../passkeys/index.ts'
 import { checkPasskey, type PasskeyUse } from './check-passkey.ts'
 import { by, sendNews, type User } from './notices.ts'
 import { hashRecoveryCode, secretContext } from './secrets.ts'
@@ -54,10 +54,6 @@ const waits = [
 ] as const
 const waitMsAfter = (failed: number): number => waits.find(([from]) => failed >= from)?.[1] ?? 0
 const warnedAt = 10
-
-/** Whether a user signs in with a second factor: an authenticator app or a passkey. */
-export const hasSecondFactor = async (db: Platform['db'], userId: string): Promise<boolean> =>
-  (await repo.findOn(db, userId)) !== undefined || (await passkeyRows.listOf(db, userId)).length > 0
 
 /**
  * Checks a code, a recovery code or a passkey of a user and uses it up: each works once, also in parallel calls at several

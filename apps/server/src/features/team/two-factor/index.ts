@@ -1,7 +1,6 @@
 export { forSession, forTicket, type PasskeyUse, placeOf, reportCopied, requirePlace } from './check-passkey.ts'
 export {
   checkSecondFactor,
-  hasSecondFactor,
   type Proof,
   type SecondFactorLimits,
   secondFactorLimits,

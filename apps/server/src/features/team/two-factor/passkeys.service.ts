@@ -4,6 +4,7 @@ import { withKeyToSeal } from '../../../platform/encryption/use-key.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import {
   type Ceremony,
@@ -14,7 +15,7 @@ import {
   verifyCreation,
 } from '../passkeys/index.ts'
 import { forSession, type PasskeyUse, passkeysAt, requirePlace } from './check-passkey.ts'
-import { hasSecondFactor, type SecondFactorLimits } from './check-second-factor.ts'
+import type { SecondFactorLimits } from './check-second-factor.ts'
 import { sendNews } from './notices.ts'
 import { addFactor, removeFactor } from './turn-on.ts'
 import * as repo from './two-factor.repo.ts'

@@ -23,7 +23,7 @@ test('reset-owner sets a new password, turns off two-factor authentication and e
   try {
     const owner = await app.make.owner()
     expect((await owner.call(me, {})).status).toBe(200)
-    await turnOn(owner, app.clock.now, passwords.owner)
+    await turnOn(owner, app.clock.now)
     await storePasskeyOfOwner(app)
     const address = { email: 'owner@example.com', email_key: 'owner@example.com' }
     await app.platform.db.updateTable('users').set(address).where('role', '=', 'super_admin').execute()

@@ -2,14 +2,17 @@ import type { Trx } from '../../../database/open.ts'
 import type { EncryptionKey } from '../../../platform/encryption/encryption-key.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasSecondFactor, needsSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { type Actor, endAccess } from '../../../platform/sessions/sessions.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../../kernel/events/index.ts'
 import { lockPassword } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
-import { hasSecondFactor } from './check-second-factor.ts'
 import { by, type User } from './notices.ts'
 import { newRecoveryCodes } from './secrets.ts'
 import * as repo from './two-factor.repo.ts'
+
+const stillNeeded =
+  'Two-factor authentication is required for you. Add another passkey or an authenticator app before you remove this one.'
 
 interface Addition {
   user: User & { password_hash: string }
@@ -68,6 +71,7 @@ export async function removeFactor(
     const event = await remove(trx)
     if (event) await recordEvent(trx, event, author)
     if (await hasSecondFactor(trx, user.id)) return false
+    if (await needsSecondFactor(trx, user.id)) fail('resource.conflict', stillNeeded)
     await repo.removeCodes(trx, user.id)
     await recordEvent(trx, { type: 'user.two_factor_off', subject: user.id, data: {} }, author)
     return true

@@ -4,19 +4,20 @@ import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { placeOf } from './check-passkey.ts'
+import type { SecondFactorLimits } from './check-second-factor.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
 import { reset } from './reset.service.ts'
 import * as twoFactor from './two-factor.service.ts'
 
-export function twoFactorRoutes(app: FastifyInstance, platform: Platform, limits: twoFactor.TwoFactorLimits): void {
+export function twoFactorRoutes(app: FastifyInstance, platform: Platform, limits: SecondFactorLimits): void {
   const callOf = (actor: Actor, request: FastifyRequest) => ({
     actor,
     address: request.ip,
     at: placeOf(platform, request),
   })
   route(app, platform, contract.getTwoFactor, async (actor) => ({ data: await twoFactor.status(platform, actor) }))
-  route(app, platform, contract.startTwoFactor, async (actor, { body }) => ({
-    data: await twoFactor.start(platform, limits, actor, body.current_password),
+  route(app, platform, contract.startTwoFactor, async (actor) => ({
+    data: await twoFactor.start(platform, actor),
   }))
   route(app, platform, contract.confirmTwoFactor, async (actor, { body }) => ({
     data: await twoFactor.confirm(platform, limits, actor, body.code),
@@ -36,5 +37,5 @@ export function twoFactorRoutes(app: FastifyInstance, platform: Platform, limits
     await reset(platform, actor, body.userId)
     return { message: 'Two-factor authentication of this user is off.' }
   })
-  passkeyRoutes(app, platform, limits.second)
+  passkeyRoutes(app, platform, limits)
 }

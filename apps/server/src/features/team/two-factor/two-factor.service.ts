@@ -3,18 +3,12 @@ import { keyToOpen, withKeyToSeal } from '../../../platform/encryption/use-key.t
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { drawQrCode } from '../../../platform/qr-code.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
-import { checkOwnPassword, lockPassword, type OwnAccountLimits } from '../users/index.ts'
+import { lockPassword } from '../users/index.ts'
 import { forSession, type PasskeyUse } from './check-passkey.ts'
-import {
-  checkSecondFactor,
-  digitsIn,
-  hasSecondFactor,
-  type Proof,
-  type SecondFactorLimits,
-  wrongCode,
-} from './check-second-factor.ts'
+import { checkSecondFactor, digitsIn, type Proof, type SecondFactorLimits, wrongCode } from './check-second-factor.ts'
 import { by, sendNews } from './notices.ts'
 import { newRecoveryCodes, secretContext } from './secrets.ts'
 import { base32, newSecret, otpauthUri, stepOf } from './totp.ts'
@@ -23,8 +17,6 @@ import * as repo from './two-factor.repo.ts'
 
 /** Time to enter the first code. */
 export const setUpMs = 15 * 60 * 1000
-
-export type TwoFactorLimits = { own: OwnAccountLimits; second: SecondFactorLimits }
 
 /** A user's own call, the IP address that it comes from, and the address at which passkeys would be used. */
 export interface OwnCall {
@@ -48,12 +40,11 @@ const alreadyOn = () => fail('resource.conflict', 'You have an authenticator app
 /** Creates the secret for the authenticator app. It is in use only after `confirm`. */
 export async function start(
   platform: Platform,
-  { own }: TwoFactorLimits,
-  { userId }: Actor,
-  password: string,
+  actor: Actor,
 ): Promise<{ secret: string; uri: string; qr_code: string }> {
   const { db, now } = platform
-  const user = await checkOwnPassword(platform, own, userId, password)
+  const { userId } = actor
+  const user = await ownUser(platform, userId)
   const bytes = newSecret()
   await withKeyToSeal(platform, async (key) => {
     const secret = key.seal(bytes.toString('base64'), secretContext(userId))
@@ -67,7 +58,7 @@ export async function start(
 /** Adds the authenticator app. Returns recovery codes, which are shown once, if it is the first second factor. */
 export async function confirm(
   platform: Platform,
-  { second }: TwoFactorLimits,
+  limits: SecondFactorLimits,
   actor: Actor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
@@ -76,7 +67,7 @@ export async function confirm(
   const user = await ownUser(platform, userId)
   const pending = await repo.findPending(db, userId, now() - setUpMs)
   if (!pending) return fail('resource.conflict', 'This set-up has expired or was completed. Start it again.')
-  await second.confirmations.take(userId)
+  await limits.confirmations.take(userId)
   const key = await keyToOpen(platform, pending.key_id)
   const secret = Buffer.from(key.open(pending.secret, secretContext(userId)), 'base64')
   const step = stepOf(secret, digitsIn(code), now()) ?? invalid('code', wrongCode)
@@ -95,12 +86,12 @@ export async function confirm(
 /** Removes the authenticator app. Returns whether it was the last second factor. */
 export async function remove(
   platform: Platform,
-  { second }: TwoFactorLimits,
+  limits: SecondFactorLimits,
   { actor, address, at }: OwnCall,
   proof: Proof,
 ): Promise<{ isLast: boolean }> {
   const { userId } = actor
-  await checkSecondFactor(platform, second, { userId, address, proof, use: forSession(actor, at) })
+  await checkSecondFactor(platform, limits, { userId, address, proof, use: forSession(actor, at) })
   const user = await ownUser(platform, userId)
   const { isLast } = await removeFactor(platform, actor, {
     user,
@@ -118,13 +109,13 @@ export async function remove(
 /** Replaces all recovery codes. */
 export async function renewRecoveryCodes(
   platform: Platform,
-  { second }: TwoFactorLimits,
+  limits: SecondFactorLimits,
   { actor, address, at }: OwnCall,
   proof: Proof,
 ): Promise<{ recovery_codes: string[] }> {
   const { db, live, now } = platform
   const { userId } = actor
-  await checkSecondFactor(platform, second, { userId, address, proof, use: forSession(actor, at) })
+  await checkSecondFactor(platform, limits, { userId, address, proof, use: forSession(actor, at) })
   const user = await ownUser(platform, userId)
   const codes = await withKeyToSeal(platform, async (key) => {
     const { codes, hashes } = newRecoveryCodes(key, userId)

@@ -1,4 +1,4 @@
-import { login, me } from '@digisigncast/contract/accounts/session'
+import { confirmSession, login, me } from '@digisigncast/contract/accounts/session'
 import {
   completeLogin,
   confirmTwoFactor,
@@ -8,6 +8,7 @@ import {
   startTwoFactor,
 } from '@digisigncast/contract/accounts/two-factor'
 import { getUser } from '@digisigncast/contract/accounts/users'
+import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
@@ -58,7 +59,7 @@ test('a user without a second factor signs in as before', async () => {
 test('a user turns it on, signs in with a code, and turns it off', async () => {
   const admin = await app.make.admin()
   const other = await app.make.signIn(admin.id)
-  const { body: set } = await admin.call(startTwoFactor, { body: { current_password: password } })
+  const { body: set } = await admin.call(startTwoFactor, {})
   expect(set.data).toMatchObject({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
     qr_code: expect.stringMatching(/^data:image\/png;base64,/),
@@ -202,10 +203,12 @@ test('a recovery code works once, and the user learns how many are left', async 
   expect((await complete(await ticketOf(admin), fresh)).status).toBe(200)
 })
 
-test('changes need a code or a recovery code, and a set-up the password', async () => {
+test('changes need a code or a recovery code, and a set-up a recent sign-in', async () => {
   const admin = await app.make.admin()
-  const wrong = await admin.call(startTwoFactor, { body: { current_password: 'wrong' } })
-  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['current_password']])
+  app.clock.now += recentSignInMs
+  const old = await admin.call(startTwoFactor, {})
+  expect([old.status, old.body.code]).toEqual([403, 'auth.confirm_required'])
+  await admin.call(confirmSession, { body: { password } })
   expect((await admin.call(confirmTwoFactor, { body: { code: '123456' } })).status).toBe(409)
   const { recoveryCodes, secret } = await turnOn(admin, app.clock.now)
   for (const endpoint of [removeTwoFactor, renewRecoveryCodes]) {
@@ -214,7 +217,7 @@ test('changes need a code or a recovery code, and a set-up the password', async 
     expect((await admin.call(endpoint, { body: { code: '000000' } })).status).toBe(422)
     expect((await admin.call(endpoint, { body: { code: appCode(secret, app.clock.now) } })).status).toBe(422)
   }
-  const twice = await admin.call(startTwoFactor, { body: { current_password: password } })
+  const twice = await admin.call(startTwoFactor, {})
   expect([twice.status, twice.body.message]).toEqual([409, 'You have an authenticator app already.'])
   expect((await admin.call(getTwoFactor, {})).body.data.is_on).toBe(true)
   expect((await admin.call(removeTwoFactor, { body: { recovery_code: recoveryCodes[4] ?? '' } })).status).toBe(200)
@@ -223,8 +226,7 @@ test('changes need a code or a recovery code, and a set-up the password', async 
 
 test('a set-up expires, a later one replaces it, and a wrong code turns on nothing', async () => {
   const admin = await app.make.admin()
-  const start = async () =>
-    (await admin.call(startTwoFactor, { body: { current_password: password } })).body.data.secret
+  const start = async () => (await admin.call(startTwoFactor, {})).body.data.secret
   const [first, second] = [await start(), await start()]
   expect((await admin.call(confirmTwoFactor, { body: { code: appCode(first, app.clock.now) } })).status).toBe(422)
   expect((await admin.call(getTwoFactor, {})).body.data.is_on).toBe(false)

@@ -14,5 +14,5 @@ export { checkOwnPassword, findByOwnPassword, type OwnAccountLimits, ownAccountL
 export { findHolder, publishRelease, releaseEmail } from './reserved/reserved-email.ts'
 export { newNames, requireFreeNames } from './reserved/taken-names.ts'
 export { takeAdminsTurn } from './rights.ts'
-export { findTaken, hasTwoFactor, insertUser, lockPassword, updateUser } from './users.repo.ts'
+export { findTaken, insertUser, lockPassword, updateUser } from './users.repo.ts'
 export type { CustomerUsers } from './users.routes.ts'

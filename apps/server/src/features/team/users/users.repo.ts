@@ -1,10 +1,11 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { ofAccount } from '../../../database/access/access.ts'
 import { atVersion } from '../../../database/at-version.ts'
 import type { AccountDb, AccountTrx, Db, Trx } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
+import { withSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import { refreshCustomerText } from '../../kernel/accounts/index.ts'
 
@@ -24,19 +25,6 @@ const filtered = (db: AccountDb, { search }: ListQuery) => {
   )
 }
 
-/** Whether a user has a second factor: an authenticator app or a passkey. */
-export const hasTwoFactor = (is: ExpressionBuilder<Pick<Tables, 'users' | 'two_factors' | 'passkeys'>, 'users'>) =>
-  is.or([
-    is.exists(
-      is
-        .selectFrom('two_factors')
-        .select('user_id')
-        .whereRef('two_factors.user_id', '=', 'users.id')
-        .where('confirmed_at', 'is not', null),
-    ),
-    is.exists(is.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')),
-  ])
-
 /** A customer's users with the number of items that each of them owns. */
 const listed = (db: AccountDb, filter: ListQuery) =>
   filtered(db, filter)
@@ -52,7 +40,7 @@ const listed = (db: AccountDb, filter: ListQuery) =>
         .select((of) => of.fn.countAll<number>().as('n'))
         .whereRef('playlists.owner_id', '=', 'users.id')
         .as('playlist_count'),
-      hasTwoFactor(is).as('has_two_factor'),
+      withSecondFactor(is).as('has_two_factor'),
     ])
 
 /** A page of a customer's users, oldest first. */
