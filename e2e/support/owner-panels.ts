@@ -25,5 +25,6 @@ export const ownerPanels: readonly Panel[] = [
   { path: '/announcements', name: 'Create Announcement', open: press('Create Announcement') },
   { path: '/announcements', name: 'Edit Announcement', open: press(/^Edit /) },
   { path: '/announcements', name: 'Delete this announcement?', open: press(/^Delete /) },
+  { path: '/settings', name: 'Invite an owner', open: press('Invite an owner') },
   { path: '/settings', name: 'Delete this backup?', open: within('Backups', /^Delete /) },
 ]

@@ -48,10 +48,6 @@ const registration: RouteObject[] = [
     }),
   },
   {
-    path: '/invitation',
-    lazy: async () => ({ Component: (await import('./features/team/invitations/invitation-page.tsx')).InvitationPage }),
-  },
-  {
     path: '/confirm',
     lazy: async () => ({
       Component: (await import('./features/platform-owner/registration/confirm-page.tsx')).ConfirmPage,
@@ -62,6 +58,11 @@ const registration: RouteObject[] = [
 const entry: RouteObject = {
   path: '/',
   lazy: async () => ({ Component: (await import('./features/kernel/session/entry-page.tsx')).EntryPage }),
+}
+
+const invitation: RouteObject = {
+  path: '/invitation',
+  lazy: async () => ({ Component: (await import('./features/team/invitations/invitation-page.tsx')).InvitationPage }),
 }
 
 const resetPassword: RouteObject = {
@@ -86,7 +87,7 @@ export const createAppRouter = () =>
       children: [
         {
           element: <PublicFrame />,
-          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, resetPassword])],
+          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, invitation, resetPassword])],
         },
         {
           element: <SignedIn />,

@@ -35,6 +35,7 @@ import { announcementRoutes, openMailing } from './features/platform-owner/annou
 import { apiDocument } from './features/platform-owner/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/platform-owner/backups/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/platform-owner/customers/index.ts'
+import { ownerRoutes } from './features/platform-owner/owners/index.ts'
 import { platformAlertRoutes, platformAlerts } from './features/platform-owner/platform-alerts/index.ts'
 import { platformFigureRoutes } from './features/platform-owner/platform-figures/platform-figures.routes.ts'
 import { openFigures } from './features/platform-owner/platform-figures/platform-figures.service.ts'
@@ -180,6 +181,7 @@ export async function buildApp(
   playRoutes(app, platform, manifests)
   userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })
   customerRoutes(app, platform)
+  ownerRoutes(app, platform, ownLimits)
   tokenRoutes(app, platform)
   await hookRoutes(app, platform, announce)
   const webhooks = openWebhooks(app, { platform, timeoutMs: timeouts.webhookMs })

@@ -46,6 +46,7 @@ import * as announcements from './platform/announcements.ts'
 import * as backups from './platform/backups.ts'
 import * as customers from './platform/customers.ts'
 import * as jobs from './platform/jobs.ts'
+import * as owners from './platform/owners.ts'
 import * as platformAlerts from './platform/platform-alerts.ts'
 import * as platformFigures from './platform/platform-figures.ts'
 import * as platformSettings from './platform/platform-settings.ts'
@@ -98,6 +99,7 @@ export const api = {
   hooks,
   webhooks,
   customers,
+  owners,
   views,
   logs,
   audit,

@@ -20,6 +20,8 @@ const userEvents = {
 
 const Name = z.object({ name: z.string() })
 
+const ofOwners = { hints: ['site.changed'], level: 'warning' } as const
+
 /** About the actor. */
 const ownEvents = {
   'user.signed_in': eventType({ data: z.object({}), level: 'other', text: (_, actor) => `${actor} signed in.` }),
@@ -105,6 +107,16 @@ const twoFactorEvents = {
     (actor, name) => `A sign-in of ${actor} was refused: the passkey ${name} may have been copied.`,
   ),
   /** By the command `reset-owner`, in the log of the platform. */
+  'owner.invited': named(ofOwners, (actor, name) => `${actor} invited the platform owner ${name}.`),
+  'owner.invited_again': named(
+    ofOwners,
+    (actor, name) => `${actor} sent a new invitation to the platform owner ${name}.`,
+  ),
+  'owner.deleted': named(ofOwners, (actor, name) => `${actor} deleted the platform owner ${name}.`),
+  'owner.two_factor_reset': named(
+    ofOwners,
+    (actor, name) => `${actor} reset two-factor authentication of the platform owner ${name}.`,
+  ),
   'owner.access_reset': named(
     { level: 'warning' },
     (_, name) => `The access of the owner ${name} was reset on the server: new password, no two-factor authentication.`,

@@ -4,6 +4,7 @@ import { CompanySection } from './company-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import classes from './owner-settings-page.module.css'
+import { OwnersSection } from './owners-section.tsx'
 import { ReleaseLine } from './release-line.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -25,6 +26,7 @@ export function OwnerSettingsPage() {
             <DefaultsSection />
             <RetentionSection />
             <SessionsSection />
+            <OwnersSection />
             <TwoFactorSection />
             <MailSection />
             <BackupSection />

@@ -20,6 +20,10 @@ export const sections = {
     title: 'Sign-in',
     text: 'How long you stay signed in here. Customers choose it for their teams.',
   },
+  owners: {
+    title: 'Platform owners',
+    text: 'Who manages this platform. Each signs in with an account of their own, which the logs name.',
+  },
   'two-factor': {
     title: 'Two-factor authentication',
     text: 'Who cannot sign in with a password alone. Customers can require it of their whole teams themselves.',

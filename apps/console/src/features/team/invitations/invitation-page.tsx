@@ -72,7 +72,7 @@ function AcceptForm({ token, person }: AcceptFormProps) {
     <form onSubmit={submit}>
       <FormHead
         title={`Welcome, ${person.name}`}
-        text={`You have been invited to ${person.account}. Choose a password to sign in.`}
+        text={`You have been invited ${person.account === '' ? 'as a platform owner' : `to ${person.account}`}. Choose a password to sign in.`}
       />
       <Stack gap="md">
         <TextInput label="Username" autoComplete="username" readOnly value={person.username} />

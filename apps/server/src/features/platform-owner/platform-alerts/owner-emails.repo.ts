@@ -1,13 +1,14 @@
 import type { Db } from '../../../database/open.ts'
 import { newToken } from '../../../platform/ids.ts'
 
-/** Active platform owners with an email address. */
+/** Platform owners with an email address who have accepted their invitation. */
 export const listOwners = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('role', '=', 'super_admin')
     .where('status', '=', 'active')
+    .where('invited_until', 'is', null)
     .where('email', '!=', '')
     .execute()
 

@@ -9,7 +9,7 @@ import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
 import { rememberBrowser } from './known-browsers.repo.ts'
 import * as repo from './session.repo.ts'
-import { type Caller, grant, refuseInactive, type SessionLimits } from './session.service.ts'
+import { type Caller, grant, mayComeFrom, refuseInactive, type SessionLimits } from './session.service.ts'
 
 const expired = () =>
   invalid(
@@ -22,7 +22,7 @@ async function findInvited(platform: Platform, limits: SessionLimits, caller: Ca
   const { db, now } = platform
   const found = await repo.findSingleUse(db, hashToken(token), 'invite', now())
   const user = found && (await repo.findUser(db, found.user_id))
-  if (!user) {
+  if (!user || !mayComeFrom(platform, user, caller)) {
     await limits.wrongInvitations.take(caller.address)
     return expired()
   }
@@ -65,6 +65,6 @@ export async function accept(
       browser: await rememberBrowser(trx, { userId: user.id, token: undefined, now: now() }),
     }
   })
-  if (user.account_id) live.publish(user.account_id, hintsOf('user.invitation_accepted'))
+  live.publish(user.account_id, user.account_id ? hintsOf('user.invitation_accepted') : ['site.changed'])
   return { ...(await grant(platform, user, session.token)), known_browser: session.browser }
 }

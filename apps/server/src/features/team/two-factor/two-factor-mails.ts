@@ -2,8 +2,8 @@ import { fewRecoveryCodes } from '@digisigncast/contract/accounts/two-factor'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
-/** Admin of the account, or the platform owner. */
-export type ResetBy = 'admin' | 'operator'
+/** Admin of the account, the platform owner, or for a platform owner another one. */
+export type ResetBy = 'admin' | 'operator' | 'owner'
 
 /** An event of the second factor of a user. */
 export type TwoFactorNews =
@@ -28,7 +28,11 @@ export const twoFactorMail = ({ to, link, isOwner }: Recipient, news: TwoFactorN
   return { to, subject: title, ...actionMail(mail) }
 }
 
-const resetters = { admin: 'An admin of your account', operator: 'The operator of this service' } as const
+const resetters = {
+  admin: 'An admin of your account',
+  operator: 'The operator of this service',
+  owner: 'Another platform owner',
+} as const
 
 function wordsOf(news: TwoFactorNews, isOwner: boolean): { title: string; text: string; note: string } {
   const notYou = isOwner

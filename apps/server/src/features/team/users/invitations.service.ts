@@ -52,12 +52,13 @@ export async function storeInvitation(trx: Trx, userId: string, now: number): Pr
 /** Emails the link after the commit, and returns it for the inviter. */
 export function sendInvitation(
   platform: Platform,
-  user: Omit<Recipient, 'role'>,
+  user: Pick<Recipient, 'id' | 'account_id' | 'email'>,
   { token, endsAt }: StoredInvitation,
 ): Invitation {
   const { env } = platform
-  const link = `${env.publicUrl}/invitation#token=${token}`
-  sendMailLater(platform, { accountId: user.account_id, userId: user.id }, invitationMail(user.email, link))
+  const isOwner = user.account_id === null
+  const link = `${isOwner ? env.adminUrl : env.publicUrl}/invitation#token=${token}`
+  sendMailLater(platform, { accountId: user.account_id, userId: user.id }, invitationMail(user.email, link, isOwner))
   return { link, ends_at: endsAt, is_mailed: env.smtpUrl !== undefined }
 }
 
