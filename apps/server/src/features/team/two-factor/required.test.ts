@@ -125,8 +125,8 @@ test('its sockets, uploads and files stay closed', async () => {
   expect([opened.status, ((await opened.json()) as { code?: string }).code]).toEqual(due)
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}${livePath}`)
   const closed = new Promise<number>((resolve) => {
-    socket.onopen = () => socket.send(JSON.stringify({ token: manager.token }))
-    socket.onclose = ({ code }) => resolve(code)
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ token: manager.token })))
+    socket.addEventListener('close', ({ code }) => resolve(code))
   })
   expect(await closed).toBeGreaterThanOrEqual(4000)
 })
