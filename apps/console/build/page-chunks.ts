@@ -38,6 +38,8 @@ function weightOf(part: string): number {
   if (part.endsWith(shell)) return 12
   if (part.endsWith(ownerShell)) return 6
   if (part.endsWith('-page.tsx')) return 1
+  // Shown once to a user.
+  if (part.includes('/required-two-factor/')) return 0.01
   // Panels and dialogs are loaded after the page. Other parts, such as an open playlist, are on it.
   return /-(panel|dialog|sheet|label|choice)\.tsx$/.test(part) ? 0.01 : 0.3
 }

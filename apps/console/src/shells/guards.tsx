@@ -10,7 +10,7 @@ import { useMessages } from '../ui/feedback/messages.tsx'
 import { later } from '../ui/loading/later.tsx'
 
 const RequiredTwoFactor = later(() =>
-  import('../features/team/two-factor/index.ts').then((part) => part.RequiredTwoFactor),
+  import('../features/team/required-two-factor/index.ts').then((part) => part.RequiredTwoFactor),
 )
 const IdleSignOut = later(() => import('../features/team/idle-sign-out/index.ts').then((part) => part.IdleSignOut))
 

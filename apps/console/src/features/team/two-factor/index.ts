@@ -1,4 +1,3 @@
-export { RequiredTwoFactor } from './required-two-factor.tsx'
 export { TwoFactorMark } from './two-factor-mark.tsx'
 export { TwoFactorSection } from './two-factor-section.tsx'
 export { useResetTwoFactor } from './use-reset-two-factor.ts'

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../../../api/hints.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
+import { TwoFactorSection } from '../two-factor/index.ts'
 import classes from './required-two-factor.module.css'
-import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface Props {
   me: Me

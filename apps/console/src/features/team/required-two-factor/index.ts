@@ -1,0 +1,1 @@
+export { RequiredTwoFactor } from './required-two-factor.tsx'
