@@ -21,6 +21,12 @@ export const platformAlertKinds = {
     text: (server) => `The disk of the server ${server} is nearly full`,
     advice: 'Free some space, or make the disk larger. Uploads are refused when it is full.',
   },
+  encryption_key_missing: {
+    severity: 'critical',
+    text: (server) => `The encryption key is not on the server ${server}`,
+    advice:
+      'Users with an authenticator app cannot sign in. Set ENCRYPTION_KEY to the key, or copy its file to the data folder.',
+  },
   certificate_expires: {
     severity: 'critical',
     text: (server) => `The TLS certificate of the server ${server} expires soon`,

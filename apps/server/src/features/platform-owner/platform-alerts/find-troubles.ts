@@ -2,6 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { PlatformAlertKind } from '@digisigncast/contract/platform/platform-alerts'
+import { OperatorError } from '../../../operator-error.ts'
+import { findOtherKeys } from '../../../platform/encryption/use-key.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readDisk } from '../../../platform/storage/disk-space.ts'
@@ -31,6 +33,7 @@ export async function findTroubles(platform: Platform, jobs: Pick<Jobs, 'list'>)
   const found = [
     ...(await ofJobs(platform, jobs)),
     await ofDisk(platform),
+    await ofEncryptionKey(platform),
     await ofCertificate(platform),
     await ofEmails(platform),
   ]
@@ -71,6 +74,19 @@ async function ofCertificate({ env, now }: Platform): Promise<PlatformTrouble | 
   const ends = new X509Certificate(await readFile(env.tls.cert)).validToDate
   if (ends.getTime() - now() > expiresSoonMs) return undefined
   return ofServer('certificate_expires', `It is valid until ${ends.toISOString().slice(0, 10)}.`)
+}
+
+async function ofEncryptionKey({ db, env }: Platform): Promise<PlatformTrouble | undefined> {
+  try {
+    const missing = await findOtherKeys(db, env)
+    return missing.length === 0
+      ? undefined
+      : ofServer('encryption_key_missing', `The fingerprint of the missing key is ${missing.join(', ')}.`)
+  } catch (error) {
+    // Its file is damaged.
+    if (error instanceof OperatorError) return ofServer('encryption_key_missing', error.message)
+    throw error
+  }
 }
 
 async function ofEmails({ db, now }: Platform): Promise<PlatformTrouble | undefined> {

@@ -10,6 +10,7 @@ import { makeCertificate } from '../../../testing/certificate.ts'
 import type { Client } from '../../../testing/client.ts'
 import { mailServer } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { turnOn } from '../../../testing/two-factor.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { findTroubles } from './find-troubles.ts'
 import { platformAlerts } from './platform-alerts.service.ts'
@@ -110,6 +111,27 @@ test('owners get one email about what is wrong, from several servers, and one wh
   expect(texts()).toHaveLength(2)
   expect(texts()[1]).toMatch(/The background job “.*” fails or does not run: ended after 40 minutes\./)
   expect(await kinds()).toEqual([['backup_failed', '']])
+})
+
+test('a server without the key of the second factors in the database is an alert, until it has it', async () => {
+  const { db } = app.platform
+  const admin = await app.make.admin()
+  await turnOn(admin, app.clock.now)
+  expect(await kinds()).toEqual([])
+  const [{ key_id: key } = { key_id: '' }] = await db.selectFrom('two_factors').select('key_id').execute()
+  await db.updateTable('two_factors').set({ key_id: 'another' }).execute()
+  await look()
+  const [alert, ...others] = await alerts()
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({
+    kind: 'encryption_key_missing',
+    severity: 'critical',
+    detail: 'The fingerprint of the missing key is another.',
+  })
+  await db.updateTable('two_factors').set({ key_id: key }).execute()
+  await look()
+  await pass(61)
+  expect(await kinds()).toEqual([])
 })
 
 test('the link in the email asks first, and switches the emails of this owner off without a session', async () => {
