@@ -56,12 +56,16 @@ import * as fillRule from './playlists/fill-rule.ts'
 import * as previews from './previews/previews.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
+import * as sso from './sso/sso.ts'
+import * as ssoSignIn from './sso/sso-sign-in.ts'
 
 /** The calls by area: the tag and the name of a call in the API document, such as `api.playlists.savePlaylist`. */
 export const api = {
   session,
   twoFactor,
   passkeys,
+  sso,
+  ssoSignIn,
   site,
   dashboard,
   setupGuide,

@@ -25,6 +25,7 @@ export const excludedTables: ReadonlySet<string> = new Set([
   'single_use_tokens',
   'email_changes',
   'passkey_challenges',
+  'sso_flows',
   'leases',
   'pairings',
 ])

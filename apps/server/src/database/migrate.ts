@@ -90,6 +90,7 @@ import * as sessionLimits from './migrations/0098-session-limits.ts'
 import * as passkeys from './migrations/0099-passkeys.ts'
 import * as audit from './migrations/0100-audit.ts'
 import * as requiredTwoFactor from './migrations/0101-required-two-factor.ts'
+import * as singleSignOn from './migrations/0102-single-sign-on.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -182,6 +183,7 @@ const ours: MigrationProvider = {
       '0099-passkeys': passkeys,
       '0100-audit': audit,
       '0101-required-two-factor': requiredTwoFactor,
+      '0102-single-sign-on': singleSignOn,
     }),
 }
 

@@ -19,6 +19,7 @@ import type { ReportTables } from './tables/report.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SecondFactorTables } from './tables/second-factor.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { SsoTables } from './tables/sso.ts'
 import type { TakeoverTables } from './tables/takeover.ts'
 import type { TargetingTables } from './tables/targeting.ts'
 import type { WarningTables } from './tables/warning.ts'
@@ -39,6 +40,7 @@ export interface Tables
     ScheduleTables,
     SecondFactorTables,
     SessionTables,
+    SsoTables,
     TakeoverTables,
     TargetingTables,
     WarningTables,

@@ -38,7 +38,17 @@ export const readInvitation = endpoint({
   allow: ['public'],
   summary: 'Get the user whom an invitation is for, by the token from its link.',
   body: z.object({ token }),
-  reply: dataOf(z.object({ name: z.string(), username: z.string(), account: z.string() })),
+  reply: dataOf(
+    z.object({
+      name: z.string(),
+      username: z.string(),
+      account: z.string(),
+      /** Name of the provider of the account, for `sso/invitation`; null without single sign-on. */
+      sso: z.string().nullable(),
+      /** No password can be set: the invitation is accepted by single sign-on. */
+      is_sso_required: z.boolean(),
+    }),
+  ),
 })
 
 export const acceptInvitation = endpoint({

@@ -112,6 +112,9 @@ export const logout = endpoint({
   reply: Done,
 })
 
+/** Created by the browser tab that will redeem the code; other tabs and browsers do not have it. */
+const Nonce = z.string().min(16).max(100)
+
 export const confirmSession = endpoint({
   method: 'POST',
   effect: 'own',
@@ -121,7 +124,7 @@ export const confirmSession = endpoint({
   onFullDisk: true,
   onAnyHost: true,
   summary:
-    'Confirm a session with the password of its user, or with a code of the authenticator app, a recovery code or a passkey, for the calls that need a recent sign-in.',
+    'Confirm a session with the password of its user, or with a code of the authenticator app, a recovery code, a passkey or a sign-in at the provider, for the calls that need a recent sign-in.',
   body: z
     .object({
       password: z.string().max(500).optional(),
@@ -129,11 +132,13 @@ export const confirmSession = endpoint({
       recovery_code: z.string().max(40, 'This is not a code.').optional(),
       /** For the options of `session/confirm/options`. */
       passkey: PasskeyAnswer.optional(),
+      /** The code of a sign-in at the provider that `session/confirm/sso` started. */
+      sso: z.object({ code: z.string().min(1).max(200), nonce: Nonce }).optional(),
     })
-    .refine(({ password, code, recovery_code, passkey }) => [password, code, recovery_code, passkey].some(Boolean), {
-      path: ['password'],
-      message: 'Password is required.',
-    }),
+    .refine(
+      ({ password, code, recovery_code, passkey, sso }) => [password, code, recovery_code, passkey, sso].some(Boolean),
+      { path: ['password'], message: 'Password is required.' },
+    ),
   /** `until`: how long it counts as recent, by the server's clock (ms). */
   reply: dataOf(z.object({ until: z.int() })),
 })
@@ -170,9 +175,6 @@ export const resetPassword = endpoint({
   body: samePasswords(z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })),
   reply: Done,
 })
-
-/** Created by the browser tab that will redeem the code; other tabs and browsers do not have it. */
-const Nonce = z.string().min(16).max(100)
 
 export const createHandover = endpoint({
   method: 'POST',

@@ -80,6 +80,7 @@ const kindsOfEvents: Record<Prefix, AuditKind> = {
   view: 'view',
   email: 'platform',
   settings: 'account',
+  sso: 'account',
   subscription: 'subscription',
   invoice: 'invoice',
   payment: 'invoice',

@@ -123,6 +123,52 @@ const twoFactorEvents = {
   ),
 }
 
+const ofSso = { hints: ['settings.changed'], level: 'warning' } as const
+const Domain = z.object({ domain: z.string() })
+
+/** Providers are named by the host of their issuer. */
+const ssoEvents = {
+  'sso.changed': named(ofSso, (actor, name) => `${actor} changed single sign-on with ${name}.`),
+  'sso.required': named(ofSso, (actor, name) => `${actor} made single sign-on with ${name} the only way to sign in.`),
+  'sso.optional': named(ofSso, (actor, name) => `${actor} allowed passwords beside single sign-on with ${name}.`),
+  'sso.removed': named(ofSso, (actor, name) => `${actor} turned off single sign-on with ${name}.`),
+  'sso.trusted': named(ofSso, (actor, name) => `${actor} declared the email addresses of ${name} as proven.`),
+  'sso.untrusted': named(ofSso, (actor, name) => `${actor} no longer takes the email addresses of ${name} as proven.`),
+  'sso.domain_added': eventType({
+    data: Domain,
+    hints: ['settings.changed'],
+    text: ({ domain }, actor) => `${actor} added the domain ${quote(domain)} for single sign-on.`,
+  }),
+  'sso.domain_proven': eventType({
+    data: Domain,
+    ...ofSso,
+    text: ({ domain }, actor) => `${actor} proved the domain ${quote(domain)} for single sign-on.`,
+  }),
+  'sso.domain_removed': eventType({
+    data: Domain,
+    ...ofSso,
+    text: ({ domain }, actor) => `${actor} removed the domain ${quote(domain)} of single sign-on.`,
+  }),
+  'sso.refused': eventType({
+    data: z.object({ reason: z.string() }),
+    level: 'warning',
+    text: ({ reason }) => `A sign-in by single sign-on was refused: ${reason}`,
+  }),
+  'user.added_by_sso': named(ofUsers, (_, name) => `Single sign-on added the user ${name}.`),
+  'user.sso_linked': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    level: 'warning',
+    text: (_, actor) => `${actor} linked the sign-in with single sign-on.`,
+  }),
+  'user.sso_unlinked': eventType({
+    data: z.object({}),
+    ...ofUsers,
+    level: 'warning',
+    text: (_, actor) => `${actor} removed the link with single sign-on.`,
+  }),
+}
+
 const ofTokens = { hints: ['tokens.changed'] } as const
 
 const tokenEvents = {
@@ -222,6 +268,7 @@ export const teamEvents = {
   ...userEvents,
   ...ownEvents,
   ...twoFactorEvents,
+  ...ssoEvents,
   ...tokenEvents,
   ...hookEvents,
   ...webhookEvents,

@@ -70,6 +70,9 @@ export const ownedTables = {
   play_batches: 'parent',
   audit_entries: 'account',
   audit_things: 'account',
+  sso_providers: 'account',
+  sso_domains: 'account',
+  sso_identities: 'account',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

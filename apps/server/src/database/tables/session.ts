@@ -18,6 +18,8 @@ export interface SessionTables {
     viewer_session: Generated<string | null>
     /** Shared with sessions that were handed over to the other host: they end together. */
     sign_in_id: string
+    /** 1: it began with single sign-on. */
+    by_sso: Generated<number>
   }
   /** When a user of an account was last signed in and active, to a few minutes. Views of the platform owner do not count. */
   account_activity: {
@@ -92,6 +94,8 @@ export interface SessionTables {
     /** For a sign-in: number of codes that were tried, and the hash of the token of the browser if it is known. */
     tries: Generated<number>
     browser_hash: Generated<string | null>
+    /** For a sign-in: 1 after single sign-on, 0 after the password. */
+    by_sso: Generated<number>
     created_at: number
     expires_at: number
   }

@@ -1,3 +1,4 @@
+import { ofServer } from '../../database/access/access.ts'
 import type { Env } from '../../env.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { Failure } from '../fail.ts'
@@ -7,11 +8,14 @@ import { keyFileOf, writeKeyFile } from './key-file.ts'
 
 type Server = Pick<Platform, 'db' | 'env' | 'lock' | 'log'>
 
-const unavailable = (platform: Server, reason: string): Failure => {
+/** What does not work without the key. */
+type Use = 'Two-factor authentication' | 'Single sign-on'
+
+const unavailable = (platform: Server, reason: string, use: Use = 'Two-factor authentication'): Failure => {
   platform.log.error(reason)
   return new Failure(
     'server.unavailable',
-    'Two-factor authentication does not work on this server: its encryption key is missing or is another one. Contact the operator of this service.',
+    `${use} does not work on this server: its encryption key is missing or is another one. Contact the operator of this service.`,
   )
 }
 
@@ -19,7 +23,7 @@ type KeyPlace = Pick<Env, 'encryptionKey' | 'dataDir'>
 
 /** Message for the operator about secrets that were encrypted with another key: what it means, what to do. */
 export const otherKeyWords = (dataDir: string, ids: readonly string[]): string =>
-  `The key of two-factor authentication in the database (fingerprint ${ids.join(', ')}) is not on this server: users with two-factor authentication cannot sign in. Set ENCRYPTION_KEY to that key, or copy it to ${keyFileOf(dataDir)}. See docs/operating.md, Encryption key.`
+  `The key of two-factor authentication and single sign-on in the database (fingerprint ${ids.join(', ')}) is not on this server: users with two-factor authentication cannot sign in. Set ENCRYPTION_KEY to that key, or copy it to ${keyFileOf(dataDir)}. See docs/operating.md, Encryption key.`
 
 /** Fingerprints of keys of secrets in the database that this server does not have. */
 export async function findOtherKeys(db: Platform['db'], place: KeyPlace): Promise<string[]> {
@@ -27,6 +31,7 @@ export async function findOtherKeys(db: Platform['db'], place: KeyPlace): Promis
     .selectFrom('two_factors')
     .select('key_id')
     .union(db.selectFrom('recovery_codes').select('key_id'))
+    .union(ofServer(db, 'the operator').selectFrom('sso_providers').select('key_id'))
     .orderBy('key_id')
     .execute()
   if (used.length === 0) return []
@@ -36,18 +41,22 @@ export async function findOtherKeys(db: Platform['db'], place: KeyPlace): Promis
 
 /** A damaged file of the key. */
 const explain =
-  (platform: Server) =>
+  (platform: Server, use: Use) =>
   (error: unknown): never => {
-    throw error instanceof OperatorError ? unavailable(platform, error.message) : error
+    throw error instanceof OperatorError ? unavailable(platform, error.message, use) : error
   }
 
 /**
  * The key that has encrypted a secret.
  * @throws Failure when this server has no key or another one; the log says what to do
  */
-export async function keyToOpen(platform: Server, id: string): Promise<EncryptionKey> {
-  const key = await readEncryptionKey(platform.env).catch(explain(platform))
-  if (key?.id !== id) throw unavailable(platform, otherKeyWords(platform.env.dataDir, [id]))
+export async function keyToOpen(
+  platform: Server,
+  id: string,
+  use: Use = 'Two-factor authentication',
+): Promise<EncryptionKey> {
+  const key = await readEncryptionKey(platform.env).catch(explain(platform, use))
+  if (key?.id !== id) throw unavailable(platform, otherKeyWords(platform.env.dataDir, [id]), use)
   return key
 }
 
@@ -55,21 +64,26 @@ export async function keyToOpen(platform: Server, id: string): Promise<Encryptio
  * Calls `store` with the key for new secrets, which must store one. A single server creates the key at its first use.
  * @throws Failure when there are secrets of another key, and when several servers would need the same one
  */
-export const withKeyToSeal = <T>(platform: Server, store: (key: EncryptionKey) => Promise<T>): Promise<T> =>
+export const withKeyToSeal = <T>(
+  platform: Server,
+  store: (key: EncryptionKey) => Promise<T>,
+  use: Use = 'Two-factor authentication',
+): Promise<T> =>
   platform.lock('encryption-key', async () => {
-    const others = await findOtherKeys(platform.db, platform.env).catch(explain(platform))
-    if (others.length > 0) throw unavailable(platform, otherKeyWords(platform.env.dataDir, others))
-    const own = await readEncryptionKey(platform.env).catch(explain(platform))
-    return store(own ?? (await createKey(platform)))
+    const others = await findOtherKeys(platform.db, platform.env).catch(explain(platform, use))
+    if (others.length > 0) throw unavailable(platform, otherKeyWords(platform.env.dataDir, others), use)
+    const own = await readEncryptionKey(platform.env).catch(explain(platform, use))
+    return store(own ?? (await createKey(platform, use)))
   })
 
-async function createKey(platform: Server): Promise<EncryptionKey> {
+async function createKey(platform: Server, use: Use): Promise<EncryptionKey> {
   const { env, log } = platform
   // Other servers would create other keys.
   if (env.redisUrl)
     throw unavailable(
       platform,
-      'Two-factor authentication needs the same ENCRYPTION_KEY on all servers. Make one with “openssl rand -base64 32”.',
+      `${use} needs the same ENCRYPTION_KEY on all servers. Make one with “openssl rand -base64 32”.`,
+      use,
     )
   const key = newKey()
   await writeKeyFile(env.dataDir, key)

@@ -73,7 +73,9 @@ export async function startSession(
     address: string
     now: number
     /** The session that is handed over. */
-    source?: { sign_in_id: string; confirmed_at: number; created_at: number }
+    source?: { sign_in_id: string; confirmed_at: number; created_at: number; by_sso: number }
+    /** Set after single sign-on: when its user last signed in at the provider (0: unknown). */
+    sso?: { confirmedAt: number } | undefined
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
 ): Promise<string> {
@@ -96,7 +98,8 @@ export async function startSession(
       viewer_id: session.viewer?.userId ?? null,
       viewer_session: session.viewer?.sessionHash ?? null,
       sign_in_id: source?.sign_in_id ?? newId(),
-      confirmed_at: source?.confirmed_at ?? seenAt,
+      confirmed_at: source?.confirmed_at ?? session.sso?.confirmedAt ?? seenAt,
+      by_sso: source?.by_sso ?? (session.sso ? 1 : 0),
     })
     .execute()
   if (!session.viewer) await noteActivity(db, session.userId, session.now)
@@ -300,7 +303,34 @@ export async function endAccess(db: Db, userId: string, exceptHash = ''): Promis
   return removeSessions(db, (is) => is.and([isOf(is, userId), is('token_hash', '!=', exceptHash)]))
 }
 
-/** The same for all users of an account. */
+/** Ends the sessions of some users of an account by how they began. Views of the platform owner stay. Returns their hashes. */
+export const endSessionsBy = (
+  db: Db,
+  accountId: string,
+  { bySso, userId, exceptUserId, exceptHash = '' }: SessionsBy,
+): Promise<string[]> => {
+  const users = db.selectFrom('users').select('id').where('account_id', '=', accountId)
+  const some = userId === undefined ? users : users.where('id', '=', userId)
+  const meant = exceptUserId === undefined ? some : some.where('id', '!=', exceptUserId)
+  return removeSessions(db, (is) =>
+    is.and([
+      is('user_id', 'in', meant),
+      is('viewer_id', 'is', null),
+      is('by_sso', '=', bySso ? 1 : 0),
+      is('token_hash', '!=', exceptHash),
+    ]),
+  )
+}
+
+interface SessionsBy {
+  bySso: boolean
+  /** Default: all users of the account. */
+  userId?: string
+  exceptUserId?: string | undefined
+  exceptHash?: string
+}
+
+/** Revokes all access of all users of an account. */
 export async function endAccessOfAccount(db: Db, accountId: string): Promise<void> {
   const users = db.selectFrom('users').select('id').where('account_id', '=', accountId)
   await removeCodes(db, (is) => is('user_id', 'in', users))

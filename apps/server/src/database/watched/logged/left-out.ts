@@ -71,13 +71,15 @@ export const leftOutTables = {
     'recovery_codes',
     'passkeys',
     'passkey_challenges',
+    'sso_identities',
+    'sso_flows',
     'email_changes',
     'account_views',
     'notification_settings',
     'platform_alert_emails',
   ],
   /** Events name these changes; their rows are not compared yet. */
-  byEventOnly: ['subscriptions', 'invoices', 'announcement_accounts'],
+  byEventOnly: ['subscriptions', 'invoices', 'announcement_accounts', 'sso_domains'],
   /** The log itself. */
   logs: ['events', 'audit_entries', 'audit_things'],
 } as const

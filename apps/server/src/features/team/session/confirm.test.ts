@@ -91,6 +91,7 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
   expect(guarded.map(({ name }) => name).toSorted()).toEqual(
     [
       'addPasskey',
+      'addSsoDomain',
       'createToken',
       'deleteOwner',
       'deletePasskey',
@@ -98,6 +99,8 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
       'inviteOwner',
       'inviteOwnerAgain',
       'openBackup',
+      'removeSso',
+      'removeSsoDomain',
       'renewHookSecret',
       'resetCustomerTwoFactor',
       'resetOwnerTwoFactor',
@@ -105,12 +108,16 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
       'startTwoFactor',
       'resetTwoFactor',
       'renewSecret',
+      'saveCustomerSso',
       'saveHook',
+      'saveSso',
       'saveWebhook',
       'setCustomerPassword',
       'startPasskey',
+      'startSsoLink',
       'startView',
       'takeOverToken',
+      'unlinkSso',
     ].toSorted(),
   )
   for (const { name, endpoint } of guarded) {

@@ -1,6 +1,7 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { removeExpired } from '../../../platform/sessions/sessions.ts'
+import { removeExpiredFlows } from '../sso/index.ts'
 import { removeExpiredSetUps } from '../two-factor/index.ts'
 
 export const sessionExpiry = ({ db, now }: Platform): Job => ({
@@ -11,6 +12,7 @@ export const sessionExpiry = ({ db, now }: Platform): Job => ({
   run: async () => {
     const removed = await removeExpired(db, now())
     await removeExpiredSetUps({ db, now })
+    await removeExpiredFlows(db, now())
     return `${removed} expired ${removed === 1 ? 'session or link' : 'sessions and links'} removed.`
   },
 })

@@ -7,6 +7,7 @@ import { hashPassword, passwordProblem } from '../../../platform/sessions/passwo
 import { endAccess, startSession } from '../../../platform/sessions/sessions.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
+import { findProvider, isSsoRequired, refuseOtherWays } from '../sso/index.ts'
 import { rememberBrowser } from './known-browsers.repo.ts'
 import * as repo from './session.repo.ts'
 import { type Caller, grant, mayComeFrom, refuseInactive, type SessionLimits } from './session.service.ts'
@@ -18,7 +19,7 @@ const expired = () =>
   )
 
 /** Returns the invited user. Counts invalid tokens only. */
-async function findInvited(platform: Platform, limits: SessionLimits, caller: Caller, token: string) {
+export async function findInvited(platform: Platform, limits: SessionLimits, caller: Caller, token: string) {
   const { db, now } = platform
   const found = await repo.findSingleUse(db, hashToken(token), 'invite', now())
   const user = found && (await repo.findUser(db, found.user_id))
@@ -36,9 +37,17 @@ export async function read(
   caller: Caller,
   token: string,
 ): Promise<Reply<typeof readInvitation>['data']> {
-  const { name, username, account_id: accountId } = await findInvited(platform, limits, caller, token)
+  const user = await findInvited(platform, limits, caller, token)
+  const { name, username, account_id: accountId } = user
   const account = accountId === null ? undefined : await repo.findAccount(platform.db, accountId)
-  return { name, username, account: account?.name ?? '' }
+  const provider = accountId === null ? undefined : await findProvider(platform.db, accountId)
+  return {
+    name,
+    username,
+    account: account?.name ?? '',
+    sso: provider?.name ?? null,
+    is_sso_required: await isSsoRequired(platform.db, user),
+  }
 }
 
 /** Sets the password of the invited user and signs them in. */
@@ -50,6 +59,7 @@ export async function accept(
 ): Promise<Reply<typeof acceptInvitation>['data']> {
   const { db, live, now } = platform
   const user = await findInvited(platform, limits, caller, token)
+  await refuseOtherWays(db, user)
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
+import { refuseOtherWays } from '../sso/index.ts'
 import { checkSecondFactor, forTicket, type PasskeyUse, type Proof, useTicket } from '../two-factor/index.ts'
 import { lockPassword } from '../users/index.ts'
 import * as repo from './session.repo.ts'
@@ -43,6 +44,8 @@ export async function completeSignIn(
     return ended()
   }
   await refuseInactive(platform, user)
+  const isBySso = found.by_sso === 1
+  if (!isBySso) await refuseOtherWays(db, user)
   // Turned off or reset since the password was entered.
   if (!(await hasSecondFactor(db, user.id))) ended()
   const use = forTicket(ticket, at)
@@ -51,7 +54,9 @@ export async function completeSignIn(
   const opened = await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(ticket), 'second_factor', now()))) ended()
     if (!(await lockPassword(trx, user))) ended()
-    return open(trx, platform, { user, caller, known_browser })
+    // The second factor is a proof of now, however long ago the user signed in at the provider.
+    const sso = isBySso ? { confirmedAt: now() } : undefined
+    return open(trx, platform, { user, caller, known_browser, sso })
   })
   return complete(platform, { user, caller }, opened)
 }

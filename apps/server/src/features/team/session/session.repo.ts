@@ -37,7 +37,7 @@ export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
     .where('token_hash', '=', tokenHash)
     .where('viewer_id', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['sign_in_id', 'confirmed_at', 'created_at'])
+    .returning(['sign_in_id', 'confirmed_at', 'created_at', 'by_sso'])
     .executeTakeFirst()
 
 /** Sets a password; an invitation counts as accepted. */

@@ -14,6 +14,7 @@ import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service
 import { profileRoutes } from './profile.routes.ts'
 import { completeSignIn } from './second-factor.service.ts'
 import * as session from './session.service.ts'
+import { ssoSignInRoutes } from './single-sign-on/sso-sign-in.routes.ts'
 
 const callerOf = (request: FastifyRequest): session.Caller => ({
   address: request.ip,
@@ -23,6 +24,7 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
 export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimits: OwnAccountLimits): void {
   const limits = session.sessionLimits(platform)
   profileRoutes(app, platform, ownLimits)
+  ssoSignInRoutes(app, platform, limits, callerOf)
   twoFactorRoutes(app, platform, limits.secondFactor)
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), { ...body, at: placeOf(platform, request) }),

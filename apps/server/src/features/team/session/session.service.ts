@@ -25,6 +25,7 @@ import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
+import { isSsoRequired, refuseOtherWays, ssoRecoveryMail } from '../sso/index.ts'
 import { createTicket, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -99,6 +100,7 @@ export async function signIn(
   }
   await refund()
   await refuseInactive(platform, user)
+  await refuseOtherWays(db, user)
   if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
   const opened = await db.transaction().execute(async (trx) => {
     if (!(await lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
@@ -118,6 +120,8 @@ interface Opening {
   user: User
   caller: Caller
   known_browser: string | undefined
+  /** After single sign-on: when the user signed in at the provider (ms; 0: unknown). */
+  sso?: { confirmedAt: number } | undefined
 }
 
 interface Opened {
@@ -127,12 +131,16 @@ interface Opened {
 }
 
 /** Starts the session of a sign-in, and stores its browser. */
-export async function open(trx: Trx, { now }: Platform, { user, caller, known_browser }: Opening): Promise<Opened> {
+export async function open(
+  trx: Trx,
+  { now }: Platform,
+  { user, caller, known_browser, sso }: Opening,
+): Promise<Opened> {
   const hash = known_browser === undefined ? undefined : hashToken(known_browser)
   const isKnown = hash !== undefined && (await isKnownBrowser(trx, user.id, hash))
   return {
     isNewBrowser: !isKnown && (await hasKnownBrowser(trx, user.id)),
-    token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
+    token: await startSession(trx, { userId: user.id, ...caller, now: now(), sso }),
     browser: await rememberBrowser(trx, { userId: user.id, token: known_browser, now: now() }),
   }
 }
@@ -266,6 +274,10 @@ async function sendRecovery(platform: Platform, email: string): Promise<void> {
   const { db, now, env } = platform
   const user = await repo.findByEmail(db, email)
   if (user?.status !== 'active') return
+  if (await isSsoRequired(db, user)) {
+    await sendMail(platform, { accountId: user.account_id, userId: user.id }, ssoRecoveryMail(user.email))
+    return
+  }
   const token = newToken()
   await removeSingleUseOf(db, user.id, 'recover')
   await insertSingleUse(db, {
@@ -300,6 +312,7 @@ export async function resetPassword(
     await limits.wrongRecoveries.take(caller.address)
     return invalid('token', 'This link has expired or was already used. Please request a new one.')
   }
+  await refuseOtherWays(db, user)
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)

@@ -18,13 +18,15 @@ interface NewTicket {
   browserHash: string | undefined
   /** Address at which passkeys would be used. */
   at: PasskeyUse['at']
+  /** After single sign-on instead of the password. */
+  bySso?: boolean
 }
 
 /** A ticket for a sign-in whose password was correct. A changed password and a reset end it. */
 export async function createTicket(
   { db, now }: Platform,
   limits: SecondFactorLimits,
-  { userId, address, browserHash, at }: NewTicket,
+  { userId, address, browserHash, at, bySso = false }: NewTicket,
 ): Promise<SecondFactorDue> {
   await limits.tickets.take(`${address} ${userId}`)
   const ticket = newToken()
@@ -33,6 +35,7 @@ export async function createTicket(
     purpose: 'second_factor',
     user_id: userId,
     browser_hash: browserHash ?? null,
+    by_sso: bySso ? 1 : 0,
     created_at: now(),
     expires_at: now() + ticketLifeMs,
   })
@@ -67,5 +70,5 @@ export const useTicket = ({ db, now }: Platform, ticket: string) =>
     .where('purpose', '=', 'second_factor')
     .where('expires_at', '>', now())
     .where('tries', '<', triesPerTicket)
-    .returning(['user_id', 'browser_hash'])
+    .returning(['user_id', 'browser_hash', 'by_sso'])
     .executeTakeFirst()

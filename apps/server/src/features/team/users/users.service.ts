@@ -14,6 +14,7 @@ import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import { countTeam, findLimits, requireRoomInTeam } from '../../kernel/quotas/index.ts'
 import { sendAddressChanged } from './account-notices.ts'
+import { refuseBreakGlass } from './break-glass.ts'
 import {
   beginEmailChange,
   type EmailChange,
@@ -211,6 +212,7 @@ async function update(
   await refuseRedirect(trx, actor, user, input)
   const isOwn = id === actor.userId
   const { role, flags } = isOwn ? keepOwn(user, input) : given(actor, user, input)
+  if (role !== 'admin') await refuseBreakGlass(trx, id)
   const isMoved = !isSameAddress(user.email, input.email)
   const names = namesOf(id, isOwn && isMoved ? { ...input, email: user.email } : input)
   const limit = await limitFor(trx, actor, { ...input, role }, user)
@@ -242,6 +244,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
       refuseAdmins(actor, user)
+      await refuseBreakGlass(trx, id)
       await endAccess(trx, id)
       await repo.removeUser(trx, { id, heirId: member.userId })
       return user.name

@@ -1,0 +1,196 @@
+import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client'
+import { invalid } from '../../../platform/fail.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { isPlain } from './issuer.ts'
+
+// Loaded at the first use: few accounts have single sign-on.
+const library = () => import('openid-client')
+
+/** For each request to the provider. */
+const timeoutMs = 5000
+const maxBytes = 512 * 1024
+/** Difference of clocks that is accepted (s). */
+const clockToleranceSeconds = 30
+
+interface Client {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+type Outgoing = Pick<Platform, 'fetchPublic' | 'now'>
+
+/** All requests to the provider: to public addresses, without redirects, bounded in time and size. */
+const fetchOf =
+  ({ fetchPublic }: Outgoing, isPlainAllowed: boolean): CustomFetch =>
+  async (url, { method, headers, body }: CustomFetchOptions) => {
+    if (!isPlainAllowed && !url.startsWith('https:'))
+      throw new OutgoingFailure('invalid_address', 'The provider has an address that does not begin with https://.')
+    const post = {
+      body: Buffer.from(body instanceof URLSearchParams ? body.toString() : ''),
+      headers: Object.fromEntries(new Headers(headers)),
+    }
+    const answer = await fetchPublic(url, {
+      accept: 'application/json',
+      maxBytes,
+      timeoutMs,
+      ...(method === 'POST' && { post }),
+    })
+    if (answer.redirects.length > 0)
+      throw new OutgoingFailure('redirects', 'The provider redirects to another address.')
+    const type = answer.headers['content-type']
+    return new Response(new Uint8Array(answer.body), {
+      status:
+        answer.status >= 200 && answer.status <= 599 && ![204, 205, 304].includes(answer.status) ? answer.status : 502,
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+    })
+  }
+
+/** Reads the configuration of an issuer. Fails if it is of another issuer. */
+export async function openProvider(
+  platform: Outgoing,
+  { issuer, clientId, clientSecret }: Client,
+): Promise<Configuration> {
+  const oidc = await library()
+  const isPlainAllowed = isPlain(issuer)
+  const fetch = fetchOf(platform, isPlainAllowed)
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
+    [oidc.customFetch]: fetch,
+    timeout: timeoutMs / 1000,
+    execute: isPlainAllowed ? [oidc.allowInsecureRequests] : [],
+  })
+  const server = found.serverMetadata()
+  const methods = server.token_endpoint_auth_methods_supported
+  const auth: ClientAuth =
+    methods === undefined || methods.includes('client_secret_basic')
+      ? oidc.ClientSecretBasic(clientSecret)
+      : oidc.ClientSecretPost(clientSecret)
+  const metadata = {
+    // The clock of all servers.
+    [oidc.clockSkew]: Math.round((platform.now() - Date.now()) / 1000),
+    [oidc.clockTolerance]: clockToleranceSeconds,
+  }
+  const config = new oidc.Configuration(server, clientId, metadata, auth)
+  config[oidc.customFetch] = fetch
+  config.timeout = timeoutMs / 1000
+  if (isPlainAllowed) oidc.allowInsecureRequests(config)
+  // Without it, the library trusts ID tokens by the connection alone.
+  oidc.enableNonRepudiationChecks(config)
+  return config
+}
+
+/** Checks an issuer for the one who enters it: its configuration, where it signs in, and its keys. */
+export async function inspectIssuer(
+  platform: Outgoing,
+  issuer: string,
+): Promise<{ issuer: string; signInHost: string; keys: number }> {
+  try {
+    const config = await openProvider(platform, { issuer, clientId: 'test', clientSecret: 'test' })
+    const server = config.serverMetadata()
+    const { host } = new URL(requireWeb(server.authorization_endpoint, issuer))
+    requireWeb(server.token_endpoint, issuer)
+    const keys = await fetchOf(platform, isPlain(issuer))(requireWeb(server.jwks_uri, issuer), {
+      method: 'GET',
+      headers: {},
+      body: undefined,
+      redirect: 'manual',
+    })
+    const { keys: list } = (await keys.json()) as { keys?: unknown }
+    if (!Array.isArray(list) || list.length === 0) throw new Error('it has no keys')
+    return { issuer: server.issuer, signInHost: host, keys: list.length }
+  } catch (error) {
+    return invalid('issuer', `The provider could not be read: ${reasonOf(error)}`)
+  }
+}
+
+function requireWeb(url: string | undefined, issuer: string): string {
+  const protocol = url !== undefined && URL.canParse(url) ? new URL(url).protocol : ''
+  if (protocol !== 'https:' && !(protocol === 'http:' && isPlain(issuer)))
+    throw new Error('an address in its configuration is missing or does not begin with https://')
+  return url ?? ''
+}
+
+interface Request {
+  redirectUri: string
+  state: string
+  nonce: string
+  verifier: string
+  loginHint: string | null
+  /** Asks for the password again, whatever session the provider has. */
+  isAgain: boolean
+}
+
+/** The address at which the provider signs a user in. */
+export async function authorizationUrl(
+  config: Configuration,
+  { redirectUri, state, nonce, verifier, loginHint, isAgain }: Request,
+): Promise<string> {
+  const oidc = await library()
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...(loginHint !== null && { login_hint: loginHint }),
+    ...(isAgain && { prompt: 'login', max_age: '0' }),
+  })
+  return requireWeb(url.href, config.serverMetadata().issuer)
+}
+
+/** What an ID token says about a user. */
+export interface Claims {
+  issuer: string
+  subject: string
+  email: unknown
+  isEmailVerified: boolean
+  name: unknown
+  /** When the user has signed in at the provider (ms); null if it does not say. */
+  authTime: number | null
+}
+
+/** Exchanges the code of a callback, and checks the ID token. */
+export async function readClaims(
+  config: Configuration,
+  callback: URL,
+  { state, nonce, verifier }: Pick<Request, 'state' | 'nonce' | 'verifier'>,
+): Promise<Claims> {
+  const oidc = await library()
+  const tokens = await oidc.authorizationCodeGrant(config, callback, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('there is no ID token')
+  const { iss, sub, email, email_verified: verified, name, auth_time: authTime } = claims
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    // Some providers send text.
+    isEmailVerified: verified === true || verified === 'true',
+    name,
+    authTime: authTime === undefined ? null : authTime * 1000,
+  }
+}
+
+/** The failure of a request in an error of the library. */
+export function outgoingFailure(error: unknown): OutgoingFailure | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if (cause instanceof OutgoingFailure) return cause
+  return undefined
+}
+
+/** Why a provider was not accepted, for admins. */
+export function reasonOf(error: unknown): string {
+  const failure = outgoingFailure(error)
+  if (failure) return failure.message
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = error instanceof Error && 'error' in error ? error.error : undefined
+  if (typeof code === 'string') return `it answered “${code.slice(0, 100)}”.`
+  return `${cause instanceof Error ? cause.message.slice(0, 200) : 'its answer is not valid'}.`
+}
