@@ -54,11 +54,11 @@ async function pageBytes() {
 /** Bytes of JavaScript (gzip), just above what the pages have. Lower them when a page needs less. */
 const usualBudget = 275_000
 const budgets: Record<string, number> = {
-  '/': 200_000,
+  '/': 202_000,
   '/image-videos': 313_000,
-  '/playlists': 281_000,
-  '/screens': 308_000,
-  '/schedule': 277_000,
+  '/playlists': 283_000,
+  '/screens': 309_000,
+  '/schedule': 278_000,
   '/screens/:screenId/:tab?': 280_000,
   '/wall': 295_000,
   '/Settings': 288_000,
@@ -67,7 +67,7 @@ const budgets: Record<string, number> = {
   '/slides/templates': 415_000,
   '/slides/:slideId': 415_000,
 }
-const ownersBudgets: Record<string, number> = { '/': 200_000, '/settings': 310_000, '/manage-users/:id': 278_000 }
+const ownersBudgets: Record<string, number> = { '/': 202_000, '/settings': 310_000, '/manage-users/:id': 281_000 }
 
 story('the first load of a page stays within its budget', async () => {
   const pages = await pageBytes()

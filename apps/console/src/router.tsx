@@ -3,7 +3,8 @@ import { isAdminHost } from './api/host.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
-import { customerNavigation, customerPages, ownerNavigation, ownerPages, type PageRoute } from './shells/navigation.ts'
+import { customerNavigation, customerPages, ownerNavigation, ownerPages } from './shells/navigation.ts'
+import type { PageRoute } from './shells/page-route.ts'
 import { PublicFrame } from './shells/public/public-frame.tsx'
 
 const page = ({ path, area, isForAdmins, load }: PageRoute): RouteObject => ({
@@ -79,6 +80,11 @@ const confirmEmail: RouteObject = {
   }),
 }
 
+const ssoDone: RouteObject = {
+  path: '/sso/:purpose',
+  lazy: async () => ({ Component: (await import('./features/kernel/session/sso-done-page.tsx')).SsoDonePage }),
+}
+
 export const createAppRouter = () =>
   createBrowserRouter([
     {
@@ -87,7 +93,7 @@ export const createAppRouter = () =>
       children: [
         {
           element: <PublicFrame />,
-          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, invitation, resetPassword])],
+          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, invitation, resetPassword, ssoDone])],
         },
         {
           element: <SignedIn />,

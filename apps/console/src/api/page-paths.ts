@@ -8,6 +8,7 @@ export const dataSourcesPath = '/data-sources'
 export const alertsPath = '/alerts'
 export const wallPath = '/wall'
 export const auditPath = '/audit-log'
+export const ssoPath = '/single-sign-on'
 
 /** Pages of the library. */
 export const libraryPages = [

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import classes from './frame.module.css'
-import type { NavigationEntry } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
+import type { NavigationEntry } from './page-route.ts'
 
 interface Props {
   opened: boolean

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from './page-route.ts'
 
 interface NavigationGroup {
   /** Empty for the entries above the first heading. */

@@ -16,7 +16,7 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from './page-route.ts'
 
 export const navigationIcons: Record<NavigationEntry['icon'], typeof IconUsers> = {
   dashboard: IconLayoutDashboard,

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router'
 import classes from './frame.module.css'
-import type { NavigationEntry } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.ts'
+import type { NavigationEntry } from './page-route.ts'
 
 interface Props {
   entry: NavigationEntry

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import classes from './frame.module.css'
-import type { NavigationEntry } from './navigation.ts'
 import { groupsOf } from './navigation-groups.ts'
 import { NavigationLink } from './navigation-link.tsx'
+import type { NavigationEntry } from './page-route.ts'
 
 interface Props {
   entries: readonly NavigationEntry[]

@@ -1,49 +1,6 @@
-import type { Area } from '@digisigncast/contract/api/permissions'
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
-import type { ComponentType } from 'react'
-import { alertsPath, auditPath, dataSourcesPath, mediaPath, wallPath } from '../api/page-paths.ts'
-
-/** A page with a route. Pages that are not in these lists have no route. */
-export interface PageRoute {
-  path: string
-  /** Permission area that must be viewable; null: everyone. */
-  area: Area | null
-  isForAdmins?: true
-  load: () => Promise<ComponentType>
-  /** Its name in the search. */
-  label?: string
-}
-
-/** A page with an entry in the sidebar. */
-export interface NavigationEntry extends PageRoute {
-  /** Label in the sidebar, from the specification. */
-  label: string
-  /** Short label for the bottom bar of phones. */
-  short: string
-  icon:
-    | 'dashboard'
-    | 'media'
-    | 'channels'
-    | 'playlists'
-    | 'screens'
-    | 'users'
-    | 'schedule'
-    | 'takeovers'
-    | 'plays'
-    | 'plans'
-    | 'subscriptions'
-    | 'billing'
-    | 'announcements'
-    | 'logs'
-    | 'reports'
-    | 'settings'
-  /** Heading above it in the sidebar. */
-  group?: string
-  /** Path of the page that its tabs lead to. */
-  tabPath?: string
-  /** Position in the bar of phones; “More” has the others. */
-  phoneTab?: number
-}
+import { alertsPath, auditPath, dataSourcesPath, mediaPath, ssoPath, wallPath } from '../api/page-paths.ts'
+import type { NavigationEntry, PageRoute } from './page-route.ts'
 
 export const customerNavigation: readonly NavigationEntry[] = [
   {
@@ -196,6 +153,13 @@ export const customerPages: readonly PageRoute[] = [
     load: () => import('../features/team/settings/settings-page.tsx').then((page) => page.SettingsPage),
   },
   { ...auditPage, isForAdmins: true },
+  {
+    path: ssoPath,
+    label: 'Single sign-on',
+    area: null,
+    isForAdmins: true,
+    load: () => import('../features/team/single-sign-on/single-sign-on-page.tsx').then((page) => page.SingleSignOnPage),
+  },
   {
     path: '/invoices/:invoiceId',
     area: null,

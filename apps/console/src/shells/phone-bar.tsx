@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { later } from '../ui/loading/later.tsx'
 import classes from './frame.module.css'
-import type { NavigationEntry } from './navigation.ts'
 import { barOf } from './navigation-groups.ts'
 import { NavigationLink } from './navigation-link.tsx'
+import type { NavigationEntry } from './page-route.ts'
 
 const MoreSheet = later(() => import('./more-sheet.tsx').then((part) => part.MoreSheet))
 

@@ -21,7 +21,7 @@ export const Issuer = typed(500, issuerProblem, issuerRequired)
 const domainProblem = 'Enter a domain, such as example.com.'
 const Domain = typed(253, domainProblem, domainProblem).trim().toLowerCase().min(1, domainProblem)
 
-/** What users get who sign in for the first time. `none`: only users who were invited or exist can sign in. */
+/** Role of users who sign in for the first time. `none`: only users who were invited or exist can sign in. */
 export const NewSsoUsers = z.enum(['none', 'manager', 'admin'])
 export type NewSsoUsers = z.infer<typeof NewSsoUsers>
 

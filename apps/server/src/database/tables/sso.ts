@@ -53,7 +53,7 @@ export interface SsoTables {
     step: 'waiting' | 'sent' | 'returned'
     purpose: 'sign-in' | 'invitation' | 'link' | 'confirm'
     account_id: string
-    /** Whom it links or confirms. */
+    /** The user that it links or confirms. */
     user_id: string | null
     /** Hash of the session or of the invitation that it belongs to. */
     bound_to: string | null

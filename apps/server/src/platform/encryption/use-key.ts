@@ -8,7 +8,7 @@ import { keyFileOf, writeKeyFile } from './key-file.ts'
 
 type Server = Pick<Platform, 'db' | 'env' | 'lock' | 'log'>
 
-/** What does not work without the key. */
+/** The feature that needs the key, for messages. */
 type Use = 'Two-factor authentication' | 'Single sign-on'
 
 const unavailable = (platform: Server, reason: string, use: Use = 'Two-factor authentication'): Failure => {

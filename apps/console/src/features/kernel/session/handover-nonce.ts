@@ -1,4 +1,5 @@
 import type { Site } from '@digisigncast/contract/platform/site'
+import { newNonce } from '../../../api/sign-in/new-nonce.ts'
 
 // A handover from this host to the other one, so that no link can sign a browser in as another user:
 // 1. here → there `#handover=start&from=<here>`; 2. there keeps a nonce in its tab and → here `#handover-for=<nonce>`;
@@ -20,9 +21,9 @@ export const isHandoverOrigin = (origin: string, other: string, { customer_url, 
 
 /** Creates the nonce of this tab. */
 export function startNonce(): string {
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'))
-  sessionStorage.setItem(keys.own, nonce.join(''))
-  return nonce.join('')
+  const nonce = newNonce()
+  sessionStorage.setItem(keys.own, nonce)
+  return nonce
 }
 
 /** Returns and removes the nonce of this tab. */

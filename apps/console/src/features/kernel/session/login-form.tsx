@@ -7,22 +7,28 @@ import { signOutNotice } from '../../../api/sign-in/sign-out-notice.ts'
 import { useSite } from '../../../api/site.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
+import { later } from '../../../ui/loading/later.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { useLogin } from './session.queries.ts'
 
+const SsoLogin = later(() => import('./sso-login.tsx').then((part) => part.SsoLogin))
+
 interface Props {
+  /** Why a sign-in at a provider has failed. */
+  problem: string | undefined
   username: string
   onUsername: (username: string) => void
   onForgot: () => void
   onSecondFactor: (due: SecondFactorDue['second_factor']) => void
 }
 
-export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Props) {
+export function LoginForm({ problem, username, onUsername, onForgot, onSecondFactor }: Props) {
   const [password, setPassword] = useState('')
   const login = useLogin(onSecondFactor)
   const site = useSite().data
   const registerUrl = site?.register_url
-  const [notice] = useState(signOutNotice)
+  const [ended] = useState(signOutNotice)
+  const notice = problem ?? ended
   const submit = (event: FormEvent) => {
     event.preventDefault()
     login.mutate({ login: username, password })
@@ -57,6 +63,7 @@ export function LoginForm({ username, onUsername, onForgot, onSecondFactor }: Pr
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Log In
         </Button>
+        {!isAdminHost && username.includes('@') && <SsoLogin email={username} />}
         {site?.has_passkeys && hasPasskeySupport() && <PasskeyLogin />}
       </Stack>
       <div className={classes.links}>

@@ -6,7 +6,12 @@ import { RecoverForm } from './recover-form.tsx'
 
 const SecondFactorForm = later(() => import('./second-factor-form.tsx').then((part) => part.SecondFactorForm))
 
-export function LoginPage() {
+interface Props {
+  /** Why a sign-in at a provider has failed. */
+  problem: string | undefined
+}
+
+export function LoginPage({ problem }: Props) {
   // Emails link to this form by #recover.
   const [isRecovering, setIsRecovering] = useState(() => window.location.hash === '#recover')
   const [username, setUsername] = useState('')
@@ -20,6 +25,7 @@ export function LoginPage() {
         <SecondFactorForm due={due} onReturn={() => setDue(undefined)} />
       ) : (
         <LoginForm
+          problem={problem}
           username={username}
           onUsername={setUsername}
           onForgot={() => setIsRecovering(true)}

@@ -16,6 +16,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { PayPanel, useOwnerActions, usePaymentPanel } from '../../billing/invoices/index.ts'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
 import { InvitationStatus } from '../../team/invitations/index.ts'
+import { CustomerSsoSection } from '../../team/single-sign-on/index.ts'
 import { TwoFactorMark, useResetTwoFactor } from '../../team/two-factor/index.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import classes from './customer-page.module.css'
@@ -44,6 +45,7 @@ export function CustomerPage() {
             <BillingDetails key={`details of ${customer.id}`} customer={customer} />
             <Screens customer={customer} />
             <Team customer={customer} />
+            <CustomerSsoSection customerId={customer.id} />
           </div>
           <div className={classes.wide}>
             <InvoicesSection customerId={customer.id} actionsOf={actionsOf} />

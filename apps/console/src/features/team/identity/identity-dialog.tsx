@@ -2,11 +2,12 @@ import { confirmSession } from '@digisigncast/contract/accounts/session'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { Anchor, Button, Group, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { confirmByPasskey, hasPasskeySupport, passkeyFailureText } from '../../../api/sign-in/passkeys.ts'
 import { ownPasskeys, twoFactorState } from '../../../api/sign-in/second-factors.ts'
+import { confirmBySso, ownSso } from '../../../api/sign-in/sso.ts'
 import classes from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
@@ -36,10 +37,13 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
   const hasCodes = useQuery(twoFactorState).data?.app_since != null
   const passkeys = useQuery({ ...ownPasskeys, enabled: hasPasskeySupport() })
   const hasPasskeys = passkeys.data?.passkeys.some(({ is_here }) => is_here) ?? false
+  const sso = useQuery(ownSso).data
   const [method, setMethod] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const [otherProblem, setOtherProblem] = useState<string>()
+  const gone = useRef(new AbortController())
+  useEffect(() => () => gone.current.abort(), [])
   const [isPending, setPending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const type = (value: string) => {
@@ -72,11 +76,20 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
     )
   }
   const submitPasskey = () => {
-    setPasskeyProblem(undefined)
+    setOtherProblem(undefined)
     return send(
       async () => ({ passkey: await confirmByPasskey() }),
-      (failure) => setPasskeyProblem(passkeyFailureText(failure)),
+      (failure) => setOtherProblem(passkeyFailureText(failure)),
     )
+  }
+  const submitSso = async () => {
+    setOtherProblem(undefined)
+    try {
+      await confirmBySso(gone.current.signal)
+      onAnswer(true)
+    } catch (failure) {
+      setOtherProblem(failureText(failure) ?? 'It could not be confirmed. Try again.')
+    }
   }
   return (
     <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
@@ -105,7 +118,12 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
           />
         </div>
       )}
-      <Group gap="lg" mt={hasCodes || hasPasskeys ? 'sm' : 0}>
+      <Group gap="lg" mt={hasCodes || hasPasskeys || sso?.linked ? 'sm' : 0}>
+        {sso?.linked && (
+          <Anchor component="button" type="button" mih={24} onClick={() => void submitSso()}>
+            Sign in again with {sso.provider}
+          </Anchor>
+        )}
         {hasPasskeys && (
           <Anchor component="button" type="button" mih={24} disabled={isPending} onClick={() => void submitPasskey()}>
             Use a passkey
@@ -125,7 +143,7 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
           </Anchor>
         )}
       </Group>
-      <FormProblem text={passkeyProblem} />
+      <FormProblem text={otherProblem} />
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onAnswer(false)}>
           Cancel

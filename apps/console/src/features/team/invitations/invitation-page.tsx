@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
@@ -8,7 +9,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
-import { useAcceptInvitation, useInvitation } from './invitations.queries.ts'
+import { useAcceptInvitation, useInvitation, useStartSsoInvitation } from './invitations.queries.ts'
 
 /** Opened by the link of an invitation. */
 export function InvitationPage() {
@@ -32,7 +33,14 @@ export function InvitationPage() {
 function Invitation({ token }: { token: string }) {
   const { data: person, error, isPending, refetch } = useInvitation(token)
   if (isPending) return <Waiting text="Opening the invitation" />
-  if (person) return <AcceptForm token={token} person={person} />
+  if (person?.is_sso_required) return <AcceptBySso token={token} person={person} />
+  if (person)
+    return (
+      <>
+        <AcceptForm token={token} person={person} />
+        {person.sso !== null && <SsoButton token={token} name={person.sso} />}
+      </>
+    )
   const isOver = error instanceof ApiFailure && error.error.errors?.['token'] !== undefined
   return (
     <>
@@ -49,9 +57,11 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
+type Person = NonNullable<ReturnType<typeof useInvitation>['data']>
+
 interface AcceptFormProps {
   token: string
-  person: { name: string; username: string; account: string }
+  person: Person
 }
 
 function AcceptForm({ token, person }: AcceptFormProps) {
@@ -97,5 +107,40 @@ function AcceptForm({ token, person }: AcceptFormProps) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function AcceptBySso({ token, person }: AcceptFormProps) {
+  return (
+    <>
+      <FormHead
+        title={`Welcome, ${person.name}`}
+        text={`You have been invited to ${person.account}, which signs in with ${person.sso}.`}
+      />
+      <SsoButton token={token} name={person.sso ?? ''} />
+    </>
+  )
+}
+
+function SsoButton({ token, name }: { token: string; name: string }) {
+  const start = useStartSsoInvitation()
+  return (
+    <Stack gap="md" mt="md">
+      <Button
+        size="md"
+        fullWidth
+        variant="default"
+        leftSection={<IconLogin2 size={20} stroke={1.6} aria-hidden />}
+        loading={start.isPending}
+        onClick={() => start.mutate(token)}
+      >
+        Continue with {name}
+      </Button>
+      {start.error && (
+        <p className={classes.text} role="alert">
+          {failureText(start.error)}
+        </p>
+      )}
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { Me } from '@digisigncast/contract/accounts/session'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { OwnSsoSection } from '../sso-link/index.ts'
 import { TwoFactorSection } from '../two-factor/index.ts'
 import { DetailsForm, useDetailsForm } from './details-form.tsx'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
@@ -73,6 +74,7 @@ export function ProfilePanel({ opened, me, onClose }: Props) {
             codes={codes}
             onCodes={setCodes}
           />
+          {!codes && <OwnSsoSection isShown={opened && tab === 'security'} timeZone={me.account?.time_zone} />}
         </Tabs.Panel>
       </Tabs>
     </SidePanel>

@@ -10,6 +10,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
 import { HooksSection } from '../hooks/index.ts'
+import { SsoLinkSection } from '../single-sign-on/index.ts'
 import { TokensSection } from '../tokens/index.ts'
 import { WebhooksSection } from '../webhooks/index.ts'
 import { AccountName } from './account-name.tsx'
@@ -96,6 +97,7 @@ function Parts({ settings }: { settings: Settings }) {
         <SettingSwitches settings={settings} switches={deviceRules} />
       </Section>
       <SignInSection settings={settings} />
+      <SsoLinkSection />
       <AuditSection settings={settings} />
       <Section title="Logo and favicon">
         <div className={classes.pictures}>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { plainLine } from '@digisigncast/contract/api/plain-text'
-import type { SsoProblem } from '@digisigncast/contract/sso/sso-sign-in'
+import type { SsoProblem } from '@digisigncast/contract/sso/sso-problems'
 import type { Configuration } from 'openid-client'
 import { keyToOpen } from '../../../platform/encryption/use-key.ts'
 import { Failure, fail } from '../../../platform/fail.ts'
@@ -24,7 +24,7 @@ interface NewFlow {
   userId?: string
   /** Hash of the session or of the invitation that it belongs to. */
   boundTo?: string
-  /** Of the browser tab that will use the code. */
+  /** Nonce of the browser tab that will use the code. */
   nonce: string
   loginHint?: string
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { getOwnSso } from '@digisigncast/contract/sso/sso'
-import { ssoProblems } from '@digisigncast/contract/sso/sso-sign-in'
+import { ssoProblems } from '@digisigncast/contract/sso/sso-problems'
 import type { Db, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'

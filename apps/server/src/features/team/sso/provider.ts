@@ -140,7 +140,7 @@ export async function authorizationUrl(
   return requireWeb(url.href, config.serverMetadata().issuer)
 }
 
-/** What an ID token says about a user. */
+/** The claims of an ID token about a user. */
 export interface Claims {
   issuer: string
   subject: string

@@ -74,7 +74,7 @@ export async function save(platform: Platform, member: Member, input: SsoInput):
   const before = await repo.findOwnProvider(ofAccount(platform.db, member.accountId))
   const isOtherIssuer = before?.issuer !== input.issuer
   if (isOtherIssuer && before?.is_required === 1)
-    invalid('issuer', 'Nobody is linked with another issuer. Allow other ways to sign in before you change it.')
+    invalid('issuer', 'No user is linked with another issuer. Allow other ways to sign in before you change it.')
   if (isOtherIssuer) checkIssuer(input.issuer, platform.env.allowedPrivateNetworks)
   // As the provider writes it.
   const issuer = isOtherIssuer ? (await inspectIssuer(platform, input.issuer)).issuer : input.issuer
@@ -114,7 +114,7 @@ async function store(platform: Platform, member: Member, input: SsoInput, sealed
         asks_second_factor: input.asks_second_factor ? 1 : 0,
         is_required: input.is_required ? 1 : 0,
         break_glass_id: input.is_required ? input.breakGlassId : null,
-        // What the platform owner has said is about one issuer.
+        // The platform owner trusts one issuer, not its successor.
         are_emails_proven: before?.issuer === input.issuer ? before.are_emails_proven : 0,
         changed_at: platform.now(),
       }
@@ -138,7 +138,7 @@ const kindOfChange = (was: boolean, is: boolean): keyof typeof eventOf =>
 const endOthers = (trx: AccountTrx, { breakGlassId }: SsoInput): Promise<string[]> =>
   endSessionsBy(trx, trx.accountId, { bySso: false, exceptUserId: breakGlassId ?? '' })
 
-/** Fails if nobody could sign in any more: that single sign-on works must be proven by whoever requires it. */
+/** Fails without a way back: the admin who requires single sign-on must have proven that it works. */
 async function requireWayBack(trx: AccountTrx, member: Member, { breakGlassId }: SsoInput): Promise<void> {
   const admins = await repo.listAdmins(trx)
   if (!admins.some(({ id }) => id === breakGlassId))

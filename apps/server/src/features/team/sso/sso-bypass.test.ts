@@ -94,7 +94,7 @@ test('only by single sign-on: passwords are refused after they fit, and the brea
   const refused = await signIn(manager.username)
   expect([refused.status, refused.body.code]).toEqual([403, 'auth.sso_required'])
   const wrong = await app.guest.call(login, { body: { login: manager.username, password: 'not this one' } })
-  const unknown = await app.guest.call(login, { body: { login: 'nobody-at-all', password: 'not this one' } })
+  const unknown = await app.guest.call(login, { body: { login: 'unknown-user', password: 'not this one' } })
   expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
   expect((await signIn(admin.username)).body.data.access_token).toBeTruthy()
   const bySso = await ssoTab(app).signIn(issuer.user.email ?? '')
@@ -231,7 +231,7 @@ test('a way back is proven before other ways are closed', async () => {
   expect((await signIn(manager.username)).status).toBe(200)
 })
 
-test('a user links the own sign-in once, and nobody else’s', async () => {
+test('a user links the own sign-in once, and not that of another user', async () => {
   const { admin, domain } = await withSso(app, issuer)
   const [one, two] = [await app.make.manager(admin), await app.make.manager(admin)]
   someone(domain)

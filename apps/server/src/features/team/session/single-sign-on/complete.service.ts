@@ -1,5 +1,6 @@
 import type { SecondFactorDue, SignedIn } from '@digisigncast/contract/accounts/session'
-import { type LinkDue, ssoProblems } from '@digisigncast/contract/sso/sso-sign-in'
+import { ssoProblems } from '@digisigncast/contract/sso/sso-problems'
+import { type LinkDue } from '@digisigncast/contract/sso/sso-sign-in'
 import { ofAccount } from '../../../../database/access/access.ts'
 import type { Db, Trx } from '../../../../database/open.ts'
 import { fail, invalid } from '../../../../platform/fail.ts'
@@ -38,7 +39,7 @@ interface Completion {
 }
 
 /**
- * What is done with a user whom the provider has signed in.
+ * The user of a sign-in at the provider.
  * - `linked`: the user of this subject · `invited`: the user of the invitation, who is linked
  * - `same-address`: a user of the account has this address, who must prove the password to be linked
  * - `new`: there is no such user

@@ -9,7 +9,7 @@ import { requireRoomInTeam } from '../../../kernel/quotas/index.ts'
 import { findProvider, type SsoUser } from '../../sso/index.ts'
 import { confirmedKeys, findTaken, insertUser } from '../../users/index.ts'
 
-/** The password of a user who has none: nobody knows it. Hashing takes long, so it is done before the transaction. */
+/** Hash of a random password, for users without one. Takes long: call it before the transaction. */
 export const unknownPassword = (): Promise<string> => hashPassword(newToken())
 
 interface NewUser {

@@ -1,0 +1,210 @@
+import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { type NewSsoUsers, type SsoProvider, type SsoSettings, saveSso } from '@digisigncast/contract/sso/sso'
+import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { CopyText } from '../../../ui/feedback/copy-text.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { PermissionMatrix } from '../users/index.ts'
+import classes from './single-sign-on.module.css'
+import { type ProviderInput, useRemoveSso, useSaveSso, useTestSso } from './sso.queries.ts'
+
+const catalog = Object.fromEntries(
+  areas.map((area) => [area, { label: permissionCatalog[area].label, fields: [...permissionCatalog[area].fields] }]),
+)
+
+const roles: Record<NewSsoUsers, { label: string; description: string }> = {
+  none: { label: 'No new users', description: 'Only users who were invited or exist can sign in.' },
+  manager: { label: 'Managers', description: 'They are added at their first sign-in, with the permissions below.' },
+  admin: { label: 'Admins', description: 'They are added at their first sign-in, with full access.' },
+}
+const isRole = (value: string): value is NewSsoUsers => value in roles
+
+interface Fields {
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: string
+  new_users: NewSsoUsers
+  permissions: PermissionFlags
+  asks_second_factor: boolean
+}
+
+const fieldsOf = (provider: SsoProvider | null): Fields => ({
+  name: provider?.name ?? '',
+  issuer: provider?.issuer ?? '',
+  client_id: provider?.client_id ?? '',
+  client_secret: '',
+  new_users: provider?.new_users ?? 'none',
+  permissions: provider?.permissions ?? {},
+  asks_second_factor: provider?.asks_second_factor ?? false,
+})
+
+/** The form without an empty secret: the stored one stays. */
+const bodyOf = ({ client_secret, ...fields }: Fields, provider: SsoProvider | null): ProviderInput => ({
+  ...fields,
+  ...(client_secret !== '' && { client_secret }),
+  is_required: provider?.is_required ?? false,
+  breakGlassId: provider?.break_glass_id ?? null,
+})
+
+export function ProviderSection({ settings }: { settings: SsoSettings }) {
+  const { provider, redirect_uri } = settings
+  const { form, submit, isPending } = useProviderForm(provider)
+  return (
+    <Section title="Provider" aside={provider && <TurnOff linked={settings.linked_users} />}>
+      <form className={classes.body} onSubmit={submit} noValidate>
+        <p className={classes.text}>
+          Users sign in with the accounts of your company by OpenID Connect: Microsoft Entra ID, Google, Keycloak and
+          others. Register DigiSignCast at the provider with this redirect URI:
+        </p>
+        <div className={classes.record}>
+          <code className={classes.code}>{redirect_uri}</code>
+          <CopyText text={redirect_uri} label="Copy redirect URI" />
+        </div>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="The sign-in page shows “Sign in with” and this name."
+            withAsterisk
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
+          <IssuerField
+            inputProps={form.getInputProps('issuer')}
+            onError={(text) => form.setFieldError('issuer', text)}
+          />
+          <TextInput label="Client ID" withAsterisk {...form.getInputProps('client_id')} />
+          <PasswordInput
+            label="Client secret"
+            description={
+              provider ? 'It is stored. Enter one only to replace it.' : 'It is stored encrypted, and not shown again.'
+            }
+            withAsterisk={!provider}
+            autoComplete="off"
+            {...form.getInputProps('client_secret')}
+          />
+          <Radio.Group
+            label="New users"
+            value={form.values.new_users}
+            onChange={(value) => isRole(value) && form.setFieldValue('new_users', value)}
+          >
+            <Stack gap="sm" mt={6}>
+              {Object.entries(roles).map(([value, { label, description }]) => (
+                <Radio key={value} value={value} label={label} description={description} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {form.values.new_users === 'manager' && (
+            <PermissionMatrix
+              catalog={catalog}
+              value={form.values.permissions}
+              onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+              mayGive={() => true}
+              reason=""
+              error={undefined}
+            />
+          )}
+          <Checkbox
+            label="Ask for the second factor of DigiSignCast, too"
+            description="Applies to users who have turned on two-factor authentication here. Otherwise, it is up to the provider."
+            {...form.getInputProps('asks_second_factor', { type: 'checkbox' })}
+          />
+        </Stack>
+        <Group>
+          <Button type="submit" loading={isPending} disabled={provider !== null && !form.isDirty()}>
+            Save provider
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}
+
+interface IssuerFieldProps {
+  inputProps: { value?: string }
+  onError: (text: string) => void
+}
+
+function IssuerField({ inputProps, onError }: IssuerFieldProps) {
+  const test = useTestSso((failure) => onError(failureText(failure) ?? 'The provider could not be read.'))
+  const found = test.data?.data
+  const isTested = found !== undefined && test.variables === inputProps.value
+  return (
+    <div>
+      <div className={classes.withButton}>
+        <TextInput
+          className={classes.grow ?? ''}
+          label="Issuer"
+          description="The address of the provider, as its documentation names it."
+          placeholder="https://"
+          type="url"
+          withAsterisk
+          {...inputProps}
+        />
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={!inputProps.value}
+          onClick={() => test.mutate(inputProps.value ?? '')}
+        >
+          Test
+        </Button>
+      </div>
+      <output className={classes.tested}>
+        {isTested && `The provider answers. Users sign in at ${found.sign_in_host}.`}
+      </output>
+    </div>
+  )
+}
+
+function TurnOff({ linked }: { linked: number }) {
+  const ask = useConfirm()
+  const messages = useMessages()
+  const remove = useRemoveSso()
+  const turnOff = async () => {
+    const isSure = await ask({
+      title: 'Turn off single sign-on?',
+      text: `Users sign in with passwords from now on. ${linked === 1 ? 'The link of 1 user is' : `The links of ${linked.toLocaleString('en')} users are`} deleted, and their sessions end. Users without a password choose one with “Forgot Password”.`,
+      confirmLabel: 'Turn off',
+      danger: true,
+    })
+    if (isSure) remove.mutate(undefined, { onSuccess: ({ message }) => message && messages.success(message) })
+  }
+  return (
+    <Button variant="default" size="xs" loading={remove.isPending} onClick={() => void turnOff()}>
+      Turn off
+    </Button>
+  )
+}
+
+function useProviderForm(provider: SsoProvider | null) {
+  const messages = useMessages()
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(provider),
+    validate: (fields) => ({
+      ...inputErrors(saveSso, bodyOf(fields, provider)),
+      ...(!provider && fields.client_secret === '' && { client_secret: 'Enter the client secret.' }),
+    }),
+  })
+  const save = useSaveSso((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(failureText(failure))
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, provider), {
+        onSuccess: ({ data, message }) => {
+          if (message !== undefined) messages.success(message)
+          const saved = fieldsOf(data.provider)
+          form.setValues(saved)
+          form.resetDirty(saved)
+        },
+      }),
+    (errors) => focusFirstError(errors, form.getInputNode),
+  )
+  return { form, submit, isPending: save.isPending }
+}

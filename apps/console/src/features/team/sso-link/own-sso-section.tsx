@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ownSso } from '../../../api/sign-in/sso.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import classes from './sso-link.module.css'
+import { useStartLink, useUnlink } from './sso-link.queries.ts'
+
+interface Props {
+  isShown: boolean
+  timeZone: string | undefined
+}
+
+/** The link of the signed-in user with the provider; nothing without single sign-on. */
+export function OwnSsoSection({ isShown, timeZone }: Props) {
+  const { data } = useQuery({ ...ownSso, enabled: isShown })
+  const start = useStartLink()
+  if (!data || data.provider === null) return null
+  const { provider, linked, is_required } = data
+  return (
+    <section className={classes.own}>
+      <h3 className={classes.title}>Single sign-on</h3>
+      {linked ? (
+        <>
+          <p className={classes.state}>
+            <IconLink className={classes.on} size={20} stroke={1.8} aria-hidden />
+            <span>
+              Linked with {provider} as {linked.email} since{' '}
+              <Moment at={linked.since} timeZone={timeZone} show="date" />
+            </span>
+          </p>
+          {!is_required && <Unlink provider={provider} />}
+        </>
+      ) : (
+        <>
+          <p className={classes.text}>Link your user with {provider} to sign in without a password of DigiSignCast.</p>
+          <Group>
+            <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+              Link with {provider}
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Unlink({ provider }: { provider: string }) {
+  const ask = useConfirm()
+  const messages = useMessages()
+  const unlink = useUnlink()
+  const onUnlink = async () => {
+    const question = {
+      title: 'Remove the link?',
+      text: `You can no longer sign in with ${provider}. Sign in with your password, or choose one with “Forgot Password”.`,
+      confirmLabel: 'Remove the link',
+      danger: true,
+    }
+    if (await ask(question)) unlink.mutate(undefined, { onSuccess: ({ message }) => messages.success(message) })
+  }
+  return (
+    <Group>
+      <Button variant="default" loading={unlink.isPending} onClick={() => void onUnlink()}>
+        Remove the link
+      </Button>
+    </Group>
+  )
+}

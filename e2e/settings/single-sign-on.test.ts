@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { issuerClient, startIssuer } from '../../apps/server/src/testing/sign-in/issuer.ts'
+import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
+import { signIn } from '../support/sign-in.ts'
+import type { RunningServer } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
+
+/** As the platform owner, or a job of the name service. */
+function write({ dataDir }: RunningServer, statement: string) {
+  const database = new DatabaseSync(join(dataDir, 'digisigncast.sqlite'))
+  database.exec(`pragma busy_timeout = 5000; ${statement}`)
+  database.close()
+}
+
+story.describe('single sign-on', () => {
+  story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }, expectedNoise: [/status of (403|422)/] })
+
+  story('is set up, linked, and signs in', async ({ page, server, context }) => {
+    const issuer = await startIssuer()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, server.origin)
+
+    await story.step('an admin enters the provider and a domain', async () => {
+      await page.goto(`${server.origin}/Settings`)
+      await page.getByRole('link', { name: 'Open single sign-on' }).click()
+      await expect(page.getByText(`${server.origin}/api/v1/sso/callback`)).toBeVisible()
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme')
+      await page.getByLabel('Issuer').fill('https://login.microsoftonline.com/common/v2.0')
+      await page.getByRole('button', { name: 'Test' }).click()
+      await expect(page.getByText('This issuer stands for all tenants')).toBeVisible()
+      await page.getByLabel('Issuer').fill(issuer.url)
+      await page.getByRole('button', { name: 'Test' }).click()
+      await expect(page.getByText('The provider answers.')).toBeVisible()
+      await page.getByLabel('Client ID').fill(issuerClient.id)
+      await page.getByLabel('Client secret').fill(issuerClient.secret)
+      await page.getByRole('button', { name: 'Save provider' }).click()
+      await expect(page.getByText('Single sign-on saved.')).toBeVisible()
+      await expect(page.getByLabel('Client secret')).toHaveValue('')
+      await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('example.com')
+      await page.getByRole('button', { name: 'Add domain' }).press('Enter')
+      await expect(page.getByText('_digisigncast.example.com')).toBeVisible()
+      await expectFits(page, 'main')
+      write(server, "update sso_domains set proven_domain = domain, proven_at = 1, proven_by = 'owner'")
+    })
+
+    await story.step('the admin links the own user', async () => {
+      await page.getByRole('button', { name: /^Profile of/ }).click()
+      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      const panel = page.getByRole('dialog', { name: 'Profile' })
+      await panel.getByRole('tab', { name: 'Security' }).click()
+      await panel.getByRole('button', { name: 'Link with Acme' }).click()
+      await expect(page.getByText('Your sign-in is linked.')).toBeVisible()
+    })
+
+    await story.step(
+      'a recent sign-in is confirmed in a window of the provider, and passwords are closed',
+      async () => {
+        write(server, 'update sessions set confirmed_at = 0')
+        await page.goto(`${server.origin}/single-sign-on`)
+        await page.getByRole('button', { name: 'Allow single sign-on only' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Allow single sign-on only' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+        const popup = context.waitForEvent('page')
+        await dialog.getByRole('button', { name: 'Sign in again with Acme' }).click()
+        await (await popup).waitForEvent('close')
+        await expect(page.getByRole('button', { name: 'Allow passwords again' })).toBeVisible()
+      },
+    )
+
+    await story.step('after an address of the domain, the sign-in page offers the provider', async () => {
+      await context.clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(server.origin)
+      await page.getByLabel('Username or email').fill('kim@example.org')
+      await page.getByLabel('Username or email').fill('kim@example.com')
+      const button = page.getByRole('button', { name: 'Sign in with Acme' })
+      await expect(button).toBeVisible()
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessibleInBoth(page)
+      }
+      issuer.user = { ...issuer.user, email_verified: false }
+      await button.click()
+      await expect(page.getByText('The provider says that your email address is not verified.')).toBeVisible()
+      issuer.user = { ...issuer.user, email_verified: true }
+      await page.getByLabel('Username or email').fill('kim@example.com')
+      await page.getByRole('button', { name: 'Sign in with Acme' }).press('Enter')
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    })
+    await issuer.close()
+  })
+})
