@@ -93,7 +93,9 @@ export const createAppRouter = () =>
       children: [
         {
           element: <PublicFrame />,
-          children: [inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, invitation, resetPassword, ssoDone])],
+          children: [
+            inPlace([entry, ...(isAdminHost ? [] : registration), confirmEmail, invitation, resetPassword, ssoDone]),
+          ],
         },
         {
           element: <SignedIn />,
