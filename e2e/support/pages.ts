@@ -14,6 +14,7 @@ export const customerPages = [
   { path: '/proof-of-play', title: 'Proof of Play' },
   { path: '/users', title: 'Manage Users' },
   { path: '/audit-log', title: 'Audit log' },
+  { path: '/single-sign-on', title: 'Single sign-on' },
   { path: '/Settings', title: 'Settings' },
 ] as const
 
