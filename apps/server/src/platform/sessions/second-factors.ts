@@ -1,5 +1,6 @@
 import { RequiredTwoFactor } from '@digisigncast/contract/platform/platform-settings'
 import type { ExpressionBuilder } from 'kysely'
+import { ofAccount } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedSetting } from '../stored-setting.ts'
@@ -55,14 +56,31 @@ const isRequired = ({ role, two_factor_required }: RequiredOf, required: Require
   return two_factor_required === 1 || (role === 'admin' && required.customer_admins)
 }
 
+interface UserOfSession extends RequiredOf {
+  id: string
+  account_id: string | null
+  /** 1: the session began with single sign-on. */
+  by_sso: number
+  /** Stored text of `requiredTwoFactor`; null without one. */
+  setting: string | null
+}
+
 /**
- * Whether a user has to turn on two-factor authentication before anything else. `setting` is the stored text of
- * `requiredTwoFactor`, null without one.
+ * Whether a user has to turn on two-factor authentication before anything else. After single sign-on it is up to the
+ * provider, unless the account asks for a second factor here, too.
  */
-export async function isSecondFactorDue(
-  db: Db,
-  user: RequiredOf & { id: string; setting: string | null },
-): Promise<boolean> {
+export async function isSecondFactorDue(db: Db, user: UserOfSession): Promise<boolean> {
   const required = user.setting === null ? requiredTwoFactor.defaults : requiredTwoFactor.parse(user.setting)
-  return isRequired(user, required) && !(await hasSecondFactor(db, user.id))
+  if (!isRequired(user, required)) return false
+  if (user.by_sso === 1 && !(await asksAfterSso(db, user.account_id))) return false
+  return !(await hasSecondFactor(db, user.id))
+}
+
+async function asksAfterSso(db: Db, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return true
+  const provider = await ofAccount(db, accountId)
+    .selectFrom('sso_providers')
+    .select('asks_second_factor')
+    .executeTakeFirst()
+  return provider?.asks_second_factor === 1
 }

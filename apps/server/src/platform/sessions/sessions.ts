@@ -156,6 +156,7 @@ async function findOf(db: Db, sessionHash: string, now: number): Promise<Actor |
       's.viewer_session',
       's.sign_in_id',
       's.confirmed_at',
+      's.by_sso',
       'u.id',
       'u.account_id',
       'u.role',

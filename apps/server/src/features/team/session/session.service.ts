@@ -10,12 +10,13 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { missLimiter } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
-import { hasSecondFactor, needsSecondFactor } from '../../../platform/sessions/second-factors.ts'
+import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { ownerSessions } from '../../../platform/sessions/session-limits.ts'
 import {
   type Actor,
   endAccess,
   endSignIn,
+  findActorToAdmit,
   type Member,
   permissionsOf,
   startSession,
@@ -200,7 +201,7 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
 /** Starts a session, logs it and returns its token. */
 export async function grant(platform: Platform, user: User, token: string): Promise<Grant> {
   await emitEvent(platform, { type: 'user.signed_in', subject: user.id, data: {} }, by(user))
-  const isDue = (await needsSecondFactor(platform.db, user.id)) && !(await hasSecondFactor(platform.db, user.id))
+  const isDue = (await findActorToAdmit(platform.db, token, platform.now()))?.isSecondFactorDue ?? false
   return {
     access_token: token,
     role: user.role,

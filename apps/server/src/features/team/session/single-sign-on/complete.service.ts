@@ -7,6 +7,7 @@ import { fail, invalid } from '../../../../platform/fail.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { isPassword } from '../../../../platform/sessions/passwords.ts'
+import { hasSecondFactor } from '../../../../platform/sessions/second-factors.ts'
 import { endAccess } from '../../../../platform/sessions/sessions.ts'
 import { takeSingleUse } from '../../../../platform/sessions/single-use.ts'
 import { lockAccount } from '../../../kernel/accounts/index.ts'
@@ -21,7 +22,7 @@ import {
   type SsoUser,
   useCode,
 } from '../../sso/index.ts'
-import { createTicket, hasSecondFactor, type PasskeyUse } from '../../two-factor/index.ts'
+import { createTicket, type PasskeyUse } from '../../two-factor/index.ts'
 import * as repo from '../session.repo.ts'
 import { type Caller, complete, open, refuseInactive, type SessionLimits, type User } from '../session.service.ts'
 import { takeAttempt } from '../sign-in-limits.ts'
