@@ -24,6 +24,7 @@ import { mediaRoutes, missingFiles, orphanedFiles } from './features/library/med
 import { slideRoutes } from './features/library/slides/index.ts'
 import { resumableRoutes, storedMetadata, uploadRoutes } from './features/library/uploads/index.ts'
 import { urlMediaRoutes } from './features/library/url-media/index.ts'
+import { binRoutes, expiredEntries } from './features/overview/bin/index.ts'
 import { dashboardRoutes } from './features/overview/dashboard/dashboard.routes.ts'
 import { nameRoutes } from './features/overview/names/names.routes.ts'
 import { playRoutes } from './features/overview/plays/plays.routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(
   viewRoutes(app, platform)
   logRoutes(app, platform)
   auditRoutes(app, platform)
+  binRoutes(app, platform)
   const current = openFigures(platform)
   platformFigureRoutes(app, platform, current)
   platformSettingsRoutes(app, platform)
@@ -224,6 +226,7 @@ export async function buildApp(
       takeoverReminders(platform),
       expiredWarnings(platform),
       uploads,
+      expiredEntries(platform),
       orphanedFiles(platform),
       missingFiles(platform),
       storedMetadata(platform),

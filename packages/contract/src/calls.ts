@@ -19,6 +19,7 @@ import * as invoices from './billing/invoices.ts'
 import * as membership from './billing/membership.ts'
 import * as plans from './billing/plans.ts'
 import * as subscriptions from './billing/subscriptions.ts'
+import * as bin from './bin/bin.ts'
 import * as channels from './content/channels.ts'
 import * as conversions from './content/conversions.ts'
 import * as manifest from './content/manifest.ts'
@@ -107,6 +108,7 @@ export const api = {
   views,
   logs,
   audit,
+  bin,
   settings,
   plans,
   subscriptions,

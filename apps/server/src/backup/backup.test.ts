@@ -81,7 +81,7 @@ test('a restored installation equals the original, and screens keep their tokens
 })
 
 test('a logo and a favicon are backed up and restored as files', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const png = fileOf(await red(900, 300).png().toBuffer(), 'logo.png')
   await sendForm<Settings>(admin, 'settings/pictures/logo', { file: png })
   const { logo, favicon } = (await sendForm<Settings>(admin, 'settings/pictures/favicon', { file: png })).body.data
@@ -104,7 +104,7 @@ test('a logo and a favicon are backed up and restored as files', async () => {
 })
 
 test('a backup is a consistent snapshot despite concurrent writes', { timeout: 60_000 }, async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const first = await app.make.media(admin)
   await app.make.playlist(admin, [first.id])
   await manyPlays(admin.accountId)
@@ -150,7 +150,7 @@ test('a backup is a consistent snapshot despite concurrent writes', { timeout: 6
 })
 
 test('a media item that is deleted while the backup runs is in it', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const media = await app.make.media(admin)
   const archive = archiveFile()
   const remove = async () => void (await admin.call(deleteMedia, { body: { media_id: media.id } }))
@@ -164,7 +164,7 @@ test('a media item that is deleted while the backup runs is in it', async () => 
 })
 
 test('documents are restored with their pages, or left out when a page is missing', { timeout: 60_000 }, async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const pdf = (name: string) =>
     fileOf(pdfOf([coloredPage([1, 0, 0]), coloredPage([0, 1, 0], name)]), `${name}.pdf`, 'application/pdf')
   const pagesOf = async (id: string) => {
@@ -193,7 +193,7 @@ test('documents are restored with their pages, or left out when a page is missin
 })
 
 test('slides are restored with their documents and images', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const photo = await app.make.media(admin)
   const { media, version } = (await saveSlide(admin, slideOf(image(photo.id)))).body.data
   const archive = archiveFile()
@@ -254,7 +254,7 @@ test('data sources are restored with their data, and those whose file is missing
 })
 
 test('rows that reference a missing file are left out and reported', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const [gone, kept] = [await app.make.media(admin), await app.make.media(admin)]
   await app.make.playlist(admin, [gone.id, kept.id])
   const file = gone.file_path.split('/').at(-1) ?? ''

@@ -91,6 +91,7 @@ import * as passkeys from './migrations/0099-passkeys.ts'
 import * as audit from './migrations/0100-audit.ts'
 import * as requiredTwoFactor from './migrations/0101-required-two-factor.ts'
 import * as singleSignOn from './migrations/0102-single-sign-on.ts'
+import * as bin from './migrations/0103-bin.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -184,6 +185,7 @@ const ours: MigrationProvider = {
       '0100-audit': audit,
       '0101-required-two-factor': requiredTwoFactor,
       '0102-single-sign-on': singleSignOn,
+      '0103-bin': bin,
     }),
 }
 

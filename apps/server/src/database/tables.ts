@@ -9,6 +9,7 @@ import type { Generated } from 'kysely'
 import type { AlertTables } from './tables/alert.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BillingTables } from './tables/billing.ts'
+import type { BinTables } from './tables/bin.ts'
 import type { GuideTables } from './tables/guide.ts'
 import type { HookTables } from './tables/hook.ts'
 import type { MediaTables } from './tables/media.ts'
@@ -30,6 +31,7 @@ export interface Tables
   extends AlertTables,
     AuditTables,
     BillingTables,
+    BinTables,
     GuideTables,
     HookTables,
     MediaTables,
@@ -74,6 +76,8 @@ export interface Tables
     session_max_hours: Generated<number | null>
     /** Days that the audit log is kept. */
     audit_days: Generated<number>
+    /** Days that deleted things stay in the recycle bin. */
+    bin_days: Generated<number>
     /** Storage names; null without one. */
     logo_file: string | null
     favicon_file: string | null

@@ -74,14 +74,15 @@ export function makers(platform: Platform, url: string) {
     return { ...(await signIn(id)), id, accountId, username, email }
   }
 
-  /** A new customer with its admin. */
-  const admin = async (): Promise<Person> => {
+  /** A new customer with its admin. With `binDays: 0` it deletes at once, without the recycle bin. */
+  const admin = async ({ binDays = 30 } = {}): Promise<Person> => {
     const id = newId()
     await insertAccount(db, {
       id,
       name: `Account ${id}`,
       status: 'active',
       time_zone: 'Europe/Berlin',
+      bin_days: binDays,
       created_at: platform.now(),
     })
     return user(id, 'admin')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, line, name, optionalText, TimeZone } from '../api/wire.ts'
+import { BinDays } from '../bin/bin-kinds.ts'
 import { AuditDays } from './audit-days.ts'
 import { IdleMinutes, SessionHours, SessionLimits } from './session-limits.ts'
 
@@ -27,6 +28,8 @@ export const Settings = z.object({
   ...SessionLimits.shape,
   /** Days that the audit log is kept. */
   audit_days: z.int(),
+  /** Days that deleted things stay in the recycle bin; 0: they are deleted at once. */
+  bin_days: z.int(),
   /** Printed on future invoices; empty without one. */
   billing_address: z.string(),
   tax_number: z.string(),
@@ -59,6 +62,7 @@ export const updateSettings = endpoint({
     session_idle_minutes: IdleMinutes.optional(),
     session_max_hours: SessionHours.optional(),
     audit_days: AuditDays.optional(),
+    bin_days: BinDays.optional(),
     billing_address: BillingAddress.optional(),
     tax_number: TaxNumber.optional(),
   }),

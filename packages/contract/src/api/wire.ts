@@ -78,6 +78,9 @@ export type Named = z.infer<typeof Named>
 /** Successful response without data. */
 export const Done = z.object({ message: z.string() })
 
+/** Response to a deletion: `cohort` restores all that it deleted from the recycle bin; null: it is deleted for good. */
+export const Deleted = Done.extend({ cohort: z.string().nullable() })
+
 /** Response with data; `message` describes the result. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string().optional() })
 

@@ -90,6 +90,7 @@ const kindsOfEvents: Record<Prefix, AuditKind> = {
   platform: 'platform',
   job: 'job',
   backup: 'backup',
+  bin: 'bin',
   log: 'platform',
 }
 

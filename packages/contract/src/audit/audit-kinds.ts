@@ -29,6 +29,7 @@ export const auditKinds = {
   platform: 'Platform settings',
   backup: 'Backup',
   job: 'Job',
+  bin: 'Recycle bin',
 } as const
 
 export type AuditKind = keyof typeof auditKinds

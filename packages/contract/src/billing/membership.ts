@@ -29,7 +29,14 @@ export const Membership = z.object({
   /** The oldest overdue invoice; null when there is none. */
   owed: Invoice.nullable(),
   limits: PlanLimits,
-  usage: z.object({ screens: z.int(), team_members: z.int(), storage_bytes: z.int() }),
+  usage: z.object({
+    screens: z.int(),
+    team_members: z.int(),
+    /** With the recycle bin. */
+    storage_bytes: z.int(),
+    /** Of it in the recycle bin. */
+    bin_bytes: z.int(),
+  }),
 })
 export type Membership = z.infer<typeof Membership>
 

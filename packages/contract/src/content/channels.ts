@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
-import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { layoutKeys } from './layouts.ts'
 
@@ -69,5 +69,5 @@ export const deleteChannel = endpoint({
   onFullDisk: true,
   summary: 'Delete a channel and remove it from its screens.',
   body: renamed(z.object({ channelID: Id })),
-  reply: Done,
+  reply: Deleted,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { HiddenUses, UnmanagedUses } from '../api/unmanaged.ts'
-import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
+import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Conversion } from './conversions.ts'
 import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
@@ -92,7 +92,7 @@ export const deleteMedia = endpoint({
   onFullDisk: true,
   summary: 'Delete a media item and remove it from all playlists and overlays.',
   body: z.object({ media_id: Id }),
-  reply: Done,
+  reply: Deleted,
 })
 
 export const deleteManyMedia = endpoint({
@@ -103,7 +103,7 @@ export const deleteManyMedia = endpoint({
   onFullDisk: true,
   summary: 'Delete several media items, all or none.',
   body: z.object({ media_ids: Ids }),
-  reply: Done,
+  reply: Deleted,
 })
 
 export const renameMedia = endpoint({
@@ -233,7 +233,7 @@ export const deleteFolder = endpoint({
   onFullDisk: true,
   summary: 'Delete a folder. Its media are kept, without a folder.',
   body: renamed(z.object({ folderID: Id })),
-  reply: Done,
+  reply: Deleted,
 })
 
 export const moveMedia = endpoint({

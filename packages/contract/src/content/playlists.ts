@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemsPerPlaylist } from '../api/limits.ts'
 import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
-import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
@@ -349,7 +349,7 @@ export const deletePlaylist = endpoint({
   onFullDisk: true,
   summary: 'Delete a playlist and remove it from its screens and channels.',
   body: renamed(z.object({ playlistID: Id })),
-  reply: Done,
+  reply: Deleted,
 })
 
 export const playlistUses = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
 import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
-import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
 import { OverlayPlace, PlacedOverlay } from '../devices/overlays.ts'
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
@@ -165,5 +165,5 @@ export const deleteScheduleEntry = endpoint({
   onFullDisk: true,
   summary: 'Delete a schedule entry. Its screens play their other content.',
   body: z.object({ id: Id }),
-  reply: Done,
+  reply: Deleted,
 })

@@ -27,6 +27,10 @@ export type BulkFailure = z.infer<typeof BulkFailure>
 export const BulkResult = z.object({ done: z.int(), failed: z.array(BulkFailure) })
 export type BulkResult = z.infer<typeof BulkResult>
 
+/** `cohort` restores the deleted screens from the recycle bin; null: they are deleted for good. */
+export const BulkDeleted = BulkResult.extend({ cohort: z.string().nullable() })
+export type BulkDeleted = z.infer<typeof BulkDeleted>
+
 const reply = dataOf(BulkResult)
 
 export const setContentOfScreens = endpoint({
@@ -112,5 +116,5 @@ export const deleteScreens = endpoint({
   onFullDisk: true,
   summary: 'Delete several screens. Their players return to the pairing page.',
   body: z.object({ screen_ids }),
-  reply,
+  reply: dataOf(BulkDeleted),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerScreen, maxScreensPerCall } from '../api/limits.ts'
-import { Done, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
 import { Overlays, ScreenOverlay } from '../devices/overlays.ts'
@@ -181,7 +181,7 @@ export const deleteScreen = endpoint({
   onFullDisk: true,
   summary: 'Delete a screen. Its players return to the pairing page.',
   body: renamed(z.object({ screenID: Id })),
-  reply: Done,
+  reply: Deleted,
 })
 
 export const updateScreenContent = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxScreensPerCall } from '../api/limits.ts'
-import { Done, dataOf, Id, Named, name } from '../api/wire.ts'
+import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
 import { Hours, Rule } from './rules.ts'
 
@@ -99,5 +99,5 @@ export const deleteTag = endpoint({
   summary:
     'Delete a tag. Its screens stay, and play the schedule entries that have the tag as a target no longer. Managers who are limited to it lose the access to its screens.',
   body: z.object({ id: Id }),
-  reply: Done,
+  reply: Deleted,
 })

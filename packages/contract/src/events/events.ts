@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billingEvents } from './billing-events.ts'
+import { binEvents } from './bin-events.ts'
 import { mediaEvents } from './content-events.ts'
 import { type EventType, eventType } from './event-type.ts'
 import { fleetEvents } from './fleet-events.ts'
@@ -11,6 +12,7 @@ import { teamEvents } from './team-events.ts'
 export const eventTypes = {
   ...mediaEvents,
   ...programEvents,
+  ...binEvents,
   ...fleetEvents,
   ...teamEvents,
   ...billingEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { hasNoPassword, passwordInAddress } from '../api/web-address.ts'
-import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import type { SourceData } from '../source-kinds/source-data.ts'
 import { allSourceKinds, intervalOf, type SourceKind, sourceKinds } from '../source-kinds/source-kinds.ts'
 
@@ -185,5 +185,5 @@ export const deleteDataSource = endpoint({
   onFullDisk: true,
   summary: 'Delete a data source. Slides that show it keep the place empty.',
   body: z.object({ id: Id }),
-  reply: Done,
+  reply: Deleted,
 })

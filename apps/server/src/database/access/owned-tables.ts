@@ -73,6 +73,10 @@ export const ownedTables = {
   sso_providers: 'account',
   sso_domains: 'account',
   sso_identities: 'account',
+  bin_entries: 'account',
+  bin_contents: 'account',
+  bin_files: 'account',
+  bin_tags: 'account',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

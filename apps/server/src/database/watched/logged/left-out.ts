@@ -80,6 +80,8 @@ export const leftOutTables = {
   ],
   /** Events name these changes; their rows are not compared yet. */
   byEventOnly: ['subscriptions', 'invoices', 'announcement_accounts', 'sso_domains'],
+  /** Rows that were deleted, which the log has. */
+  bin: ['bin_entries', 'bin_contents', 'bin_files', 'bin_tags'],
   /** The log itself. */
   logs: ['events', 'audit_entries', 'audit_things'],
 } as const

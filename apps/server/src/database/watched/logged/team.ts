@@ -134,6 +134,7 @@ export const teamTables: readonly LoggedTable[] = [
       session_idle_minutes: 'session_idle_minutes',
       session_max_hours: 'session_max_hours',
       audit_days: 'audit_days',
+      bin_days: 'bin_days',
       logo_file: 'logo',
       favicon_file: 'favicon',
       max_team_members: 'max_team_members',

@@ -90,6 +90,10 @@ async function startMove(trx: ScreensTrx, what: Change<unknown>['movesContent'] 
   return { reached, elsewhere }
 }
 
+/** Refuses content that a limited manager has brought to screens outside the limit. */
+export const requireWithinLimit = async (trx: ScreensTrx, content: Content): Promise<void> =>
+  refuseElsewhere(await countElsewhere(trx, content))
+
 function refuseElsewhere({ screens, takeovers }: Elsewhere = { screens: 0, takeovers: 0 }): void {
   const where =
     screens === 0

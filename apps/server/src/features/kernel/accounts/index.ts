@@ -1,5 +1,5 @@
 export { contentCounts, insertAccount, lockAccount, moveContent, updateAccount } from './accounts.repo.ts'
-export { change } from './change.ts'
+export { change, requireWithinLimit } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
 export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'
 export { commonPlaylists, holds, inScope, playlistScopeOf, type Reader, type Scope, scopeFor } from './scope.ts'

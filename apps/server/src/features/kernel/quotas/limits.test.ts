@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, password } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -171,6 +172,7 @@ test('parallel uploads stay within the storage of the plan, and copies need no s
 
 test('storage is counted once per file, also after deleting the first of two copies', async () => {
   const admin = await customer({ max_storage_bytes: 1_000_000 })
+  await keepNothing(app, admin)
   const [owner, file] = [await app.make.owner(), await noise()]
   const platform = async () => {
     // Expensive counts are cached for some seconds.

@@ -7,7 +7,9 @@ import * as repo from './quotas.repo.ts'
 export interface Usage {
   screens: number
   team_members: number
+  /** With the recycle bin. */
   storage_bytes: number
+  bin_bytes: number
 }
 
 /** Limits of the account, from its plan and from the platform owner's settings for it. */
@@ -25,12 +27,14 @@ export const findUsage = async (db: Db, accountId: string): Promise<Usage> => ({
   screens: await repo.countScreens(db, accountId),
   team_members: await repo.countTeam(db, accountId),
   storage_bytes: await repo.sumStorage(db, accountId),
+  bin_bytes: await repo.sumBin(db, accountId),
 })
 
-/** Checks the limit before a screen is added. Requires the row lock taken by `moveContent`. */
-export async function requireRoomForScreen(trx: Trx, accountId: string): Promise<void> {
+/** Checks the limit before screens are added. Requires the row lock taken by `moveContent`. */
+export async function requireRoomForScreen(trx: Trx, accountId: string, added = 1): Promise<void> {
   const plan = await repo.findPlanOf(trx, accountId)
-  if (!plan || plan.max_screens === null || (await repo.countScreens(trx, accountId)) < plan.max_screens) return
+  if (!plan || plan.max_screens === null) return
+  if ((await repo.countScreens(trx, accountId)) + added <= plan.max_screens) return
   allTaken(plan.name, plan.max_screens, 'screen')
 }
 
@@ -103,8 +107,13 @@ async function requireSpace(db: Db, accountId: string, { stored, needed }: Recor
   const wanted = needed > 0 ? `, and this file needs ${sizeText(needed)} more.` : '. Finish or cancel those first.'
   fail(
     'plan.limit_reached',
-    `Your plan “${plan.name}” allows ${sizeText(plan.max_storage_bytes)} of storage. ${sizeText(stored + open)} are used${unfinished}${wanted}`,
+    `Your plan “${plan.name}” allows ${sizeText(plan.max_storage_bytes)} of storage. ${sizeText(stored + open)} are used${unfinished}${wanted}${await binHint(db, accountId)}`,
   )
+}
+
+async function binHint(db: Db, accountId: string): Promise<string> {
+  const bytes = await repo.sumBin(db, accountId)
+  return bytes > 0 ? ` Emptying the recycle bin frees ${sizeText(bytes)}.` : ''
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const

@@ -28,7 +28,7 @@ export const countScreens = (db: Db, accountId: string): Promise<number> =>
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>
   teamMembersOf(await countOf(db.selectFrom('users').where('account_id', '=', accountId)))
 
-/** Storage used by an account's files, with documents that are not rendered yet. Shared files count once. */
+/** Storage used by an account's files, with documents that are not rendered yet and the recycle bin. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
   const rows = ofAccount(db, accountId)
   const media = rows.selectFrom('media')
@@ -40,6 +40,33 @@ export const sumStorage = async (db: Db, accountId: string): Promise<number> => 
   const pending = rows.selectFrom('conversions').select('pending_bytes as bytes')
   const row = await rows
     .selectFrom(shared.unionAll(others).unionAll(pending).as('files'))
+    .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
+    .executeTakeFirst()
+  return (row?.total ?? 0) + (await sumBin(db, accountId))
+}
+
+/** Storage that only deleted media in the recycle bin use. */
+export const sumBin = async (db: Db, accountId: string): Promise<number> => {
+  const rows = ofAccount(db, accountId)
+  const entries = rows.selectFrom('bin_entries').where('bin_entries.kind', '=', 'media')
+  const files = entries
+    .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
+    .where('original', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('media')
+            .select('media.id')
+            .whereRef('media.account_id', '=', 'bin_entries.account_id')
+            .whereRef('media.original_file', '=', 'bin_entries.original'),
+        ),
+      ),
+    )
+    .groupBy('original')
+  const others = entries.select('stored_bytes as bytes').where('original', 'is', null)
+  const row = await rows
+    .selectFrom(files.unionAll(others).as('files'))
     .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
     .executeTakeFirst()
   return row?.total ?? 0

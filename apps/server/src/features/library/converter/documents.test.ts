@@ -11,6 +11,7 @@ import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
@@ -188,6 +189,7 @@ test('a PDF that replaces a file plays when its pages are rendered, and not befo
 test('the same PDF is rendered and stored once; deleting the last media item deletes all of its files', {
   timeout: 60_000,
 }, async () => {
+  await keepNothing(app, admin)
   const one = await upload(admin, menu('one.pdf'))
   const { body } = await admin.upload({ file: menu('two.pdf') })
   expect(body.data).toMatchObject({ pages: 3, conversion: null, file_path: one.file_path })
@@ -211,6 +213,7 @@ test('the file of a document is not served, only its pages', { timeout: 60_000 }
 })
 
 test('a rendering can be canceled and started again', { timeout: 120_000 }, async () => {
+  await keepNothing(app, admin)
   const many = pdf(pdfOf(Array.from({ length: 60 }, (_, page) => coloredPage(red, `Page ${page}`))))
   const { id } = await app.make.media(admin, many)
   const progress = await vi.waitUntil(

@@ -99,9 +99,6 @@ export async function replaceTyped(
     await trx.insertInto('typed_tables').values({ source_id: id, account_id: accountId, data }).execute()
 }
 
-export const removeSource = (trx: AccountTrx, id: string) =>
-  trx.deleteFrom('data_sources').where('id', '=', id).execute()
-
 /** Bytes of the data of all other sources of the account: of typed tables their rows, which are stored first. */
 export const sumOtherData = async (db: AccountDb, { id }: SourceRef): Promise<number> => {
   const row = await db

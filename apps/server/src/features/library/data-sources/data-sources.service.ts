@@ -18,6 +18,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, holds, lockAccount, type Scope } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
@@ -211,16 +212,23 @@ export async function refreshNow(parts: SourceParts, member: Member, id: string)
   return shown(platform, member, (await refresh(parts, row)) ?? notFound(what))
 }
 
-export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
-  const row = await change(platform, member, {
+/** Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { row, cohort } = await change(platform, member, {
     movesContent: { sources: [id] },
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
-      await repo.removeSource(trx, id)
-      return old
+      const deleted = await discard(trx, { kind: 'data_source', ids: [id], author: member, now: platform.now() })
+      return { row: old, cohort: deleted }
     },
-    event: ({ name, owner_id }) => ({ type: 'source.deleted', subject: id, data: { name }, owners: [owner_id] }),
+    event: ({ row: { name, owner_id } }) => ({
+      type: 'source.deleted',
+      subject: id,
+      data: { name },
+      owners: [owner_id],
+    }),
   })
   const file = row.data_file
   if (file !== null) await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, [file]))
+  return cohort
 }

@@ -14,6 +14,7 @@ import { openSite, type Site } from '../../../testing/doubles/sites.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
@@ -231,6 +232,7 @@ test('consoles fetch a source again when its data changes, and when it begins or
 })
 
 test('a deleted source is gone with its file', async () => {
+  await keepNothing(app, admin)
   const { id } = (await save(admin, csv())).body.data
   expect((await admin.call(deleteDataSource, { body: { id } })).status).toBe(200)
   expect((await admin.call(listDataSources, {})).body.data).toEqual([])

@@ -18,6 +18,3 @@ export const insertFolder = (trx: AccountTrx, row: Tables['folders']) => trx.ins
 
 export const renameFolder = (trx: AccountTrx, id: string, name: { name: string; search_text: string }) =>
   trx.updateTable('folders').set(name).where('id', '=', id).execute()
-
-export const removeFolder = (trx: AccountTrx, id: string) =>
-  trx.deleteFrom('folders').where('id', '=', id).returning('name').executeTakeFirst()

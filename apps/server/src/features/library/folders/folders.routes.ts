@@ -11,8 +11,8 @@ export function folderRoutes(app: FastifyInstance, platform: Platform): void {
     message: body.folderId ? 'Folder renamed successfully!' : 'Folder created successfully!',
   }))
   route(app, platform, contract.deleteFolder, async (member, { body }) => {
-    await folders.remove(platform, member, body.folderId)
-    return { message: 'Folder deleted successfully!' }
+    const cohort = await folders.remove(platform, member, body.folderId)
+    return { cohort, message: 'Folder deleted successfully!' }
   })
   route(app, platform, contract.moveMedia, async (member, { body }) => {
     await folders.move(platform, member, body.media_ids, body.folderId)

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { requireRoomForFolder } from '../../kernel/quotas/index.ts'
 import { aboutMedia, countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
 import * as repo from './folders.repo.ts'
@@ -46,12 +47,18 @@ export async function save(
   return (await list(platform, member)).find((folder) => folder.id === id) ?? notFound('folder')
 }
 
-export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
-  await change(platform, member, {
-    work: async (trx) => ((await repo.removeFolder(trx, id)) ?? notFound('folder')).name,
-    event: (name) => ({ type: 'folder.deleted', subject: id, data: { name } }),
+/** Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { cohort } = await change(platform, member, {
+    work: async (trx) => {
+      await lockAccount(trx, member.accountId)
+      const { name } = (await repo.findFolder(trx, id)) ?? notFound('folder')
+      return { name, cohort: await discard(trx, { kind: 'folder', ids: [id], author: member, now: platform.now() }) }
+    },
+    event: ({ name }) => ({ type: 'folder.deleted', subject: id, data: { name } }),
   })
   platform.mediaTotals.moved(member.accountId)
+  return cohort
 }
 
 /** Moves media into a folder or out of folders; all or none of them. */

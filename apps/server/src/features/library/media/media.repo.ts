@@ -133,9 +133,6 @@ export const updateMedia = (db: AccountDb, id: string, patch: Updateable<Tables[
 export const setRule = (db: AccountDb, ids: readonly string[], rule: string | null) =>
   db.updateTable('media').set({ rule }).where('id', 'in', ids).execute()
 
-export const removeMedia = (db: AccountDb, ids: readonly string[]) =>
-  db.deleteFrom('media').where('id', 'in', ids).execute()
-
 /** Media items with files of all accounts after this id, with the names of their customers. */
 export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
   db
@@ -150,7 +147,7 @@ export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
     .execute()
 export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
-/** Returns the files that are still used by media and data sources of the account. */
+/** Returns the files that are still used by media and data sources of the account, also by deleted ones in the recycle bin. */
 export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
     db.selectFrom('media').select(`${column} as file`).where(column, 'in', files)
@@ -158,6 +155,7 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
     db.selectFrom('document_pages').select(`${column} as file`).where(column, 'in', files)
   const pending = db.selectFrom('conversions').select('pending_file as file').where('pending_file', 'in', files)
   const ofSources = db.selectFrom('data_sources').select('data_file as file').where('data_file', 'in', files)
+  const deleted = db.selectFrom('bin_files').select('kept_file as file').where('kept_file', 'in', files)
   const earlier = db.selectFrom('earlier_pictures').select('picture_file as file').where('picture_file', 'in', files)
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
   const rows = await named('original_file')
@@ -168,6 +166,7 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
     .union(pending)
     .union(ofSources)
     .union(earlier)
+    .union(deleted)
     .execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }

@@ -15,12 +15,12 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     return { message: 'Saved successfully!' }
   })
   route(app, platform, contract.deleteMedia, async (member, { body }) => {
-    await media.remove(platform, member, [body.media_id])
-    return { message: 'File deleted successfully!' }
+    const cohort = await media.remove(platform, member, [body.media_id])
+    return { cohort, message: 'File deleted successfully!' }
   })
   route(app, platform, contract.deleteManyMedia, async (member, { body }) => {
-    await media.remove(platform, member, body.media_ids)
-    return { message: 'Files deleted successfully!' }
+    const cohort = await media.remove(platform, member, body.media_ids)
+    return { cohort, message: 'Files deleted successfully!' }
   })
   route(app, platform, contract.getMediaDetails, async (member, { body }) => ({
     data: await media.details(platform, member, body.media_id),

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, holds, playlistScopeOf, type Scope } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { aboutMedia } from './about-media.ts'
 import { listFilesBeside, listPages, pageToWire } from './document-pages.repo.ts'
 import * as repo from './media.repo.ts'
@@ -92,8 +93,8 @@ export async function setRule(
   })
 }
 
-/** Deletes media, all or none, with files that are no longer needed. */
-export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
+/** Deletes media, all or none, with files that are no longer needed. Returns the cohort in the recycle bin. */
+export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<string | null> =>
   lockFiles(platform, member.accountId, async () => {
     const unique = [...new Set(ids)]
     const removed = await change(platform, member, {
@@ -101,13 +102,14 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
       work: async (trx) => {
         const gone = await requireMyMedia(trx, member, unique)
         const beside = await listFilesBeside(trx, unique)
-        await repo.removeMedia(trx, unique)
-        return { gone, files: [...gone.flatMap(repo.mediaFilesOf), ...beside] }
+        const cohort = await discard(trx, { kind: 'media', ids: unique, author: member, now: platform.now() })
+        return { gone, cohort, files: [...gone.flatMap(repo.mediaFilesOf), ...beside] }
       },
       event: ({ gone }) => ({ type: 'media.deleted', ...aboutMedia(gone) }),
     })
     platform.mediaTotals.moved(member.accountId)
     await removeFiles(platform, member.accountId, removed.files)
+    return removed.cohort
   })
 
 const filesPerQuery = 1000

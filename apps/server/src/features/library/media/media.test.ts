@@ -164,7 +164,7 @@ test('a title is required and has at most 200 characters', async () => {
 })
 
 test('deleting removes the row, its items in playlists, and its files', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const [gone, stays] = [await app.make.media(admin), await app.make.media(admin)]
   await app.make.playlist(admin, [gone.id, stays.id])
   expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(4)
@@ -180,7 +180,7 @@ test('deleting removes the row, its items in playlists, and its files', async ()
 })
 
 test('a file is kept as long as one media item of the account uses it', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const file = await picture()
   const [first, second] = [await app.make.media(admin, file), await app.make.media(admin, file)]
   await admin.call(deleteMedia, { body: { media_id: first.id } })
@@ -191,7 +191,7 @@ test('a file is kept as long as one media item of the account uses it', async ()
 })
 
 test('deletes many, all or none', async () => {
-  const admin = await app.make.admin()
+  const admin = await app.make.admin({ binDays: 0 })
   const stranger = await app.make.admin()
   const [one, two] = [await app.make.media(admin), await app.make.media(admin)]
   const foreign = await app.make.media(stranger)

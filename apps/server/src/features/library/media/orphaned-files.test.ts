@@ -63,6 +63,7 @@ test('every column that references a file is checked', async () => {
   expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
     'accounts.favicon_file',
     'accounts.logo_file',
+    'bin_files.kept_file',
     'conversions.pending_file',
     'data_sources.data_file',
     'document_pages.page_file',

@@ -129,7 +129,7 @@ test('neither the package itself nor other files have an address below that of t
 })
 
 test('it can replace and be replaced, and its files are deleted with it', async () => {
-  const own = await app.make.admin()
+  const own = await app.make.admin({ binDays: 0 })
   const before = await filesOf(own)
   const { id } = await app.make.media(own, menu('One'))
   const again = await app.make.media(own, menu('One'))

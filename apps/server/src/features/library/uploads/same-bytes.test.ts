@@ -42,7 +42,7 @@ test('the same file uploaded twice concurrently is stored and counted once', asy
 })
 
 test('a video that is stored without a thumbnail gets one from the next upload of its bytes', async () => {
-  const other = await app.make.admin()
+  const other = await app.make.admin({ binDays: 0 })
   const file = await video('clip.mp4')
   const thumbnail = await picture({ width: 320, height: 180 })
   const [bare, full, third] = [

@@ -86,7 +86,7 @@ test('a rotated photo is measured and shown upright', async () => {
 })
 
 test('a picture larger than 3840 px is scaled down for playback, and the original is kept', async () => {
-  const other = await app.make.admin()
+  const other = await app.make.admin({ binDays: 0 })
   const bytes = await red(5000, 2500).jpeg().toBuffer()
   const { body } = await other.upload({ file: fileOf(bytes, 'large.jpg') })
   expect(body.data).toMatchObject({ width: 3840, height: 1920, mime: 'image/jpeg' })

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { sumBin } from '../../kernel/quotas/index.ts'
 
 /** In ms; the end is exclusive. */
 export interface Window {
@@ -147,7 +148,7 @@ export async function listAccounts(
 // Files are named by their hash, so these ranges are about equal in size.
 const quarters = ['', '4', '8', 'c', 'g'] as const
 
-/** Storage used by the files of an account; shared files count once. Queried in parts to keep queries short. */
+/** Storage used by the files of an account, with its recycle bin; shared files count once. Queried in parts to keep queries short. */
 export async function storedBytes(db: Db, accountId: string, until: number): Promise<number> {
   const media = ofAccount(db, accountId).selectFrom('media').where('created_at', '<', until)
   const others = await media
@@ -167,7 +168,7 @@ export async function storedBytes(db: Db, accountId: string, until: number): Pro
       .executeTakeFirst()
     bytes += row?.bytes ?? 0
   }
-  return bytes
+  return bytes + (await sumBin(db, accountId))
 }
 
 const sliceMs = 6 * 60 * 60_000

@@ -91,8 +91,27 @@ export async function sumMedia(db: Db, { first, last }: { first: string; last: s
   const others = media
     .select((is) => [is.lit(1).as('media'), 'stored_bytes as bytes'])
     .where('original_file', 'is', null)
+  // Files of the recycle bin that no media item has.
+  const deleted = ofServer(db, 'the platform owner')
+    .selectFrom('bin_entries as b')
+    .select((is) => [is.lit(0).as('media'), is.fn.max<number>('b.stored_bytes').as('bytes')])
+    .where('b.account_id', '>=', first)
+    .where('b.account_id', '<=', last)
+    .where('b.kind', '=', 'media')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('media')
+            .select('media.id')
+            .whereRef('media.account_id', '=', 'b.account_id')
+            .whereRef('media.original_file', '=', 'b.original'),
+        ),
+      ),
+    )
+    .groupBy((is) => ['b.account_id', is.fn.coalesce('b.original', 'b.id')])
   const row = await db
-    .selectFrom(shared.unionAll(others).as('files'))
+    .selectFrom(shared.unionAll(others).unionAll(deleted).as('files'))
     .select((is) => [
       is.fn.sum<number | null>('files.media').as('media'),
       is.fn.sum<number | null>('files.bytes').as('bytes'),

@@ -103,6 +103,3 @@ export async function writePlaylists(
   )
   if (rows.length > 0) await trx.insertInto('channel_playlists').values(rows).execute()
 }
-
-export const removeChannel = (trx: AccountTrx, id: string) =>
-  trx.deleteFrom('channels').where('id', '=', id).returning('name').executeTakeFirst()

@@ -14,7 +14,7 @@ export function channelRoutes(app: FastifyInstance, platform: Platform): void {
     message: body.channelId ? 'Channel updated successfully!' : 'Channel created successfully!',
   }))
   route(app, platform, contract.deleteChannel, async (member, { body }) => {
-    await channels.remove(platform, member, body.channelId)
-    return { message: 'Channel Deleted successfully!' }
+    const cohort = await channels.remove(platform, member, body.channelId)
+    return { cohort, message: 'Channel Deleted successfully!' }
   })
 }

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
@@ -106,9 +107,16 @@ async function requirePlaylists(
   if (found.length !== added.length) notFound('playlist')
 }
 
-export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, {
+/** Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { cohort } = await change(platform, member, {
     movesContent: { channels: [id] },
-    work: async (trx) => ((await repo.removeChannel(trx, id)) ?? notFound('channel')).name,
-    event: (name) => ({ type: 'channel.deleted', subject: id, data: { name } }),
+    work: async (trx) => {
+      const [channel = notFound('channel')] = await repo.findManyChannels(trx, [id])
+      const deleted = await discard(trx, { kind: 'channel', ids: [id], author: member, now: platform.now() })
+      return { name: channel.name, cohort: deleted }
+    },
+    event: ({ name }) => ({ type: 'channel.deleted', subject: id, data: { name } }),
   })
+  return cohort
+}

@@ -115,14 +115,6 @@ export const updatePlaylist = (
   patch: Updateable<Tables['playlists']>,
 ) => atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
 
-export const removePlaylist = (trx: AccountTrx, scope: Scope, id: string) =>
-  trx
-    .deleteFrom('playlists')
-    .where(inScope('playlists', scope))
-    .where('playlists.id', '=', id)
-    .returning(['id', 'name', 'owner_id'])
-    .executeTakeFirst()
-
 /** Replaces the items of a playlist, writing only the differences. */
 export async function replaceItems(
   trx: AccountTrx,

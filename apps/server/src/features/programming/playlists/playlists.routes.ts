@@ -71,8 +71,8 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     data: await playlists.uses(platform, member, body.playlistId),
   }))
   route(app, platform, contract.deletePlaylist, async (member, { body }) => {
-    await playlists.remove(platform, member, body.playlistId)
-    return { message: 'Playlist Deleted successfully!' }
+    const cohort = await playlists.remove(platform, member, body.playlistId)
+    return { cohort, message: 'Playlist Deleted successfully!' }
   })
   return filler
 }

@@ -12,6 +12,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { listContaining } from '../../kernel/contained-playlists/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
 import { listPlaylistUses } from '../../library/media/index.ts'
@@ -171,18 +172,21 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   return shown(deps, member, rows)
 }
 
-export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, {
+/** Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { cohort } = await change(platform, member, {
     movesContent: { playlists: [id] },
     work: async (trx) => {
       const outer = await listContaining(trx, [id])
-      const removed = await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)
-      if (!removed) return notFound('playlist')
+      const [playlist = notFound('playlist')] = await requireMine(trx, member, [id])
+      const deleted = await discard(trx, { kind: 'playlist', ids: [id], author: member, now: platform.now() })
       await noteContained(
         trx,
         outer.filter((one) => one !== id),
       )
-      return removed
+      return { playlist, cohort: deleted }
     },
-    event: (playlist) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
+    event: ({ playlist }) => ({ type: 'playlist.deleted', ...aboutPlaylist(playlist) }),
   })
+  return cohort
+}

@@ -263,7 +263,7 @@ test('deletes a playlist; its media and its screens stay', async () => {
   const { id } = await app.make.playlist(admin, [a])
   const screen = await app.make.screen(admin, [id])
   const { status, body } = await admin.call(contract.deletePlaylist, { body: { playlistID: id } })
-  expect([status, body]).toEqual([200, { message: 'Playlist Deleted successfully!' }])
+  expect([status, body]).toEqual([200, { cohort: expect.any(String), message: 'Playlist Deleted successfully!' }])
   expect((await playlists(admin)).map((one) => one.id)).not.toContain(id)
   expect((await app.guest.send(`/api/v1/screens/${screen.code}/content`)).status).toBe(200)
   expect((await admin.call(contract.deletePlaylist, { body: { playlistID: id } })).status).toBe(404)

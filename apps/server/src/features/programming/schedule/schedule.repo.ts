@@ -91,6 +91,3 @@ export const updateEntry = (
   { id, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['schedule_entries']>,
 ) => atVersion(trx.updateTable('schedule_entries').set(patch).where('id', '=', id), version)
-
-export const removeEntry = (trx: ScreensTrx, id: string) =>
-  trx.deleteFrom('schedule_entries').where('id', '=', id).returning('name').executeTakeFirst()

@@ -22,7 +22,7 @@ export function scheduleRoutes(app: FastifyInstance, platform: Platform): void {
     message: 'Schedule entry updated successfully!',
   }))
   route(app, platform, contract.deleteScheduleEntry, async (member, { body }) => {
-    await schedule.remove(platform, member, body.id)
-    return { message: 'Schedule entry deleted successfully!' }
+    const cohort = await schedule.remove(platform, member, body.id)
+    return { cohort, message: 'Schedule entry deleted successfully!' }
   })
 }

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import {
   listAssigned,
   listOutside,
@@ -123,10 +124,11 @@ async function requireRoom(trx: ScreensTrx): Promise<void> {
 }
 
 /** Refuses entries with targets outside the user's limit. */
-async function requireManaged(trx: ScreensTrx, id: string): Promise<void> {
-  if (!(await repo.findEntry(trx, id))) notFound('schedule entry')
+async function requireManaged(trx: ScreensTrx, id: string): Promise<repo.EntryRow> {
+  const entry = (await repo.findEntry(trx, id)) ?? notFound('schedule entry')
   if ((await listOutside(trx, [id])).size > 0)
     fail('auth.forbidden', 'This entry also plays on screens that you do not manage. Ask an admin to change it.')
+  return entry
 }
 
 async function update(
@@ -139,12 +141,16 @@ async function update(
   changedMeanwhile('schedule entry')
 }
 
-export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, {
+/** Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { cohort } = await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
-      await requireManaged(trx, id)
-      return ((await repo.removeEntry(trx, id)) ?? notFound('schedule entry')).name
+      const { name } = await requireManaged(trx, id)
+      const deleted = await discard(trx, { kind: 'schedule_entry', ids: [id], author: member, now: platform.now() })
+      return { name, cohort: deleted }
     },
-    event: (name) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),
+    event: ({ name }) => ({ type: 'schedule_entry.deleted', subject: id, data: { name } }),
   })
+  return cohort
+}

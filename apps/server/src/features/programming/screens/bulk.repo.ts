@@ -17,6 +17,3 @@ export const touch = (trx: ScreensTrx, ids: readonly string[]) => updateMany(trx
 
 export const setKind = (trx: ScreensTrx, ids: readonly string[], kind: ContentType) =>
   updateMany(trx, ids, { content_kind: kind })
-
-export const removeMany = (trx: ScreensTrx, ids: readonly string[]) =>
-  trx.deleteFrom('screens').where('id', 'in', ids).execute()

@@ -2,6 +2,7 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import { goneText } from '@digisigncast/contract/api/errors'
 import { maxContentsPerScreen } from '@digisigncast/contract/api/limits'
 import type {
+  BulkDeleted,
   BulkFailure,
   BulkResult,
   rotateScreens,
@@ -12,10 +13,12 @@ import type {
 import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import { Failure } from '../../../platform/fail.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { endActivityOfScreens } from '../../fleet/devices/index.ts'
 import { type ChunkResult, changeMany } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { listedIds, type NewEvent } from '../../kernel/events/index.ts'
 import { countItems, itemsProblem } from '../../playback/manifest/index.ts'
 import { clearContent, insertContent, listAssigned, requireContent } from '../targeting/index.ts'
@@ -164,15 +167,18 @@ export const setTimeZone = (
   })
 
 /** Deletes screens with their devices; their tokens are revoked at once. */
-export function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkResult> {
-  return changeMany(platform, member, {
+export async function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkDeleted> {
+  const now = platform.now()
+  const all = newId()
+  let cohort: string | null = null
+  const result = await changeMany(platform, member, {
     movesContent: true,
     ids,
     work: (trx, chunk) =>
       onScreens(trx, chunk, {
         work: async (found) => {
           await endActivityOfScreens(trx, found, platform.now())
-          await repo.removeMany(trx, found)
+          cohort = await discard(trx, { kind: 'screen', ids: found, author: member, now, cohort: all })
         },
       }),
     after: (done) => {
@@ -180,4 +186,5 @@ export function remove(platform: Platform, member: Member, ids: readonly string[
     },
     event: (screens) => ({ type: 'screens.deleted', data: { screens } }),
   })
+  return { ...result, cohort }
 }

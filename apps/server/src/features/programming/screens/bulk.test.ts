@@ -122,7 +122,10 @@ describe('one call for several screens', () => {
     expect((await list()).data.every(({ rotation }) => rotation === 90)).toBe(true)
     app.clock.now += 1000
     const deleted = await admin.call(bulk.deleteScreens, { body: { screen_ids: ids.slice(50) } })
-    expect([deleted.body.data, deleted.body.message]).toEqual([{ done: 200, failed: [] }, '200 screens deleted.'])
+    expect([deleted.body.data, deleted.body.message]).toEqual([
+      { done: 200, failed: [], cohort: expect.any(String) },
+      '200 screens deleted.',
+    ])
     expect((await list()).pagination?.total).toBe(50)
     const lines = await linesOf()
     expect(lines[0]).toMatch(/ deleted 200 screens\.$/)

@@ -125,9 +125,6 @@ export const updateScreen = (
 export const setCode = (trx: ScreensTrx, id: string, code: string) =>
   trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
 
-export const removeScreen = (trx: ScreensTrx, id: string) =>
-  trx.deleteFrom('screens').where('id', '=', id).returning('name').executeTakeFirst()
-
 interface Extras {
   state: ScreenState
   content: { id: string; name: string }[]

@@ -36,8 +36,8 @@ export function screenRoutes(app: FastifyInstance, platform: Platform, presence:
     message: 'Screen code renewed successfully!',
   }))
   route(app, platform, contract.deleteScreen, async (member, { body }) => {
-    await screens.remove(platform, member, body.screenId)
-    return { message: 'Screen Deleted successfully!' }
+    const cohort = await screens.remove(platform, member, body.screenId)
+    return { cohort, message: 'Screen Deleted successfully!' }
   })
   bulkRoutes(app, platform)
 }

@@ -12,6 +12,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { endActivityOfScreens } from '../../fleet/devices/index.ts'
 import { change } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import { requireRoomForScreen } from '../../kernel/quotas/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
@@ -175,17 +176,19 @@ export async function renewCode(
   return read(deps, member, id)
 }
 
-/** Deletes a screen with its devices; their tokens are revoked at once. */
-export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
-  await change(platform, member, {
+/** Deletes a screen with its devices; their tokens are revoked at once. Returns the cohort in the recycle bin. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+  const { cohort } = await change(platform, member, {
     movesContent: true,
     screenIds: [id],
     work: async (trx) => {
-      if (!(await repo.findScreen(trx, id))) notFound('screen')
+      const { name } = (await repo.findScreen(trx, id)) ?? notFound('screen')
       await endActivityOfScreens(trx, [id], platform.now())
-      return ((await repo.removeScreen(trx, id)) ?? notFound('screen')).name
+      const deleted = await discard(trx, { kind: 'screen', ids: [id], author: member, now: platform.now() })
+      return { name, cohort: deleted }
     },
-    event: (name) => ({ type: 'screen.deleted', subject: id, data: { name } }),
+    event: ({ name }) => ({ type: 'screen.deleted', subject: id, data: { name } }),
   })
   platform.links.endScreen(id)
+  return cohort
 }

@@ -178,7 +178,7 @@ test('deletes a screen; its playlist stays and its player gets 404', async () =>
   const playlist = await app.make.playlist(admin)
   const { id, code } = await app.make.screen(admin, [playlist.id])
   const { status, body } = await admin.call(contract.deleteScreen, { body: { screenID: id } })
-  expect([status, body]).toEqual([200, { message: 'Screen Deleted successfully!' }])
+  expect([status, body]).toEqual([200, { cohort: expect.any(String), message: 'Screen Deleted successfully!' }])
   expect((await screens()).map((one) => one.id)).not.toContain(id)
   expect((await app.guest.send(`/api/v1/screens/${code}/content`)).status).toBe(404)
   expect((await admin.call(contract.deleteScreen, { body: { screenID: id } })).status).toBe(404)

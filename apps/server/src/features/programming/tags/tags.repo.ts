@@ -120,6 +120,3 @@ export const insertTag = (trx: AccountTrx, row: Tables['tags']) => trx.insertInt
 
 export const updateTag = (trx: AccountTrx, id: string, patch: Updateable<Tables['tags']>) =>
   trx.updateTable('tags').set(patch).where('id', '=', id).execute()
-
-export const removeTag = (trx: AccountTrx, id: string) =>
-  trx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst()

@@ -14,7 +14,7 @@ export function tagRoutes(app: FastifyInstance, platform: Platform): void {
     message: body.id ? 'Tag updated successfully!' : 'Tag created successfully!',
   }))
   route(app, platform, contract.deleteTag, async (member, { body }) => {
-    await tags.remove(platform, member, body.id)
-    return { message: 'Tag deleted successfully!' }
+    const cohort = await tags.remove(platform, member, body.id)
+    return { cohort, message: 'Tag deleted successfully!' }
   })
 }

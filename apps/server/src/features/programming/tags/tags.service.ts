@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
+import { discard } from '../../kernel/bin/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
 import * as repo from './tags.repo.ts'
 
@@ -99,20 +100,22 @@ function savedEvent(
 
 /**
  * Deletes a tag: its screens lose it, schedule entries and takeovers lose it as a target, and managers who are limited
- * to it lose the access to its screens.
+ * to it lose the access to its screens. Returns the cohort in the recycle bin.
  */
-export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
   refuseLimited(member)
-  const { managers } = await change(platform, member, {
+  const { managers, cohort } = await change(platform, member, {
     movesContent: true,
     work: async (trx) => {
       const limited = await repo.listLimited(trx, id)
-      const tag = (await repo.removeTag(trx, id)) ?? notFound('tag')
-      return { name: tag.name, managers: limited }
+      const { name } = (await repo.findTag(trx, id)) ?? notFound('tag')
+      const deleted = await discard(trx, { kind: 'tag', ids: [id], author: member, now: platform.now() })
+      return { name, managers: limited, cohort: deleted }
     },
     event: ({ name }) => ({ type: 'tag.deleted', subject: id, data: { name } }),
   })
   for (const manager of managers) platform.live.notifyUser(manager.id)
+  return cohort
 }
 
 /** Refuses tags that the account does not have. */

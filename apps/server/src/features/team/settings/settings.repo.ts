@@ -32,6 +32,7 @@ export const toWire = (row: AccountRow): Settings => ({
   session_idle_minutes: row.session_idle_minutes,
   session_max_hours: row.session_max_hours,
   audit_days: row.audit_days,
+  bin_days: row.bin_days,
   billing_address: row.billing_address,
   tax_number: row.tax_number,
 })

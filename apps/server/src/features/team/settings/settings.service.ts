@@ -29,6 +29,7 @@ export interface SettingsInput {
   session_idle_minutes?: number | null | undefined
   session_max_hours?: number | null | undefined
   audit_days?: number | undefined
+  bin_days?: number | undefined
   billing_address?: string | undefined
   tax_number?: string | undefined
 }
@@ -47,6 +48,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     session_idle_minutes: input.session_idle_minutes,
     session_max_hours: input.session_max_hours,
     audit_days: input.audit_days,
+    bin_days: input.bin_days,
     billing_address: input.billing_address,
     tax_number: input.tax_number,
   }

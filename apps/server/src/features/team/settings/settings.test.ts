@@ -37,6 +37,7 @@ test('returns and changes the settings; omitted fields stay', async () => {
     session_idle_minutes: null,
     session_max_hours: null,
     audit_days: 365,
+    bin_days: 30,
     billing_address: '',
     tax_number: '',
   })

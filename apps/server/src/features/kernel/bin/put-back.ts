@@ -1,0 +1,94 @@
+import { type BinnedTableName, binnedNames, rulesOf } from '../../../database/bin/binned-tables.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import type { AccountTrx } from '../../../database/open.ts'
+import { type AnyRows, anyRows, type Contents, type Row, textOf } from './bin-rows.ts'
+import { mendOrder } from './mend-order.ts'
+import { Waiting } from './waiting.ts'
+
+/** Changes rows before they are inserted. */
+export type Prepare = Partial<Record<BinnedTableName, (rows: Row[]) => Row[] | Promise<Row[]>>>
+
+/** Rows per statement: the widest tables have about 40 columns. */
+const rowsPerStatement = 200
+
+/**
+ * Inserts the rows of deleted things again. Rows whose other end is in the bin wait there; those whose other end is gone
+ * are left out. Returns the inserted rows by their tables.
+ */
+export async function putBack(
+  trx: AccountTrx,
+  all: readonly Contents[],
+  prepare: Prepare,
+): Promise<ReadonlyMap<BinnedTableName, readonly Row[]>> {
+  const db = anyRows(trx)
+  const waiting = new Waiting(trx)
+  const inserted = new Map<BinnedTableName, readonly Row[]>()
+  for (const table of binnedNames) {
+    const kept = all.flatMap(({ rows }) => rows[table] ?? [])
+    if (kept.length === 0) continue
+    const fitting = await withTargets(db, waiting, table, kept)
+    const ready = (await prepare[table]?.(fitting)) ?? fitting
+    const rows = await mendOrder(db, table, ready)
+    const { generated = [] } = rulesOf(table)
+    for (const slice of inSlices(rows, rowsPerStatement))
+      await db
+        .insertInto(table)
+        .values(slice.map((row) => without(row, generated)))
+        .onConflict((on) => on.doNothing())
+        .execute()
+    inserted.set(table, rows)
+  }
+  for (const { table, column, ids, target } of all.flatMap(looseOf)) {
+    const there = await existing(db, table, ids)
+    for (const some of inSlices([...there]))
+      await db
+        .updateTable(table)
+        .set({ [column]: target })
+        .where('id', 'in', some)
+        .where(column, 'is', null)
+        .execute()
+    for (const id of ids) if (!there.has(id)) waiting.setColumn(id, { table, column, target })
+  }
+  await waiting.store()
+  return inserted
+}
+
+const looseOf = ({ rows, loose = [] }: Contents) => {
+  const target = textOf(Object.values(rows)[0]?.[0], 'id') ?? ''
+  return loose.map((one) => ({ ...one, target }))
+}
+
+const without = (row: Row, columns: readonly string[]): Row =>
+  columns.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
+
+async function existing(db: AnyRows, table: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const some of inSlices([...new Set(ids)]))
+    for (const row of await db.selectFrom(table).select('id').where('id', 'in', some).execute())
+      found.add(textOf(row, 'id') ?? '')
+  return found
+}
+
+/** The rows whose references exist; nullable ones become null. */
+async function withTargets(db: AnyRows, waiting: Waiting, table: BinnedTableName, rows: readonly Row[]) {
+  const { refs = {}, nullable = [] } = rulesOf(table)
+  let fitting = [...rows]
+  for (const [column, target] of Object.entries(refs)) {
+    const ids = fitting.flatMap((row) => textOf(row, column) ?? [])
+    const there = await existing(db, target, ids)
+    const isGone = (row: Row) => {
+      const id = textOf(row, column)
+      return id !== null && !there.has(id)
+    }
+    const gone = fitting.filter(isGone)
+    if (gone.length === 0) continue
+    if (nullable.includes(column)) {
+      for (const row of gone) waiting.loosen(textOf(row, column) ?? '', { table, column, id: textOf(row, 'id') ?? '' })
+      fitting = fitting.map((row) => (isGone(row) ? { ...row, [column]: null } : row))
+    } else {
+      for (const row of gone) waiting.addRow(textOf(row, column) ?? '', table, row)
+      fitting = fitting.filter((row) => !isGone(row))
+    }
+  }
+  return fitting
+}

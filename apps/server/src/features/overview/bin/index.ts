@@ -1,0 +1,2 @@
+export { binRoutes } from './bin.routes.ts'
+export { expiredEntries } from './expired-entries.ts'
