@@ -31,7 +31,8 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   'webhooks.changed': [['webhooks']],
   'alerts.changed': [['alerts']],
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
-  'logs.changed': [['dashboard']],
+  // Every deletion and every restore is logged.
+  'logs.changed': [['dashboard'], ['bin']],
   'announcements.changed': [['announcements']],
   'devices.changed': [
     ['devices'],

@@ -9,11 +9,13 @@ export const alertsPath = '/alerts'
 export const wallPath = '/wall'
 export const auditPath = '/audit-log'
 export const ssoPath = '/single-sign-on'
+export const binPath = '/recycle-bin'
 
 /** Pages of the library. */
 export const libraryPages = [
   { label: 'Images / Videos', path: mediaPath },
   { label: 'Data Sources', path: dataSourcesPath },
+  { label: 'Recycle Bin', path: binPath },
 ] as const
 
 /** Path of the page of a screen. */

@@ -17,7 +17,7 @@ export function NavigationLink({ entry, isTab = false, onOpen }: Props) {
     <NavLink
       to={entry.path}
       className={isTab ? (classes.tab ?? '') : (classes.link ?? '')}
-      data-current={entry.tabPath === pathname || undefined}
+      data-current={entry.tabPaths?.includes(pathname) || undefined}
       onClick={onOpen}
     >
       <Icon size={isTab ? 22 : 20} stroke={1.6} aria-hidden />

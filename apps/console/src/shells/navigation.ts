@@ -1,5 +1,5 @@
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
-import { alertsPath, auditPath, dataSourcesPath, mediaPath, ssoPath, wallPath } from '../api/page-paths.ts'
+import { alertsPath, auditPath, binPath, dataSourcesPath, mediaPath, ssoPath, wallPath } from '../api/page-paths.ts'
 import type { NavigationEntry, PageRoute } from './page-route.ts'
 
 export const customerNavigation: readonly NavigationEntry[] = [
@@ -14,7 +14,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
   },
   {
     path: mediaPath,
-    tabPath: dataSourcesPath,
+    tabPaths: [dataSourcesPath, binPath],
     group: 'Content',
     label: 'Image / Videos',
     short: 'Media',
@@ -91,6 +91,8 @@ export const customerNavigation: readonly NavigationEntry[] = [
 
 export const settingsPath = '/Settings'
 
+const loadBin = () => import('../features/kernel/bin/bin-page.tsx').then((page) => page.BinPage)
+
 const auditPage: PageRoute = {
   path: auditPath,
   label: 'Audit log',
@@ -130,6 +132,7 @@ export const customerPages: readonly PageRoute[] = [
     area: 'content',
     load: () => import('../features/library/data-sources/data-sources-page.tsx').then((page) => page.DataSourcesPage),
   },
+  { path: binPath, label: 'Recycle Bin', area: null, load: loadBin },
   {
     path: '/packages/:mediaId',
     area: 'content',

@@ -16,9 +16,15 @@ export interface MessageLink {
   text: string
 }
 
+/** Shown as a button, for 10 seconds. */
+export interface MessageAction {
+  text: string
+  act: () => void
+}
+
 export interface Messages {
   /** A link is for the next step. It loads the page anew, because messages are shown outside of the router. */
-  success: (text: string, link?: MessageLink) => void
+  success: (text: string, next?: MessageLink | MessageAction) => void
   error: (text?: string) => void
   /** Removes a message that is no longer true. */
   dismiss: (text: string) => void
@@ -28,7 +34,7 @@ interface Box {
   id: number
   kind: 'success' | 'error'
   text: string
-  link: MessageLink | undefined
+  next: MessageLink | MessageAction | undefined
   isFading: boolean
 }
 
@@ -49,7 +55,7 @@ export function MessagesProvider({ timing, children }: Props) {
   const { boxes, show, dismiss, close } = useBoxes(timing)
   const messages = useMemo<Messages>(
     () => ({
-      success: (text, link) => show('success', text, link),
+      success: (text, next) => show('success', text, next),
       error: (text) => show('error', text?.trim() || 'Something went wrong!'),
       dismiss,
     }),
@@ -92,17 +98,34 @@ function MessageBox({ box, onClose }: { box: Box; onClose: () => void }) {
       <div className={classes.text} title={box.kind === 'success' ? box.text : undefined}>
         {box.text}
       </div>
-      {box.link && (
-        <a href={box.link.href} className={classes.link}>
-          {box.link.text}
-        </a>
-      )}
+      {box.next && <Next next={box.next} onClose={onClose} />}
       <button type="button" className={classes.close} onClick={onClose} aria-label="Close message">
         <IconX size={16} aria-hidden />
       </button>
     </div>
   )
 }
+
+function Next({ next, onClose }: { next: MessageLink | MessageAction; onClose: () => void }) {
+  if ('href' in next)
+    return (
+      <a href={next.href} className={classes.link}>
+        {next.text}
+      </a>
+    )
+  const act = () => {
+    next.act()
+    onClose()
+  }
+  return (
+    <button type="button" className={classes.action} onClick={act}>
+      {next.text}
+    </button>
+  )
+}
+
+/** Time for which the button of a message is shown. */
+const actionMs = 10_000
 
 type Timers = Set<ReturnType<typeof setTimeout>>
 
@@ -129,22 +152,24 @@ function useBoxes(timing: MessageTiming) {
 
   const close = useCallback((id: number) => setBoxes((all) => all.filter((box) => box.id !== id)), [])
   const show = useCallback(
-    (kind: Box['kind'], text: string, link?: MessageLink) => {
+    (kind: Box['kind'], text: string, next?: MessageLink | MessageAction) => {
       nextId.current += 1
       const id = nextId.current
       latest.current.set(text, id)
+      const isAction = next !== undefined && 'act' in next
+      const longer = isAction ? Math.max(0, timing.appearMs + actionMs - timing.fadeMs) : 0
       after(timers.current, timing.appearMs, () => {
-        if (latest.current.get(text) !== id) return
-        // A repeated message replaces the earlier one.
+        if (!isAction && latest.current.get(text) !== id) return
+        // A repeated message replaces the earlier one, unless both have a button.
         setBoxes((all) => [
-          ...all.filter((box) => box.kind !== kind || box.text !== text),
-          { id, kind, text, link, isFading: false },
+          ...all.filter((box) => isAction || box.kind !== kind || box.text !== text),
+          { id, kind, text, next, isFading: false },
         ])
       })
-      after(timers.current, timing.fadeMs, () =>
+      after(timers.current, timing.fadeMs + longer, () =>
         setBoxes((all) => all.map((box) => (box.id === id ? { ...box, isFading: true } : box))),
       )
-      after(timers.current, timing.removeMs, () => {
+      after(timers.current, timing.removeMs + longer, () => {
         if (latest.current.get(text) === id) latest.current.delete(text)
         close(id)
       })

@@ -4,6 +4,8 @@ import type { Membership } from '@digisigncast/contract/billing/membership'
 import { priceText } from '@digisigncast/contract/billing/money'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { binPath } from '../../../api/page-paths.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
@@ -27,7 +29,7 @@ export function MembershipSection({ customerId }: Props) {
     <Section title="Plan and usage">
       <div className={classes.body}>
         {data ? (
-          <Facts membership={data} />
+          <Facts membership={data} isOwn={customerId === undefined} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : null}
@@ -36,7 +38,12 @@ export function MembershipSection({ customerId }: Props) {
   )
 }
 
-function Facts({ membership: { plan, limits, usage } }: { membership: Membership }) {
+interface FactsProps {
+  membership: Membership
+  isOwn: boolean
+}
+
+function Facts({ membership: { plan, limits, usage }, isOwn }: FactsProps) {
   return (
     <Stack>
       <p className={classes.plan}>
@@ -57,6 +64,11 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
       <Meter label="Screens" used={usage.screens} limit={limits.max_screens} />
       <Meter label="Team members" used={usage.team_members} limit={limits.max_team_members} />
       <Meter label="Storage" used={usage.storage_bytes} limit={limits.max_storage_bytes} text={bytesText} />
+      {usage.bin_bytes > 0 && (
+        <p className={classes.bin}>
+          {bytesText(usage.bin_bytes)} of it in the {isOwn ? <Link to={binPath}>recycle bin</Link> : 'recycle bin'}.
+        </p>
+      )}
     </Stack>
   )
 }

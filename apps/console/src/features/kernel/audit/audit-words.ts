@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   approval: 'Approval',
   at: 'Place',
   audit_days: 'Audit log kept (days)',
+  bin_days: 'Recycle bin kept (days)',
   content: 'Content',
   content_type: 'Kind of content',
   data_type: 'Kind of content',

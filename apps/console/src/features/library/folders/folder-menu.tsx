@@ -3,6 +3,7 @@ import type { Folder } from '@digisigncast/contract/content/media'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useKeptText } from '../../kernel/bin/index.ts'
 import classes from './folder-rail.module.css'
 import { useDeleteFolder } from './folders.queries.ts'
 
@@ -15,10 +16,11 @@ interface Props {
 export function FolderMenu({ folder, onRename, onDeleted }: Props) {
   const confirm = useConfirm()
   const remove = useDeleteFolder()
+  const kept = useKeptText()
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this folder?',
-      text: `“${folder.name}” is deleted. ${staysText(folder.media_count)}`,
+      text: `“${folder.name}” is deleted. ${staysText(folder.media_count)} ${kept}`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useDeletedMessage } from '../../kernel/bin/index.ts'
 
 /** Returns folders by name. Under the media key, because changes of media change the counts. */
 export const useFolders = () =>
@@ -31,8 +32,10 @@ export function useSaveFolder() {
 }
 
 export function useDeleteFolder() {
-  const onSuccess = useSuccessMessage()
-  return useChange((folderId: string) => call(deleteFolder, { body: { folderId } }), { onSuccess })
+  const deleted = useDeletedMessage()
+  return useChange((folderId: string) => call(deleteFolder, { body: { folderId } }), {
+    onSuccess: ({ message, cohort }) => deleted(message, [cohort]),
+  })
 }
 
 export function useMoveMedia() {

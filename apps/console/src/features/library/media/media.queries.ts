@@ -20,6 +20,7 @@ import { call, failureText, unlessDeleted } from '../../../api/client.ts'
 import { playlistNames } from '../../../api/playlist-names.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { type MessageLink, useMessages } from '../../../ui/feedback/messages.tsx'
+import { useDeletedMessage } from '../../kernel/bin/index.ts'
 import type { MediaFilter } from './use-media-filter.ts'
 
 export const mediaPageSize = 100
@@ -159,16 +160,19 @@ export function useConversion(mediaId: string) {
 
 async function deleteAll(ids: readonly string[]) {
   const [only] = ids
-  if (ids.length === 1 && only !== undefined) return call(deleteMedia, { body: { media_id: only } })
-  let reply = { message: '' }
-  for (const media_ids of chunksOf(ids)) reply = await call(deleteManyMedia, { body: { media_ids } })
-  return reply
+  if (ids.length === 1 && only !== undefined) {
+    const { message, cohort } = await call(deleteMedia, { body: { media_id: only } })
+    return { message, cohorts: [cohort] }
+  }
+  const replies = []
+  for (const media_ids of chunksOf(ids)) replies.push(await call(deleteManyMedia, { body: { media_ids } }))
+  return { message: replies.at(-1)?.message ?? '', cohorts: replies.map(({ cohort }) => cohort) }
 }
 
 export function useDeleteMedia() {
-  const messages = useMessages()
+  const deleted = useDeletedMessage()
   return useChange(deleteAll, {
-    onSuccess: ({ message }) => messages.success(message),
+    onSuccess: ({ message, cohorts }) => deleted(message, cohorts),
   })
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
+import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { fetchTakeoverNames, useDeleteChannel } from './channels.queries.ts'
 
 const namedScreens = 10
@@ -14,6 +15,8 @@ const namedScreens = 10
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
+  const deleted = useDeletedMessage()
+  const kept = useKeptText()
   const { can } = useSession()
   const { mutate } = useDeleteChannel((error) => messages.error(failureText(error)))
   return useCallback(
@@ -22,7 +25,7 @@ export function useConfirmedDelete() {
       const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(id).catch(() => []) : []
       const isSure = await confirm({
         title: 'Delete this channel?',
-        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it.`,
+        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it. ${kept}`,
         details: (
           <>
             {screens.length > 0 && <UsedBy screens={screens} />}
@@ -37,9 +40,9 @@ export function useConfirmedDelete() {
         confirmLabel: 'Delete',
         danger: true,
       })
-      if (isSure) mutate(id, { onSuccess: () => messages.success('Channel Deleted successfully!') })
+      if (isSure) mutate(id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
     },
-    [confirm, messages, mutate, can],
+    [confirm, mutate, can, deleted, kept],
   )
 }
 

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
+import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8
@@ -13,13 +14,15 @@ const shownNames = 8
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
+  const deleted = useDeletedMessage()
+  const kept = useKeptText()
   const remove = useDeletePlaylist((error) => messages.error(failureText(error)))
   return async ({ id, name }: Playlist) => {
     const uses = await fetchUses(id).catch((failure: unknown) => messages.error(failureText(failure)))
     if (!uses) return
     const isSure = await confirm({
       title: 'Delete this playlist?',
-      text: `“${name}” is deleted. Its images and videos stay in your library.`,
+      text: `“${name}” is deleted. Its images and videos stay in your library. ${kept}`,
       details: (
         <>
           <UsedBy
@@ -57,7 +60,7 @@ export function useConfirmedDelete() {
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(id, { onSuccess: () => messages.success('Playlist Deleted successfully!') })
+    if (isSure) remove.mutate(id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
   }
 }
 

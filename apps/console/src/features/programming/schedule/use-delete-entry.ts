@@ -2,6 +2,7 @@ import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { useDeleteEntry as useDelete } from './schedule.queries.ts'
 
 const screensText = (count: number): string =>
@@ -11,18 +12,20 @@ const screensText = (count: number): string =>
 export function useDeleteEntry(onDeleted: () => void) {
   const confirm = useConfirm()
   const messages = useMessages()
+  const deleted = useDeletedMessage()
+  const kept = useKeptText()
   const remove = useDelete((error) => messages.error(failureText(error)))
   return async ({ id, name, screen_count: count }: ScheduleEntry) => {
     const isSure = await confirm({
       title: 'Delete this entry?',
-      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay.`,
+      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay. ${kept}`,
       confirmLabel: 'Delete',
       danger: true,
     })
     if (!isSure) return
     remove.mutate(id, {
-      onSuccess: () => {
-        messages.success('Schedule entry deleted successfully!')
+      onSuccess: ({ message, cohort }) => {
+        deleted(message, [cohort])
         onDeleted()
       },
     })

@@ -3,6 +3,7 @@ import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { fetchEntryNames, fetchTakeoverNames, useDeleteScreen } from './screens.queries.ts'
 
 const playersText = (count: number) =>
@@ -25,6 +26,8 @@ export function useConfirmedDelete() {
   const confirm = useConfirm()
   const { can } = useSession()
   const messages = useMessages()
+  const deleted = useDeletedMessage()
+  const kept = useKeptText()
   const remove = useDeleteScreen((error) => messages.error(failureText(error)))
   return async (screen: Screen) => {
     // The deletion is possible without them.
@@ -32,11 +35,11 @@ export function useConfirmedDelete() {
     const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
     const isSure = await confirm({
       title: 'Delete this screen?',
-      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText('schedule entries', entries)}${namesText('prepared takeovers', takeovers)}`,
+      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText('schedule entries', entries)}${namesText('prepared takeovers', takeovers)} ${kept}`,
       confirmLabel: 'Delete',
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(screen.id, { onSuccess: () => messages.success('Screen Deleted successfully!') })
+    remove.mutate(screen.id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
   }
 }

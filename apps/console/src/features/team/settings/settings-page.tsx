@@ -15,6 +15,7 @@ import { TokensSection } from '../tokens/index.ts'
 import { WebhooksSection } from '../webhooks/index.ts'
 import { AccountName } from './account-name.tsx'
 import { AuditSection } from './audit-section.tsx'
+import { BinSection } from './bin-section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
 import { managerRules } from './manager-rule-words.ts'
@@ -98,6 +99,7 @@ function Parts({ settings }: { settings: Settings }) {
       </Section>
       <SignInSection settings={settings} />
       <SsoLinkSection />
+      <BinSection settings={settings} />
       <AuditSection settings={settings} />
       <Section title="Logo and favicon">
         <div className={classes.pictures}>

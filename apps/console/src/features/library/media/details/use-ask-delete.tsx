@@ -5,6 +5,7 @@ import { failureText } from '../../../../api/client.ts'
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { NamesToDelete } from '../../../../ui/text/names-to-delete.tsx'
+import { useKeptText } from '../../../kernel/bin/index.ts'
 import { fetchUses, useDeleteMedia } from '../media.queries.ts'
 import { notYoursText } from '../media-words.ts'
 import classes from './used-in.module.css'
@@ -16,6 +17,7 @@ const shownNames = 8
 export function useAskDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
+  const kept = useKeptText()
   const { mutateAsync } = useDeleteMedia()
 
   const ask = useCallback(
@@ -37,7 +39,14 @@ export function useAskDelete() {
             )}
           </>
         )
-        const question = { title, text, details, confirmLabel: 'Delete', danger: true, count: ids.length }
+        const question = {
+          title,
+          text: `${text} ${kept}`,
+          details,
+          confirmLabel: 'Delete',
+          danger: true,
+          count: ids.length,
+        }
         if (!(await confirm(question))) return false
       } catch (failure) {
         messages.error(failureText(failure))
@@ -49,7 +58,7 @@ export function useAskDelete() {
         () => false,
       )
     },
-    [confirm, messages, mutateAsync],
+    [confirm, messages, mutateAsync, kept],
   )
   const askOne = useCallback(
     (media: Media) => ask([media.id], 'Delete media item', `Are you sure you want to delete “${media.title}”?`),

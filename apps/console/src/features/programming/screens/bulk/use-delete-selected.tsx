@@ -4,6 +4,7 @@ import { useFetchScreenNames } from '../../../../api/screen-names.ts'
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { NamesToDelete } from '../../../../ui/text/names-to-delete.tsx'
+import { useKeptText } from '../../../kernel/bin/index.ts'
 import { useDeleteScreens } from '../screens.queries.ts'
 import type { BulkReply } from './use-bulk-report.ts'
 
@@ -11,6 +12,7 @@ import type { BulkReply } from './use-bulk-report.ts'
 export function useDeleteSelected(ids: readonly string[], onDone: (reply: BulkReply) => void) {
   const confirm = useConfirm()
   const messages = useMessages()
+  const kept = useKeptText()
   const fetchNames = useFetchScreenNames()
   const { mutate } = useDeleteScreens()
   const ask = async () => {
@@ -18,7 +20,7 @@ export function useDeleteSelected(ids: readonly string[], onDone: (reply: BulkRe
       const names = await fetchNames(ids)
       const isSure = await confirm({
         title: ids.length === 1 ? 'Delete this screen?' : `Delete ${screensText(ids.length)}?`,
-        text: 'The screens and their codes are deleted. Their players return to the pairing page and ask for a new code.',
+        text: `The screens and their codes are deleted. Their players return to the pairing page and ask for a new code. ${kept}`,
         details: <NamesToDelete names={names} />,
         count: ids.length,
         confirmLabel: 'Delete',

@@ -1,0 +1,1 @@
+export { useDeletedMessage, useKeptText } from './use-undo.ts'

@@ -1,0 +1,34 @@
+import { restoreFromBin } from '@digisigncast/contract/bin/bin'
+import { useCallback } from 'react'
+import { call, failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
+import { useChange } from '../../../api/use-change.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+
+const lifeText = (days: number): string => {
+  if (days === 0) return 'This cannot be undone.'
+  return `You can restore it for ${days === 1 ? 'a day' : `${days} days`}.`
+}
+
+/** The sentence of a question before a deletion: how long it can be undone. */
+export function useKeptText(): string {
+  const { me } = useSession()
+  return lifeText(me?.account?.bin_days ?? 0)
+}
+
+/** Shows that something was deleted, with a button that restores it from the recycle bin. */
+export function useDeletedMessage(): (text: string, cohorts: readonly (string | null)[]) => void {
+  const messages = useMessages()
+  const { mutate } = useChange((ids: string[]) => call(restoreFromBin, { body: { ids } }), {
+    inBackground: true,
+    onSuccess: ({ message }) => messages.success(message ?? 'Restored successfully!'),
+    onError: (failure) => messages.error(failureText(failure)),
+  })
+  return useCallback(
+    (text, cohorts) => {
+      const ids = cohorts.filter((cohort) => cohort !== null)
+      messages.success(text, ids.length > 0 ? { text: 'Undo', act: () => mutate(ids) } : undefined)
+    },
+    [messages, mutate],
+  )
+}
