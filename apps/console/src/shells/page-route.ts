@@ -37,8 +37,8 @@ export interface NavigationEntry extends PageRoute {
     | 'settings'
   /** Heading above it in the sidebar. */
   group?: string
-  /** Path of the page that its tabs lead to. */
-  tabPath?: string
+  /** Paths of the pages that its tabs lead to. */
+  tabPaths?: readonly string[]
   /** Position in the bar of phones; “More” has the others. */
   phoneTab?: number
 }
