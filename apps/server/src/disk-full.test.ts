@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { changePassword, login } from '@digisigncast/contract/accounts/session'
+import { deleteFromBin, listBin } from '@digisigncast/contract/bin/bin'
 import { deleteManyMedia, deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabaseUrl } from './env.ts'
-import { clientOf } from './testing/client.ts'
+import { type Client, clientOf } from './testing/client.ts'
 import { fileOf } from './testing/samples.ts'
 import { passwords, startApp } from './testing/start-app.ts'
 import { storedFiles, temporaryFiles } from './testing/stored/stored.ts'
@@ -85,6 +86,9 @@ test('on a full disk uploads are refused with a message, nothing is half stored,
       expect((await (await admin.send(file_path ?? '')).arrayBuffer()).byteLength).toBe(bytes)
     for (const media_id of taken.slice(0, 2))
       expect((await admin.call(deleteMedia, { body: { media_id } })).status).toBe(200)
+    // Its files stay in the recycle bin until it is emptied.
+    expect((await admin.upload({ file: await photo() })).status).toBe(507)
+    await emptyBin(admin)
     const again = await admin.upload({ file: await photo() })
     expect(again.status).toBe(200)
     const renamed = await admin.call(renameMedia, { body: { media_id: again.body.data.id, title: 'After the flood' } })
@@ -94,6 +98,11 @@ test('on a full disk uploads are refused with a message, nothing is half stored,
   }
   return undefined
 })
+
+async function emptyBin(by: Client): Promise<void> {
+  const { body } = await by.call(listBin, { query: {} })
+  expect((await by.call(deleteFromBin, { body: { ids: body.data.map(({ id }) => id) } })).status).toBe(200)
+}
 
 const full = {
   code: 'server.storage_full',
@@ -172,7 +181,7 @@ const reserveBytes = reserveMegabytes * 1024 * 1024
 const tooFull = [
   507,
   'server.storage_full',
-  'The server has no space left. Only signing in and deleting work. Delete media or contact the operator of this service.',
+  'The server has no space left. Only signing in and deleting work. Delete media and empty the recycle bin, or contact the operator of this service.',
 ]
 
 test.skipIf(testDatabaseUrl())(
@@ -218,6 +227,7 @@ test.skipIf(testDatabaseUrl())(
       expect((await admin.call(changePassword, { body: back })).status).toBe(200)
       const media_ids = media.map(({ body }) => body.data.id)
       expect((await admin.call(deleteManyMedia, { body: { media_ids } })).status).toBe(200)
+      await emptyBin(admin)
 
       expect(await create('Room again')).toEqual([200])
       await expect.poll(reserved, { timeout: 15_000 }).toBe(reserveBytes)

@@ -115,6 +115,9 @@ export async function refreshAfter(client: QueryClient, types: readonly HintType
   void refreshManifests(client, isMeant)
 }
 
+/** Asks again for the signed-in user. */
+export const refreshSession = (client: QueryClient): Promise<void> => refreshAfter(client, ['session.changed'])
+
 let refreshing: Promise<unknown> = Promise.resolve()
 
 /** Invalidates what the calls of this tab have changed. Resolves when that is refetched, also if another change began it. */

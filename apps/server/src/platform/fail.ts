@@ -43,7 +43,7 @@ export const noSpaceLeft = 'The server has no space left. Contact the operator o
 export const diskFull = (): Failure =>
   new Failure(
     'server.storage_full',
-    'The server has no space left. Only signing in and deleting work. Delete media or contact the operator of this service.',
+    'The server has no space left. Only signing in and deleting work. Delete media and empty the recycle bin, or contact the operator of this service.',
   )
 
 /** One field is invalid; its message is the message of the response. */

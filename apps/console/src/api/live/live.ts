@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keysOf, readMessage, refreshAfter, refreshAll, refreshChanged, refreshFor } from '../hints.ts'
+import { keysOf, readMessage, refreshAll, refreshChanged, refreshFor, refreshSession } from '../hints.ts'
 import { readSession, subscribeToSession } from '../stored-session.ts'
 import { openDeviceStatuses } from './device-statuses.ts'
 import { openLiveLink } from './live-link.ts'
@@ -21,7 +21,7 @@ function follow(token: string, client: QueryClient) {
     await Promise.all([refreshFor(client, keys), refreshChanged(client)])
   })
   const statuses = openDeviceStatuses(client)
-  const refetchMe = () => void refreshAfter(client, ['session.changed'])
+  const refetchMe = () => void refreshSession(client)
   const refetchAll = () => {
     statuses.forget()
     void refreshAll(client)

@@ -1,7 +1,7 @@
 import type { Me } from '@digisigncast/contract/accounts/session'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshAfter } from '../../../api/hints.ts'
+import { refreshSession } from '../../../api/hints.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { TwoFactorSection } from '../two-factor/index.ts'
@@ -18,7 +18,7 @@ export function RequiredTwoFactor({ me, codes, onCodes }: Props) {
   const { signOut } = useSession()
   const queryClient = useQueryClient()
   const keep = async (next: readonly string[] | undefined) => {
-    if (next === undefined) await refreshAfter(queryClient, ['session.changed'])
+    if (next === undefined) await refreshSession(queryClient)
     onCodes(next)
   }
   return (

@@ -1,3 +1,4 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveSilence } from '@digisigncast/contract/accounts/silences'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
@@ -156,6 +157,7 @@ test('an alert is raised when nine of ten screens, and most of the storage, are 
     ['storage', expect.stringContaining('bytes of')],
   ])
   expect(await sentencesOf(admin)).toContain('Alert: The account uses more than 90 % of its screens.')
+  await admin.call(updateSettings, { body: { bin_days: 0 } })
   await admin.call(deleteScreen, { body: { screenID: screens[0] ?? '' } })
   await admin.call(deleteMedia, { body: { media_id: mediaId } })
   await after(10)

@@ -61,7 +61,7 @@ test('an owner invites another one, who has all rights and an account of their o
   )
   await mailTo(app.dataDir, 'first@example.com', 'A platform owner was invited')
   const { body: read } = await app.guest.call(readInvitation, { body: { token: tokenOf(body.data.link) } })
-  expect(read.data).toEqual({ name: invited.name, username: invited.username, account: '' })
+  expect(read.data).toMatchObject({ name: invited.name, username: invited.username, account: '', sso: null })
   const before = (await owner.call(listOwners, {})).body.data
   expect(before[0]).toMatchObject({ username: 'owner', is_own: true, two_factor: false, invited_until: null })
   expect(before.find(({ email }) => email === invited.email)).toMatchObject({
