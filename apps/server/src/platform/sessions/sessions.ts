@@ -62,7 +62,6 @@ export interface Member extends Actor {
 
 /** Views are not extended. */
 export const viewLifeMs = 60 * 60 * 1000
-const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
 
 /** Starts a session and returns its token, which is not stored. */
 export async function startSession(
@@ -357,19 +356,6 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
     if (rows.length === 0) return ended
     ended.push(...rows.map(({ token_hash }) => token_hash))
   }
-}
-
-/** Removes expired sessions, single-use links, changes of email addresses and pairing codes. Returns how many. */
-export async function removeExpired(db: Db, now: number): Promise<number> {
-  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
-  const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
-  const changes = await db.deleteFrom('email_changes').where('expires_at', '<=', now).executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('known_browsers')
-    .where('seen_at', '<=', now - knownBrowserLifeMs)
-    .execute()
-  await db.deleteFrom('pairings').where('expires_at', '<=', now).execute()
-  return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
 }
 
 /** Only managers can be limited to tags. */

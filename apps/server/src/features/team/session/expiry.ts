@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { removeExpired } from '../../../platform/sessions/sessions.ts'
+import { removeExpired } from '../../../platform/sessions/remove-expired.ts'
 import { removeExpiredFlows } from '../sso/index.ts'
 import { removeExpiredSetUps } from '../two-factor/index.ts'
 

@@ -9,7 +9,6 @@ import {
   redeemHandover,
   resetPassword,
 } from '@digisigncast/contract/accounts/session'
-import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { completeLogin } from '@digisigncast/contract/accounts/two-factor'
 import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
@@ -316,18 +315,4 @@ test('emails name no one and have no secrets', async () => {
   const mails = (await readOutbox(app.dataDir)).filter(({ subject }) => subject.includes('ingle sign-on'))
   expect(mails.length).toBeGreaterThan(0)
   for (const { text } of mails) expect(text).not.toContain('Example')
-})
-
-test('where two-factor authentication is required, single sign-on needs it only if the account asks for it, too', async () => {
-  const { admin, domain, save } = await withSso(app, issuer)
-  await turnOn(admin, app.clock.now)
-  expect((await admin.call(updateSettings, { body: { two_factor_required: true } })).status).toBe(200)
-  const due = async () => {
-    someone(domain)
-    const { data } = await ssoTab(app).signIn(`anyone@${domain}`)
-    return (await clientOf(app.url, data?.access_token).call(me, {})).body.data.second_factor_due
-  }
-  expect(await due()).toBe(false)
-  await save({ asks_second_factor: true })
-  expect(await due()).toBe(true)
 })

@@ -1,0 +1,16 @@
+import type { Db } from '../../database/open.ts'
+
+const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
+
+/** Removes expired sessions, single-use links, changes of email addresses and pairing codes. Returns how many. */
+export async function removeExpired(db: Db, now: number): Promise<number> {
+  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const changes = await db.deleteFrom('email_changes').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('known_browsers')
+    .where('seen_at', '<=', now - knownBrowserLifeMs)
+    .execute()
+  await db.deleteFrom('pairings').where('expires_at', '<=', now).execute()
+  return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
+}
