@@ -1,3 +1,4 @@
+import { listBin, restoreFromBin } from '@digisigncast/contract/bin/bin'
 import type { BinKind } from '@digisigncast/contract/bin/bin-kinds'
 import { deleteChannel, saveChannel } from '@digisigncast/contract/content/channels'
 import { deleteFolder, deleteMedia, moveMedia, saveFolder } from '@digisigncast/contract/content/media'
@@ -92,3 +93,8 @@ export async function removeThing(app: TestApp, admin: Person, kind: BinKind, id
   expect([kind, status, body.message]).toEqual([kind, 200, body.message])
   return body.cohort ?? ''
 }
+
+export const restore = (by: Person, ids: string[], more: { name?: string; new_code?: boolean } = {}) =>
+  by.call(restoreFromBin, { body: { ids, ...more } })
+
+export const bin = async (by: Person, query: object = {}) => (await by.call(listBin, { query })).body

@@ -91,6 +91,8 @@ async function collect(
 ): Promise<void> {
   const references = referencesTo(target)
   const counts = Map.groupBy(references, ({ table }) => table)
+  // A row that references two deleted things is kept once.
+  const known = new Set<string>()
   for (const { table, column, isNullable } of references) {
     const isOnce = counts.get(table)?.length === 1
     const inner = new Map<string, string>()
@@ -107,9 +109,9 @@ async function collect(
         if (!contents) continue
         const id = textOf(row, 'id')
         if (isNullable) loosen(contents, { table, column }, id ?? '')
-        else if (isOnce || !has(found, table, row)) {
-          const known = contents.rows[table]
-          if (known) known.push(row)
+        else if (isOnce || isNew(known, table, row)) {
+          const kept = contents.rows[table]
+          if (kept) kept.push(row)
           else contents.rows[table] = [row]
           if (hasOwn && id !== null) inner.set(id, owner)
         }
@@ -126,10 +128,10 @@ export function loosen(contents: Contents, at: { table: BinnedTableName; column:
   else contents.loose.push({ ...at, ids: [id] })
 }
 
-/** A row that references two deleted things is kept once. */
-function has(found: ReadonlyMap<string, Contents>, table: BinnedTableName, row: Row): boolean {
-  const text = JSON.stringify(row)
-  return [...found.values()].some(({ rows }) => rows[table]?.some((known) => JSON.stringify(known) === text))
+/** Whether a row was not noted before; notes it. */
+function isNew(known: Set<string>, table: BinnedTableName, row: Row): boolean {
+  const before = known.size
+  return known.add(`${table} ${JSON.stringify(row)}`).size > before
 }
 
 const isFileColumn = (column: string): boolean => column.endsWith('_file') || column === 'file'

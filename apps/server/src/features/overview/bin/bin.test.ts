@@ -1,4 +1,4 @@
-import { BinItem, deleteFromBin, listBin, restoreFromBin } from '@digisigncast/contract/bin/bin'
+import { BinItem, deleteFromBin } from '@digisigncast/contract/bin/bin'
 import type { BinKind } from '@digisigncast/contract/bin/bin-kinds'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteManyMedia, listMedia } from '@digisigncast/contract/content/media'
@@ -7,7 +7,7 @@ import { deleteScreens } from '@digisigncast/contract/content/screens-bulk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Box, type Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { binStage, kinds, removeThing } from '../../../testing/stored/bin-stage.ts'
+import { bin, binStage, kinds, removeThing, restore } from '../../../testing/stored/bin-stage.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
 let app: TestApp
@@ -21,11 +21,7 @@ const stage = () => binStage(app)
 const remove = (admin: Person, kind: BinKind, id: string) => removeThing(app, admin, kind, id)
 type Stage = Awaited<ReturnType<typeof binStage>>
 
-const restore = (by: Person, ids: string[], more: { name?: string; new_code?: boolean } = {}) =>
-  by.call(restoreFromBin, { body: { ids, ...more } })
-const bin = async (by: Person, query: object = {}) => (await by.call(listBin, { query })).body
-
-/** What displays get, as bytes. */
+/** Manifests of displays, as text. */
 const manifestsOf = async (devices: readonly Box[]) => {
   const texts = []
   for (const device of devices) {
