@@ -146,7 +146,7 @@ story.describe('two-factor authentication', () => {
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/Settings`)
     const required = page.getByRole('switch', { name: 'Require two-factor authentication' })
-    await story.step('an admin who has not turned it on is told to do so first', async () => {
+    await story.step('an admin who has not turned it on must do so first', async () => {
       await required.click({ force: true })
       await expect(page.getByText('Turn on two-factor authentication for yourself first')).toBeVisible()
       await expect(required).not.toBeChecked()

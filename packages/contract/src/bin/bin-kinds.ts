@@ -6,7 +6,7 @@ interface Kind {
   singular: string
   plural: string
   area: Area
-  /** Who may delete it for good; with it or with `edit`, it can be restored. */
+  /** Permission to delete it for good. This one or `edit` allows to restore it. */
   remove: Action
 }
 

@@ -67,7 +67,7 @@ const limitsText = ({ session_idle_minutes: idle, session_max_hours: most }: Ses
 
 const requiredText = (ofOwners: boolean, ofAdmins: boolean): string => {
   const who = [...(ofOwners ? ['platform owners'] : []), ...(ofAdmins ? ['admins of customers'] : [])]
-  return who.length === 0 ? 'nobody' : who.join(' and ')
+  return who.length === 0 ? 'no users' : who.join(' and ')
 }
 
 const settingEvents = {

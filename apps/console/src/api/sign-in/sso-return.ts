@@ -24,7 +24,7 @@ export interface SsoEnd {
   problem: string | undefined
 }
 
-/** What the server has put in the fragment of a page after a sign-in at the provider. */
+/** Result of a sign-in at the provider, in the fragment of the page. */
 export function ssoReturnIn(hash: string): SsoEnd {
   const fields = new URLSearchParams(hash.slice(1))
   const problem = fields.get('sso-problem')

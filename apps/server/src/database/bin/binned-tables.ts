@@ -17,7 +17,7 @@ const targets = { entry_id: 'schedule_entries', takeover_id: 'takeovers' } as co
 
 /**
  * The tables whose rows are restored, in the order in which they are inserted: tables before those that reference them.
- * What a deletion takes with it follows from the references. A test compares them with the database.
+ * The references also tell which rows a deletion removes. A test compares them with the database.
  */
 export const binnedTables = {
   tags: {},

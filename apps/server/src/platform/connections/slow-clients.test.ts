@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readdir, readlink, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
@@ -23,9 +22,7 @@ let admin: Person
 const sockets = new Set<Socket>()
 beforeAll(async () => {
   app = await startApp({ MAX_UPLOAD_MB: '40', OWNER_EMAIL: 'owner@example.com' }, timeouts)
-  admin = await app.make.admin()
-  // Deleted files are removed at once.
-  await admin.call(updateSettings, { body: { bin_days: 0 } })
+  admin = await app.make.admin({ binDays: 0 })
   app.app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { ofAccount } from '../../database/access/access.ts'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { invalid } from '../fail.ts'
 import { storedSetting } from '../stored-setting.ts'
 
 /** For whom the platform owner requires two-factor authentication. */
@@ -34,6 +35,12 @@ export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> 
     .where('users.id', '=', userId)
     .where(withSecondFactor)
     .executeTakeFirst()) !== undefined
+
+/** Fails for this field unless the user who requires two-factor authentication has it. */
+export async function requireOwnSecondFactor(db: Db, userId: string, field: string): Promise<void> {
+  if (!(await hasSecondFactor(db, userId)))
+    invalid(field, 'Turn on two-factor authentication for yourself first, in your profile.')
+}
 
 /** Whether two-factor authentication is required for this user, by the platform owner or the user's account. */
 export async function needsSecondFactor(db: Db, userId: string): Promise<boolean> {

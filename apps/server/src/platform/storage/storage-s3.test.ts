@@ -4,7 +4,6 @@ import { type ClientRequest, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia, getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
@@ -67,8 +66,7 @@ test('a picture is stored in the bucket and served whole, in part, or as 304', a
 })
 
 test('a deleted file is removed from the bucket unless another item uses it', async () => {
-  const admin = await app.make.admin()
-  await admin.call(updateSettings, { body: { bin_days: 0 } })
+  const admin = await app.make.admin({ binDays: 0 })
   const file = await picture()
   const [one, twin] = [await app.make.media(admin, file), await app.make.media(admin, file)]
   expect(twin.file_path).toBe(one.file_path)

@@ -10,7 +10,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with the selected things. */
+/** Actions on the selected entries. */
 export function BinBar({ items, isBusy, onRestore, onDelete, onClear }: Props) {
   return (
     <section className={classes.bar} aria-label="Selected things">

@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long a thing stays in the recycle bin. */
+/** Remaining time of an entry of the recycle bin. */
 export function leftText(goesAt: number, now: number): string {
   const days = Math.ceil((goesAt - now) / dayMs)
   if (days <= 0) return 'Until tonight'

@@ -9,7 +9,7 @@ import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 
-/** Where the provider comes back to after a link of the profile, or in the window that confirms a session. */
+/** The page after a sign-in at the provider that links the profile or confirms a session. */
 export function SsoDonePage() {
   const isLink = useParams()['purpose'] === 'link'
   const [end] = useState(() => ssoReturnIn(window.location.hash))

@@ -2,6 +2,7 @@ import type { PlatformOwner } from '@digisigncast/contract/platform/owners'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { resetQuestion } from '../../team/two-factor/index.ts'
 import { useDelete, useReset } from './owners.queries.ts'
 
 /** Deletes an owner, or resets the second factor of one, after a question that says what else it concerns. */
@@ -26,13 +27,7 @@ export function useOwnerActions() {
       if (isSure) remove.mutate(id, { onSuccess })
     },
     reset: async ({ id, name }: PlatformOwner) => {
-      const isSure = await confirm({
-        title: 'Reset two-factor authentication?',
-        text: `${name} then signs in with the password alone, until they turn it on again. Their sessions end, and they get an email. Make sure that ${name} has asked you for it.`,
-        confirmLabel: 'Reset',
-        danger: true,
-      })
-      if (isSure) reset.mutate(id, { onSuccess })
+      if (await confirm(resetQuestion(name))) reset.mutate(id, { onSuccess })
     },
   }
 }

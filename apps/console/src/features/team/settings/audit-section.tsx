@@ -1,10 +1,11 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { failureText } from '../../../api/client.ts'
 import { auditPath } from '../../../api/page-paths.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { DaysField } from './days-field.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
@@ -22,7 +23,6 @@ export function AuditSection({ settings }: { settings: Settings }) {
   const messages = useMessages()
   const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
   const days = save.isPending ? (save.variables.audit_days ?? settings.audit_days) : settings.audit_days
-  const options = [...new Set([...usual, days])].toSorted((one, other) => one - other)
   return (
     <Section
       title="Audit log"
@@ -33,12 +33,13 @@ export function AuditSection({ settings }: { settings: Settings }) {
       }
     >
       <div className={classes.body}>
-        <NativeSelect
+        <DaysField
           label="Keep entries for"
           description="It lists who changed what, with the values before and after. Older entries are deleted every night."
-          data={options.map((value) => ({ value: String(value), label: daysText(value) }))}
-          value={String(days)}
-          onChange={({ currentTarget: { value } }) => save.mutate({ audit_days: Number(value) })}
+          days={days}
+          usual={usual}
+          textOf={daysText}
+          onChange={(audit_days) => save.mutate({ audit_days })}
         />
       </div>
     </Section>

@@ -1,11 +1,12 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { failureText } from '../../../api/client.ts'
 import { binPath } from '../../../api/page-paths.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { DaysField } from './days-field.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
@@ -14,13 +15,12 @@ const usual = [0, 1, 7, 14, 30, 60, 90]
 const daysText = (days: number): string =>
   days === 0 ? 'Not at all: delete at once' : days === 1 ? '1 day' : `${days} days`
 
-/** How long deleted things can be restored, and a link to them. */
+/** Retention of the recycle bin, and a link to it. */
 export function BinSection({ settings }: { settings: Settings }) {
   const confirm = useConfirm()
   const messages = useMessages()
   const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
   const days = save.isPending ? (save.variables.bin_days ?? settings.bin_days) : settings.bin_days
-  const options = [...new Set([...usual, days])].toSorted((one, other) => one - other)
   const change = async (bin_days: number) => {
     const isSure =
       bin_days > settings.bin_days ||
@@ -41,12 +41,13 @@ export function BinSection({ settings }: { settings: Settings }) {
       }
     >
       <div className={classes.body}>
-        <NativeSelect
+        <DaysField
           label="Keep deleted things for"
           description="Media, playlists, screens and more can be restored with their places. Their files count as storage."
-          data={options.map((value) => ({ value: String(value), label: daysText(value) }))}
-          value={String(days)}
-          onChange={({ currentTarget: { value } }) => void change(Number(value))}
+          days={days}
+          usual={usual}
+          textOf={daysText}
+          onChange={(chosen) => void change(chosen)}
         />
       </div>
     </Section>

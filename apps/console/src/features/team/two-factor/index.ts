@@ -1,3 +1,3 @@
 export { TwoFactorMark } from './two-factor-mark.tsx'
 export { TwoFactorSection } from './two-factor-section.tsx'
-export { useResetTwoFactor } from './use-reset-two-factor.ts'
+export { resetQuestion, useResetTwoFactor } from './use-reset-two-factor.ts'

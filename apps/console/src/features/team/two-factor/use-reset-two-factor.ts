@@ -3,18 +3,21 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useReset } from './two-factor.queries.ts'
 
+/** Asked before the second factor of another user is reset. */
+export const resetQuestion = (name: string) => ({
+  title: 'Reset two-factor authentication?',
+  text: `${name} then signs in with the password alone, until they turn it on again. Their sessions end, and they get an email. Make sure that ${name} has asked you for it.`,
+  confirmLabel: 'Reset',
+  danger: true,
+})
+
 /** Resets the second factor of another user after a question. `customerId`: by the platform owner. */
 export function useResetTwoFactor(customerId?: string) {
   const confirm = useConfirm()
   const messages = useMessages()
   const reset = useReset((failure) => messages.error(failureText(failure)))
   return async ({ id, name }: { id: string; name: string }) => {
-    const isSure = await confirm({
-      title: 'Reset two-factor authentication?',
-      text: `${name} then signs in with the password alone, until they turn it on again. Their sessions end, and they get an email. Make sure that ${name} has asked you for it.`,
-      confirmLabel: 'Reset',
-      danger: true,
-    })
-    if (isSure) reset.mutate({ userId: id, customerId }, { onSuccess: ({ message }) => messages.success(message) })
+    if (await confirm(resetQuestion(name)))
+      reset.mutate({ userId: id, customerId }, { onSuccess: ({ message }) => messages.success(message) })
   }
 }

@@ -5,7 +5,7 @@ import type { AccountTrx } from '../../../database/open.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** What an entry of the bin holds. */
+/** Rows of an entry of the recycle bin. */
 export interface Contents {
   /** The deleted rows. */
   rows: Partial<Record<BinnedTableName, Row[]>>

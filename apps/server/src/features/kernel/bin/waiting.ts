@@ -6,7 +6,7 @@ import { loosen } from './discard.ts'
 
 type Edit = (contents: Contents) => void
 
-/** What restored things leave in the entries of other things that are still in the bin, by the ids of these. */
+/** Changes to entries that are still in the bin because of restored ones, by the ids of their things. */
 export class Waiting {
   readonly #trx: AccountTrx
   readonly #edits = new Map<string, Edit[]>()

@@ -10,5 +10,5 @@ export {
   sizeText,
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
-export { countScreens, countTeam, removeOpenUpload, sumBin, sumStorage } from './quotas.repo.ts'
+export { countScreens, countTeam, isOfNoMedia, removeOpenUpload, sumBin, sumStorage } from './quotas.repo.ts'
 export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'

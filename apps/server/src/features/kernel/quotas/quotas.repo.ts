@@ -1,6 +1,8 @@
 import { teamMembersOf } from '@digisigncast/contract/accounts/users'
+import type { ExpressionBuilder } from 'kysely'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AccessDb, Db } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 
 /** The current plan of an account. */
@@ -45,6 +47,18 @@ export const sumStorage = async (db: Db, accountId: string): Promise<number> => 
   return (row?.total ?? 0) + (await sumBin(db, accountId))
 }
 
+/** Whether no media item of the account has the file of an entry of the recycle bin. */
+export const isOfNoMedia = (is: ExpressionBuilder<Pick<Tables, 'bin_entries' | 'media'>, 'bin_entries'>) =>
+  is.not(
+    is.exists(
+      is
+        .selectFrom('media')
+        .select('media.id')
+        .whereRef('media.account_id', '=', 'bin_entries.account_id')
+        .whereRef('media.original_file', '=', 'bin_entries.original'),
+    ),
+  )
+
 /** Storage that only deleted media in the recycle bin use. */
 export const sumBin = async (db: Db, accountId: string): Promise<number> => {
   const rows = ofAccount(db, accountId)
@@ -52,17 +66,7 @@ export const sumBin = async (db: Db, accountId: string): Promise<number> => {
   const files = entries
     .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
     .where('original', 'is not', null)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('media')
-            .select('media.id')
-            .whereRef('media.account_id', '=', 'bin_entries.account_id')
-            .whereRef('media.original_file', '=', 'bin_entries.original'),
-        ),
-      ),
-    )
+    .where(isOfNoMedia)
     .groupBy('original')
   const others = entries.select('stored_bytes as bytes').where('original', 'is', null)
   const row = await rows

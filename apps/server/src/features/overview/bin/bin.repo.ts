@@ -10,7 +10,7 @@ import { contentsFrom } from '../../kernel/bin/index.ts'
 
 export type EntryRow = Selectable<Tables['bin_entries']>
 
-/** What a member can see. */
+/** Kinds and owners whose entries a member can see. */
 export interface Sight {
   kinds: readonly BinKind[]
   media: Scope

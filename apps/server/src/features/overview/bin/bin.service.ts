@@ -30,7 +30,7 @@ interface Rights {
   remove: boolean
 }
 
-/** What a member may do with the entries that it can see. */
+/** Rights of a member to restore and delete visible entries. */
 async function rightsOf({ db }: Platform, member: Member): Promise<(row: repo.EntryRow) => Rights> {
   const own = {
     media: await mediaScopeOf(db, member, 'change'),

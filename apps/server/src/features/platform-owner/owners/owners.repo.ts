@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/open.ts'
+import { countOf } from '../../../platform/http/paging.ts'
 import { withSecondFactor } from '../../../platform/sessions/second-factors.ts'
 
 const owners = (db: Db) => db.selectFrom('users').where('role', '=', 'super_admin')
@@ -22,7 +23,7 @@ export const list = (db: Db, now: number) =>
 
 export const find = (db: Db, id: string) => owners(db).selectAll().where('id', '=', id).executeTakeFirst()
 
-export const count = async (db: Db): Promise<number> => (await owners(db).select('id').execute()).length
+export const count = (db: Db): Promise<number> => countOf(owners(db))
 
 /** Email addresses of the owners who have accepted their invitation. */
 export const listAddresses = (db: Db) =>

@@ -38,7 +38,7 @@ export async function list({ db, now }: Platform, { userId }: Actor): Promise<Pl
   }))
 }
 
-/** Invites another owner. All owners get an email: whoever has taken over a session cannot do it unseen. */
+/** Invites another owner. All owners get an email, so that a stolen session cannot do it unseen. */
 export async function invite(
   platform: Platform,
   limits: OwnerLimits,

@@ -122,7 +122,7 @@ test('a deleted owner is out at once, with their views, and the others get an em
   await mailTo(app.dataDir, 'first@example.com', 'A platform owner was deleted')
 })
 
-test('nobody deletes or resets themselves, a user of a customer, or without a recent sign-in', async () => {
+test('owners cannot delete or reset themselves or users of customers, nor without a recent sign-in', async () => {
   const second = await secondOwner()
   const admin = await app.make.admin()
   for (const endpoint of [deleteOwner, resetOwnerTwoFactor]) {

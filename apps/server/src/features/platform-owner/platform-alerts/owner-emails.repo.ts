@@ -1,17 +1,6 @@
 import type { Db } from '../../../database/open.ts'
 import { newToken } from '../../../platform/ids.ts'
 
-/** Platform owners with an email address who have accepted their invitation. */
-export const listOwners = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'super_admin')
-    .where('status', '=', 'active')
-    .where('invited_until', 'is', null)
-    .where('email', '!=', '')
-    .execute()
-
 /** Whether an owner gets emails, which is so by default, and the secret of the link that switches them off. */
 export async function findEmails(db: Db, userId: string): Promise<{ off_token: string; is_on: number }> {
   await db

@@ -3,6 +3,7 @@ import { type PlatformAlert, platformAlertKinds } from '@digisigncast/contract/p
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
+import { listOwnerAddresses } from '../owners/index.ts'
 import { findTroubles, type PlatformTrouble } from './find-troubles.ts'
 import * as emails from './owner-emails.repo.ts'
 import { platformAlertMail } from './platform-alert-mail.ts'
@@ -76,7 +77,7 @@ async function email(
   const isForEmail = ({ kind }: repo.PlatformAlertRow) => kind !== 'mail_failed'
   const news = { raised: raised.filter(isForEmail), ended: ended.filter(isForEmail) }
   if (platform.env.smtpUrl === undefined || news.raised.length + news.ended.length === 0) return
-  for (const { id, email: to } of await emails.listOwners(platform.db)) {
+  for (const { id, email: to } of await listOwnerAddresses(platform.db)) {
     const { is_on: isOn, off_token: token } = await emails.findEmails(platform.db, id)
     if (isOn === 0) continue
     const mail = platformAlertMail(news, { to, link: platform.env.adminUrl, token })

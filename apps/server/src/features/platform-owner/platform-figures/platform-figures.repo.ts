@@ -3,6 +3,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Db } from '../../../database/open.ts'
+import { isOfNoMedia } from '../../kernel/quotas/index.ts'
 
 /** Number of customers, without deleted ones, and of their users; or of this customer alone. */
 export async function countPeople(db: Db, accountId?: string) {
@@ -93,23 +94,13 @@ export async function sumMedia(db: Db, { first, last }: { first: string; last: s
     .where('original_file', 'is', null)
   // Files of the recycle bin that no media item has.
   const deleted = ofServer(db, 'the platform owner')
-    .selectFrom('bin_entries as b')
-    .select((is) => [is.lit(0).as('media'), is.fn.max<number>('b.stored_bytes').as('bytes')])
-    .where('b.account_id', '>=', first)
-    .where('b.account_id', '<=', last)
-    .where('b.kind', '=', 'media')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('media')
-            .select('media.id')
-            .whereRef('media.account_id', '=', 'b.account_id')
-            .whereRef('media.original_file', '=', 'b.original'),
-        ),
-      ),
-    )
-    .groupBy((is) => ['b.account_id', is.fn.coalesce('b.original', 'b.id')])
+    .selectFrom('bin_entries')
+    .select((is) => [is.lit(0).as('media'), is.fn.max<number>('stored_bytes').as('bytes')])
+    .where('account_id', '>=', first)
+    .where('account_id', '<=', last)
+    .where('kind', '=', 'media')
+    .where(isOfNoMedia)
+    .groupBy((is) => ['account_id', is.fn.coalesce('original', 'id')])
   const row = await db
     .selectFrom(shared.unionAll(others).unionAll(deleted).as('files'))
     .select((is) => [

@@ -1,7 +1,6 @@
 import type { RequiredTwoFactor } from '@digisigncast/contract/platform/platform-settings'
-import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hasSecondFactor, requiredTwoFactor } from '../../../platform/sessions/second-factors.ts'
+import { requiredTwoFactor, requireOwnSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { saveSetting } from './save-setting.ts'
 
@@ -18,8 +17,7 @@ export async function saveRequiredTwoFactor(
   actor: Actor,
   { version, ...required }: RequiredTwoFactor & { version?: number | undefined },
 ): Promise<Stored> {
-  if (required.platform_owners && !(await hasSecondFactor(platform.db, actor.userId)))
-    invalid('platform_owners', 'Turn on two-factor authentication for yourself first, in your profile.')
+  if (required.platform_owners) await requireOwnSecondFactor(platform.db, actor.userId, 'platform_owners')
   await saveSetting(platform, actor, { type: 'platform.two_factor_required', data: required }, (trx) =>
     requiredTwoFactor.save(trx, required, version),
   )

@@ -5,7 +5,7 @@ import { extensionOf } from '@digisigncast/contract/content/media-types'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
+import { requireOwnSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { limitSessions } from '../../../platform/sessions/session-limits.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { hashFile } from '../../../platform/storage/hash-file.ts'
@@ -54,8 +54,7 @@ export async function update(platform: Platform, member: Member, input: Settings
   }
   const isEmpty = Object.values(patch).every((value) => value === undefined)
   if (isEmpty) return read(platform, member)
-  if (input.two_factor_required && !(await hasSecondFactor(platform.db, member.userId)))
-    invalid('two_factor_required', turnOnFirst)
+  if (input.two_factor_required) await requireOwnSecondFactor(platform.db, member.userId, 'two_factor_required')
   return change(platform, member, {
     // Name and time zone are part of the manifest.
     movesContent: true,
@@ -68,8 +67,6 @@ export async function update(platform: Platform, member: Member, input: Settings
     event: () => ({ type: 'settings.changed', data: {} }),
   })
 }
-
-const turnOnFirst = 'Turn on two-factor authentication for yourself first, in your profile.'
 
 interface Adopted {
   time_zone: string

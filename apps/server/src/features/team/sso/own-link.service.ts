@@ -1,7 +1,7 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { getOwnSso } from '@digisigncast/contract/sso/sso'
 import { ssoProblems } from '@digisigncast/contract/sso/sso-problems'
-import type { Db, Trx } from '../../../database/open.ts'
+import type { Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Actor, endSessionsBy } from '../../../platform/sessions/sessions.ts'
@@ -111,7 +111,7 @@ export async function unlink(platform: Platform, actor: Actor): Promise<void> {
   if (await isSsoRequired(db, { id: userId, account_id: accountId }))
     fail('resource.conflict', 'Your account uses single sign-on only: you could not sign in without the link.')
   const ended = await db.transaction().execute(async (trx) => {
-    await removeLink(trx, userId)
+    await repo.removeIdentity(trx, userId)
     const author = { accountId, userId, name }
     await recordEvent(trx, { type: 'user.sso_unlinked', subject: userId, data: {} }, { author, now: now() })
     return endSessionsBy(trx, accountId, { bySso: true, userId, exceptHash: sessionHash })
@@ -119,5 +119,3 @@ export async function unlink(platform: Platform, actor: Actor): Promise<void> {
   for (const hash of ended) live.endSession(hash)
   live.publish(accountId, hintsOf('user.sso_unlinked'))
 }
-
-const removeLink = (db: Db, userId: string) => repo.removeIdentity(db, userId)

@@ -78,7 +78,7 @@ test('an admin turns it on for themselves first', async () => {
   expect((await admin.call(getSettings, {})).body.data.two_factor_required).toBe(false)
 })
 
-test('nobody turns off their last second factor while it is required, and a reset makes it due again', async () => {
+test('the last second factor cannot be turned off while it is required, and a reset makes it due again', async () => {
   const admin = await strictAdmin()
   app.clock.now += 30_000
   const kept = await admin.call(removeTwoFactor, { body: { code: appCode(admin.secret, app.clock.now) } })
