@@ -24,7 +24,7 @@ const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 // More than this, and all of them become slow: a story has a server, a browser and decoders of its own.
 const workers = { console: availableParallelism(), display: Math.ceil(availableParallelism() / 2), waiting: 1 }
 // They wait for most of their time, and draw without a GPU.
-const workersOfBrowsers = process.env.CI ? 3 : 2
+const workersOfBrowsers = process.env.CI ? 4 : 2
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 /** Most stories do not wait for panels to slide; those about movement turn it on. */

@@ -13,10 +13,10 @@ const allChecks = {
 }
 
 /** Checks types, lint, format and unused code. Each line of its output counts as one result. */
-export async function check({ node, env }, checks = allChecks) {
+export async function check({ node, env }, { checks = allChecks, yielding = {} } = {}) {
   const counts = { passed: 0, failed: 0, failures: [] }
   for (const [name, [program, ...args]] of Object.entries(checks)) {
-    const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true })
+    const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true, ...yielding })
     const isPassed = code === 0
     if (!isPassed) print(output.trimEnd())
     print(`${isPassed ? '✓' : '✗'} ${name}`)

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { relative } from 'node:path'
 import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
@@ -24,7 +25,8 @@ const rerunsMs = 6 * 60_000
 const withReruns = (runtime) => ({ ...runtime, reruns: process.env.CI ? { leftMs: rerunsMs } : undefined })
 
 /** The tests of displays look at pictures many times a second: those in old browsers, which draw slowly, come after them. */
-const allStories = [['--project=console', '--project=display', '--project=waiting'], ['--project=browsers']]
+const mostStories = ['--project=console', '--project=display', '--project=waiting']
+const storiesInBrowsers = ['--project=browsers']
 
 /** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(tools, [part, ...rest]) {
@@ -33,7 +35,17 @@ export async function test(tools, [part, ...rest]) {
   if (part === 'e2e') return finish(await stories(runtime, [rest]))
   if (part === 'changed') return changed(runtime)
   if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, allStories))])
+  if (process.env.CI) return finish(await everythingOfCi(runtime))
+  const parts = [await check(runtime), await unitTests(runtime, [])]
+  return finish([...parts, ...(await stories(runtime, [mostStories, storiesInBrowsers]))])
+}
+
+/** The tests in old browsers wait for half of their time: the check runs beside them, with what they leave. */
+async function everythingOfCi(runtime) {
+  const parts = [await unitTests(runtime, []), ...(await stories(runtime, [mostStories]))]
+  const yielding = { onSpawn: ({ pid }) => pid && setPriority(pid, 19) }
+  const [inBrowsers, checked] = await Promise.all([stories(runtime, [storiesInBrowsers]), check(runtime, { yielding })])
+  return [...parts, ...inBrowsers, checked]
 }
 
 /** `npm test -- changed`: the check, and the tests that the changes since the main branch can affect. */
