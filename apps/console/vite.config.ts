@@ -48,17 +48,17 @@ function breakpoints(): Plugin {
   }
 }
 
-/** Adds the script that shows a sentence in browsers that cannot run the console. It is not compiled: see there. */
-function browserCheck(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, 'src/browser-check.js'), 'utf8')
-  const fileName = `assets/browser-check-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+/** Adds a script of `src/` that is not compiled: see there. */
+function plainScript(name: string, attrs: Record<string, boolean>, injectTo: 'body' | 'head-prepend'): Plugin {
+  const source = readFileSync(join(import.meta.dirname, `src/${name}.js`), 'utf8')
+  const fileName = `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
   return {
-    name: 'browser-check',
+    name,
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source })
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'body' }],
+    transformIndexHtml: () => [{ tag: 'script', attrs: { ...attrs, src: `/${fileName}` }, injectTo }],
   }
 }
 
@@ -103,5 +103,12 @@ const bundle = {
 
 export default defineConfig({
   ...bundle,
-  plugins: [...bundle.plugins, browserCheck(), pageFiles(root), precompress(), pageChunks(bundle)],
+  plugins: [
+    ...bundle.plugins,
+    plainScript('first-calls', { async: true }, 'head-prepend'),
+    plainScript('browser-check', {}, 'body'),
+    pageFiles(root),
+    precompress(),
+    pageChunks(bundle),
+  ],
 })

@@ -16,8 +16,8 @@ const declarations = new Set([
   'Property',
 ])
 
-test.each(['apps/player/src/start/start.js', 'apps/console/src/browser-check.js'])(
-  'browsers that are too old can run the script that says so, in ECMAScript 5: %s',
+test.each(['apps/player/src/start/start.js', 'apps/console/src/browser-check.js', 'apps/console/src/first-calls.js'])(
+  'browsers that are too old can run what they get, in ECMAScript 5: %s',
   (file) => {
     const source = readFileSync(at(file), 'utf8')
     expect(() => parse(source.replace('__BUILDS__', '{}'), { ecmaVersion: 5 })).not.toThrow()

@@ -5,11 +5,12 @@ import { type AddressParts, pathOf, retrySecondsOf } from '@digisigncast/contrac
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { confirmIdentity } from './confirm-identity.ts'
 import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
+import { firstCalls } from './first-calls/first-calls.ts'
 import { suspectConnection } from './live/connection.ts'
 import { beginChange, tabHeaders } from './live/own-changes.ts'
 import { noteServerTime } from './live/server-clock.ts'
 import { readReply } from './replies/read-reply.ts'
-import { clearSession, readSession } from './stored-session.ts'
+import { clearSession, readSession, sessionStore } from './stored-session.ts'
 
 export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
 
@@ -52,7 +53,9 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
   if (body !== undefined) init.body = body
 
   const endChange = endpoint.effect === 'read' ? undefined : beginChange()
-  const response = await reach(pathOf(endpoint, parts), init).catch((failure: unknown) => {
+  const url = pathOf(endpoint, parts)
+  const sending = endpoint.method === 'GET' ? reachFirst(url, init, options.token) : reach(url, init)
+  const response = await sending.catch((failure: unknown) => {
     endChange?.()
     throw failure
   })
@@ -135,6 +138,17 @@ function formOf(body: unknown): FormData {
 function headersFor(body: string | FormData | undefined, token?: string): Record<string, string> {
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   return { accept: 'application/json', ...type, ...authorization(token) }
+}
+
+/** Reaches a reading call, which can have been sent while the console was loaded. */
+async function reachFirst(url: string, init: RequestInit, token = readSession()?.token): Promise<Response> {
+  firstCalls().note(url, token, sessionStore())
+  const sent = firstCalls().take(url, token)
+  const response = await sent?.answer.catch(() => undefined)
+  init.signal?.throwIfAborted()
+  if (!sent || !response) return reach(url, init)
+  noteServerTime(Number(response.headers.get(serverTimeHeader) ?? Number.NaN), sent.sentAt, sent.arrivedAt())
+  return response
 }
 
 async function reach(url: string, init: RequestInit) {

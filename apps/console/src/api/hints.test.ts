@@ -5,7 +5,6 @@ import {
   keysOf,
   outdatedAtOf,
   pacedQuery,
-  readMessage,
   refreshAfter,
   refreshAll,
   refreshChanged,
@@ -93,17 +92,6 @@ test('manifests are refetched after the list of screens', async () => {
   })
   await refreshFor(client, keysOf('screens.changed'))
   expect(order).toEqual(['screens list', 'playlists list', 'screens manifest'])
-})
-
-test('unknown messages are ignored', () => {
-  expect(readMessage('{"type":"media.changed"}')).toEqual({ type: 'media.changed' })
-  const statuses = {
-    s1: { d1: { status: 2, sync: { state: 'up_to_date', percent: null, since: null, stuck_since: null, file: null } } },
-  }
-  const message = { type: 'screen_device_status', screen_device_status: statuses }
-  expect(readMessage(JSON.stringify(message))).toEqual(message)
-  const strange = ['{"type":"media.gone"}', '{"type":"screen_device_status"}', '{"type":', '', '[]']
-  expect(strange.map(readMessage)).toEqual(Array(5).fill(undefined))
 })
 
 test('no other file says which queries a change makes out of date', () => {

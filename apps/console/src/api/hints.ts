@@ -1,4 +1,4 @@
-import { DeviceStatusMessage, Hint, type HintType } from '@digisigncast/contract/events/hints'
+import { Hint, type HintType } from '@digisigncast/contract/events/hints'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { takeChanges } from './live/own-changes.ts'
 
@@ -55,16 +55,6 @@ const keys: Record<HintType, readonly QueryKey[]> = {
 
 /** Returns the query keys to invalidate after a hint. */
 export const keysOf = (type: HintType): readonly QueryKey[] => keys[type]
-
-/** Parses a message of the server; undefined if its type is unknown. */
-export function readMessage(text: string): Hint | DeviceStatusMessage | undefined {
-  try {
-    const message: unknown = JSON.parse(text)
-    return Hint.safeParse(message).data ?? DeviceStatusMessage.safeParse(message).data
-  } catch {
-    return undefined
-  }
-}
 
 type IsMeant = (key: QueryKey) => boolean
 

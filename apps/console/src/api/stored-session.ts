@@ -1,5 +1,6 @@
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
+import { forgetFirstCalls } from './first-calls/first-calls.ts'
 
 // The three items of the specification.
 const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permissions' } as const
@@ -28,10 +29,11 @@ const notifyListeners = () => {
 /** Returns the account of the view in this tab, also after it has ended; null in other tabs. */
 export const viewedAccount = (): string | null => sessionStorage.getItem(viewKey)
 
-const storage = (): Storage => (viewedAccount() === null ? localStorage : sessionStorage)
+/** The storage of this tab's session. */
+export const sessionStore = (): Storage => (viewedAccount() === null ? localStorage : sessionStorage)
 
 export function readSession(): StoredSession | null {
-  const place = storage()
+  const place = sessionStore()
   const raw = JSON.stringify([...Object.values(keys), dueKey].map((key) => place.getItem(key)))
   if (cached?.raw !== raw) cached = { raw, session: parse(place) }
   return cached.session
@@ -59,7 +61,7 @@ function permissionsIn(stored: string | null): PermissionMap {
 }
 
 export function saveSession({ access_token, role, permissions, second_factor_due }: Grant) {
-  const place = storage()
+  const place = sessionStore()
   place.setItem(keys.token, access_token)
   place.setItem(keys.role, role)
   place.setItem(keys.permissions, JSON.stringify(permissions))
@@ -88,8 +90,9 @@ export function leaveViewTab() {
 
 /** In a view's tab the shared session stays. */
 export function clearSession() {
-  const place = storage()
+  const place = sessionStore()
   for (const key of [...Object.values(keys), dueKey]) place.removeItem(key)
+  forgetFirstCalls(place)
   notifyListeners()
 }
 

@@ -1,12 +1,7 @@
 import { type Heartbeat, type HeartbeatAnswer, LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
-import {
-  DeviceStatusMessage,
-  Hint,
-  type HintType,
-  type LiveGreeting,
-  livePath,
-} from '@digisigncast/contract/events/hints'
+import { DeviceStatusMessage } from '@digisigncast/contract/events/device-status-message'
+import { Hint, type HintType, type LiveGreeting, livePath } from '@digisigncast/contract/events/hints'
 import { type ClientOptions, WebSocket } from 'ws'
 
 interface Waiting {

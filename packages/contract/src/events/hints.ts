@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { ScreenDeviceStatus } from '../devices/devices.ts'
-import { ScreenState } from '../devices/screen-state.ts'
 
 /** WebSocket path for hints to consoles. The first message must be a `LiveGreeting`. */
 export const livePath = '/api/v1/live'
@@ -80,12 +78,3 @@ export const writeHints = (types: Iterable<HintType>): string => [...types].join
 /** Hints of a newer server are left out. */
 export const readHints = (header: string): HintType[] =>
   header.split(separator).flatMap((type) => Hint.shape.type.safeParse(type).data ?? [])
-
-/** Changed device statuses, which consoles merge into their cache. Consoles fetch unknown devices. */
-export const DeviceStatusMessage = z.object({
-  type: z.literal('screen_device_status'),
-  screen_device_status: ScreenDeviceStatus,
-  /** States of these screens, by screen id. */
-  screen_states: z.record(z.string(), ScreenState).optional(),
-})
-export type DeviceStatusMessage = z.infer<typeof DeviceStatusMessage>

@@ -1,5 +1,6 @@
 import { type LiveGreeting, livePath } from '@digisigncast/contract/events/hints'
 import { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
+import { firstCalls } from '../first-calls/first-calls.ts'
 import { suspectConnection } from './connection.ts'
 
 interface LiveLinkEvents {
@@ -15,7 +16,7 @@ interface LiveLinkEvents {
  * whether one was before it.
  */
 export function openLiveLink(token: string, { onMessage, onReconnected, onRefused }: LiveLinkEvents) {
-  const begunAt = performance.now()
+  const begunAt = firstCalls().since() ?? performance.now()
   let isConfirmed = false
   let wasConfirmed = false
   return new ReconnectingSocket({

@@ -1,10 +1,11 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keysOf, readMessage, refreshAll, refreshChanged, refreshFor, refreshSession } from '../hints.ts'
+import { keysOf, refreshAll, refreshChanged, refreshFor, refreshSession } from '../hints.ts'
 import { readSession, subscribeToSession } from '../stored-session.ts'
 import { openDeviceStatuses } from './device-statuses.ts'
 import { openLiveLink } from './live-link.ts'
 import { isOwn } from './own-changes.ts'
+import { readMessage } from './read-message.ts'
 
 const batchMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
