@@ -92,6 +92,7 @@ import * as audit from './migrations/0100-audit.ts'
 import * as requiredTwoFactor from './migrations/0101-required-two-factor.ts'
 import * as singleSignOn from './migrations/0102-single-sign-on.ts'
 import * as bin from './migrations/0103-bin.ts'
+import * as overdueFigures from './migrations/0106-overdue-figures.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -186,6 +187,7 @@ const ours: MigrationProvider = {
       '0101-required-two-factor': requiredTwoFactor,
       '0102-single-sign-on': singleSignOn,
       '0103-bin': bin,
+      '0106-overdue-figures': overdueFigures,
     }),
 }
 
