@@ -69,6 +69,8 @@ interface Account {
 
 const notComputed: Computed = { state: { ...noFigures, code: 'unknown' }, until: 0, troubles: [], isClosed: false }
 
+/** Screens whose known states are read in one turn of the event loop. */
+const readTogether = 1000
 const maxAccounts = 20_000
 const maxScreens = 100_000
 
@@ -164,14 +166,21 @@ export function openScreenStates(
     ids: readonly string[],
     waits = true,
   ): Promise<Map<string, Computed>> => {
-    const { found, missing } = readKept(at, ids)
-    if (missing.length === 0) return found
-    const known = new Map<string, Computed>()
-    for (const id of missing) {
-      const state = earlier(id, at.version)
-      if (state) known.set(id, state)
+    const [found, known] = [new Map<string, Computed>(), new Map<string, Computed>()]
+    const missing: string[] = []
+    const unknown: string[] = []
+    for (const [index, some] of inSlices(ids, readTogether).entries()) {
+      if (index > 0) await nextTurn()
+      const kept = readKept(at, some)
+      for (const [id, state] of kept.found) found.set(id, state)
+      missing.push(...kept.missing)
+      for (const id of kept.missing) {
+        const state = earlier(id, at.version)
+        if (state) known.set(id, state)
+        else unknown.push(id)
+      }
     }
-    const unknown = missing.filter((id) => !known.has(id))
+    if (missing.length === 0) return found
     if (!waits && unknown.length > computedTogether) {
       for (const id of unknown) known.set(id, notComputed)
       refresh.add(accountId, missing)
