@@ -7,7 +7,7 @@ import { hashPassword, passwordProblem } from '../../../platform/sessions/passwo
 import { endAccess, startSession } from '../../../platform/sessions/sessions.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
-import { findProvider, isSsoRequired, refuseOtherWays } from '../sso/index.ts'
+import { findProvider, isSsoRequired, lockOtherWays, refuseOtherWays } from '../sso/index.ts'
 import { rememberBrowser } from './known-browsers.repo.ts'
 import * as repo from './session.repo.ts'
 import { type Caller, grant, mayComeFrom, refuseInactive, type SessionLimits } from './session.service.ts'
@@ -64,6 +64,7 @@ export async function accept(
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
   const session = await db.transaction().execute(async (trx) => {
+    await lockOtherWays(trx, user)
     // Of several calls with the same link, only one continues.
     if (!(await takeSingleUse(trx, hashToken(token), 'invite', now()))) expired()
     await repo.updatePassword(trx, user.id, passwordHash)

@@ -3,7 +3,7 @@ import type { SignedIn } from '@digisigncast/contract/accounts/session'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createChallenge, noteUse, requestOptions, verifyAnswer } from '../passkeys/index.ts'
-import { refuseOtherWays } from '../sso/index.ts'
+import { lockOtherWays, refuseOtherWays } from '../sso/index.ts'
 import { forTicket, type PasskeyUse, reportCopied, requirePlace, startUse, userOfTicket } from '../two-factor/index.ts'
 import * as repo from './session.repo.ts'
 import { type Caller, complete, mayComeFrom, open, refuseInactive, type SessionLimits } from './session.service.ts'
@@ -49,6 +49,7 @@ export async function signInWithPasskey(
   await refuseInactive(platform, user)
   await refuseOtherWays(db, user)
   const opened = await db.transaction().execute(async (trx) => {
+    await lockOtherWays(trx, user)
     // Locks: a reset either finds this session, or has deleted the passkey.
     await noteUse(trx, signedBy, now())
     return open(trx, platform, { user, caller, known_browser })

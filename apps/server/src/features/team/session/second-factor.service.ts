@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
-import { refuseOtherWays } from '../sso/index.ts'
+import { lockOtherWays, refuseOtherWays } from '../sso/index.ts'
 import { checkSecondFactor, forTicket, type PasskeyUse, type Proof, useTicket } from '../two-factor/index.ts'
 import { lockPassword } from '../users/index.ts'
 import * as repo from './session.repo.ts'
@@ -52,6 +52,7 @@ export async function completeSignIn(
   const attempt = { userId: user.id, address: caller.address, browserHash: found.browser_hash, proof, use }
   await checkSecondFactor(platform, limits.secondFactor, attempt).catch(noteWrong(platform, user))
   const opened = await db.transaction().execute(async (trx) => {
+    if (!isBySso) await lockOtherWays(trx, user)
     if (!(await takeSingleUse(trx, hashToken(ticket), 'second_factor', now()))) ended()
     if (!(await lockPassword(trx, user))) ended()
     // The second factor is a proof of now, however long ago the user signed in at the provider.

@@ -26,7 +26,7 @@ import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
-import { isSsoRequired, refuseOtherWays, ssoRecoveryMail } from '../sso/index.ts'
+import { isSsoRequired, lockOtherWays, refuseOtherWays, ssoRecoveryMail } from '../sso/index.ts'
 import { createTicket, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -104,6 +104,7 @@ export async function signIn(
   await refuseOtherWays(db, user)
   if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
   const opened = await db.transaction().execute(async (trx) => {
+    await lockOtherWays(trx, user)
     if (!(await lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
     return (await hasSecondFactor(trx, user.id)) ? undefined : open(trx, platform, { user, caller, known_browser })
   })

@@ -1,5 +1,5 @@
 export { beginFlow, readCode, type SsoUser, useCode } from './flows.ts'
-export { isSsoRequired, refuseOtherWays } from './other-ways.ts'
+export { isSsoRequired, lockOtherWays, refuseOtherWays } from './other-ways.ts'
 export { afterLink, link, ownCode } from './own-link.service.ts'
 export { countTry, findIdentity, findLinkedUser, findProvider, removeExpiredFlows } from './sso.repo.ts'
 export { ssoRoutes } from './sso.routes.ts'

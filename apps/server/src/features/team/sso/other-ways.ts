@@ -1,6 +1,7 @@
-import type { Db } from '../../../database/open.ts'
+import type { Db, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
-import { findRequired } from './sso.repo.ts'
+import { lockAccount } from '../../kernel/accounts/index.ts'
+import { findProvider, findRequired } from './sso.repo.ts'
 
 interface User {
   id: string
@@ -21,4 +22,14 @@ export async function refuseOtherWays(db: Db, user: User): Promise<void> {
       'auth.sso_required',
       'Your account uses single sign-on only. Enter your email address, and choose the button of your provider.',
     )
+}
+
+/**
+ * The same as the first statement of the transaction that starts a session: single sign-on cannot become the only way
+ * between the answer and the session.
+ */
+export async function lockOtherWays(trx: Trx, user: User): Promise<void> {
+  if (user.account_id === null || !(await findProvider(trx, user.account_id))) return
+  await lockAccount(trx, user.account_id)
+  await refuseOtherWays(trx, user)
 }
