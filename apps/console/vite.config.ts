@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { mantineStyles } from './build/mantine-styles.ts'
 import { pageChunks } from './build/page-chunks.ts'
 import { pageFiles } from './build/page-files.ts'
 
@@ -107,6 +108,7 @@ export default defineConfig({
     ...bundle.plugins,
     plainScript('first-calls', { async: true }, 'head-prepend'),
     plainScript('browser-check', {}, 'body'),
+    mantineStyles(root),
     pageFiles(root),
     precompress(),
     pageChunks(bundle),

@@ -1,7 +1,7 @@
 import './boot.ts'
 
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.layer.css'
+import './ui/mantine.css'
 import './ui/theme.css'
 import { messageTiming } from '@digisigncast/contract/api/limits'
 import { MantineProvider } from '@mantine/core'
