@@ -7,6 +7,7 @@ import {
   maxAuditText,
 } from '@digisigncast/contract/audit/audit'
 import type { AuditKind } from '@digisigncast/contract/audit/audit-kinds'
+import { keptOrder } from '@digisigncast/contract/versions/kept-order'
 import type { LoggedTable, Shown } from '../../../database/watched/logged-tables.ts'
 import type { RowChange } from '../../../database/watched/recorder.ts'
 import type { Row } from '../../../database/watched/statements.ts'
@@ -154,21 +155,7 @@ function movedRows(rows: readonly RowChange[]): RowChange[] {
     return { row, from: Number(before[column]), to: Number(after[column]) }
   })
   kept.sort((one, other) => one.from - other.from)
-  // The ends of the best ascending parts by their length, and the place before each row.
-  const ends: number[] = []
-  const previous: number[] = []
-  for (const [at, { to }] of kept.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((kept[ends[middle] ?? 0]?.to ?? 0) < to) low = middle + 1
-      else high = middle
-    }
-    previous[at] = low === 0 ? -1 : (ends[low - 1] ?? -1)
-    ends[low] = at
-  }
-  const stays = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) stays.add(at)
+  const stays = keptOrder(kept.map(({ to }) => to))
   return kept.flatMap(({ row }, at) => (stays.has(at) ? [] : row))
 }
 

@@ -1,0 +1,2 @@
+export { stateOf } from './state-of.ts'
+export { withDocument } from './with-document.ts'
